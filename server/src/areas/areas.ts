@@ -1,0 +1,55 @@
+import type { EventKind } from '#kernel/event-kind.ts'
+import type { Clock } from '#kernel/time.ts'
+import type { Area } from '#platform/area.ts'
+import type { Tenancy } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { EventSubscriber } from '#platform/events/events.ts'
+import type { Egress } from '#platform/net/egress.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { connectionsArea, createOpenings } from './connections/area.ts'
+import { dnsArea, dnsEventKinds, wakeZonesOf } from './dns/area.ts'
+import { type IdentityArea, identityArea } from './identity/area.ts'
+import { fanOut, testKind, webhooksArea } from './webhooks/area.ts'
+
+/** The kinds of event that an endpoint can choose. */
+const publishedKinds: readonly EventKind[] = [...dnsEventKinds]
+
+/** Every kind of message that is ever sent. */
+export const eventKinds: readonly EventKind[] = [testKind, ...publishedKinds]
+
+/** What areas write when others publish. */
+export const eventSubscribers: readonly EventSubscriber[] = [fanOut]
+
+export type AreaDependencies = {
+  database: Database
+  tenancy: Tenancy
+  egress: Egress
+  clock: Clock
+  log: Log
+  metrics: Metrics
+  providers: readonly ProviderAdapter[]
+  deliveryConcurrency: number
+}
+
+/** The areas in their order: a later one may use those before it. */
+export function createAreas(dependencies: AreaDependencies): { areas: Area[]; identity: IdentityArea } {
+  const { tenancy, egress, clock, metrics, providers, deliveryConcurrency } = dependencies
+  const openings = createOpenings({ tenancy, egress, adapters: providers })
+  const identity = identityArea(dependencies)
+  const areas = [
+    identity,
+    webhooksArea({
+      tenancy,
+      egress,
+      clock,
+      metrics,
+      eventKinds: publishedKinds,
+      concurrency: deliveryConcurrency,
+    }),
+    connectionsArea({ openings, adapters: providers, whenRenewed: wakeZonesOf }),
+    dnsArea({ tenancy, openings, clock }),
+  ]
+  return { areas, identity }
+}

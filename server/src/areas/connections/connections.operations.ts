@@ -1,0 +1,156 @@
+import type { Context } from '#platform/context.ts'
+import { created, done, found, listed } from '#platform/http/answer.ts'
+import { type Operation, operation } from '#platform/http/operation.ts'
+import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import {
+  connectionTarget,
+  createConnection,
+  deleteConnection,
+  listConnections,
+  noteVerification,
+  readConnection,
+  updateConnection,
+} from './connections.ts'
+import type { Openings } from './openings.ts'
+import {
+  Connection,
+  ConnectionKindPage,
+  ConnectionPage,
+  ConnectionParams,
+  ConnectionPatch,
+  ConnectionQuery,
+  connectionInput,
+} from './schema.ts'
+import type { ConnectionRow } from './store.ts'
+import { verifyChanged, verifyNew, verifyStored } from './verification.ts'
+import { connectionKindView, connectionView } from './views.ts'
+
+export type ConnectionDependencies = {
+  openings: Openings
+  adapters: readonly ProviderAdapter[]
+  /** What others do in the same transaction once a connection has new credentials. */
+  whenRenewed: (context: Context, connectionId: string) => Promise<void>
+}
+
+export function connectionOperations({
+  openings,
+  adapters,
+  whenRenewed,
+}: ConnectionDependencies): Operation[] {
+  const view = (connection: ConnectionRow) =>
+    connectionView(connection, openings.adapter(connection.kind).manifest)
+  return [
+    operation({
+      id: 'account.connection_kinds.list',
+      method: 'GET',
+      path: '/v1/connection-kinds',
+      summary: 'List the kinds of connection',
+      description: 'What each provider needs as credentials and what it can do. All on one page.',
+      permission: 'account.read',
+      answer: { status: 200, body: ConnectionKindPage, description: 'The kinds.' },
+      handle: async () =>
+        listed({ data: adapters.map(({ manifest }) => connectionKindView(manifest)), next_cursor: null }),
+    }),
+    operation({
+      id: 'account.connections.create',
+      method: 'POST',
+      path: '/v1/connections',
+      summary: 'Create a connection',
+      description:
+        'Credentials of a provider. They are tried at once: what does not work is not stored. Secrets are sealed and never shown again.',
+      permission: 'account.write',
+      body: connectionInput(adapters.map(({ manifest }) => manifest.kind)),
+      answer: { status: 201, body: Connection, description: 'The connection.' },
+      lookup: (_lookup, { body }) => verifyNew(openings, body.kind, body.credentials),
+      async handle(context, { body }, verified) {
+        const connection = await createConnection(context, {
+          name: body.name,
+          labels: body.labels,
+          ...verified,
+        })
+        return created(view(connection), `/v1/connections/${connection.id}`, connection.revision)
+      },
+    }),
+    operation({
+      id: 'account.connections.list',
+      method: 'GET',
+      path: '/v1/connections',
+      summary: 'List connections',
+      permission: 'account.read',
+      query: ConnectionQuery,
+      answer: { status: 200, body: ConnectionPage, description: 'A page of connections, oldest first.' },
+      async handle(context, { query }) {
+        const { data, next_cursor } = await listConnections(context, query)
+        return listed({ data: data.map(view), next_cursor })
+      },
+    }),
+    operation({
+      id: 'account.connections.read',
+      method: 'GET',
+      path: '/v1/connections/{connection_id}',
+      summary: 'Read a connection',
+      permission: 'account.read',
+      params: ConnectionParams,
+      answer: { status: 200, body: Connection, description: 'The connection, without its secrets.' },
+      async handle(context, { params }) {
+        const connection = await readConnection(context, params.connection_id)
+        return found(view(connection), connection.revision)
+      },
+    }),
+    operation({
+      id: 'account.connections.update',
+      method: 'PATCH',
+      path: '/v1/connections/{connection_id}',
+      summary: 'Change a connection',
+      description:
+        'Credential fields that are left out stay as they are; changed ones are tried before they are stored.',
+      permission: 'account.write',
+      params: ConnectionParams,
+      body: ConnectionPatch,
+      answer: { status: 200, body: Connection, description: 'The connection as it is now.' },
+      lookup: async (lookup, { params, body }) =>
+        body.credentials && (await verifyChanged(openings, lookup, params.connection_id, body.credentials)),
+      async handle(context, { params, body, ifMatch }, renewed) {
+        const { credentials: _sent, ...fields } = body
+        const connection = await updateConnection(
+          context,
+          params.connection_id,
+          { ...fields, renewed },
+          ifMatch,
+        )
+        if (renewed) await whenRenewed(context, connection.id)
+        return found(view(connection), connection.revision)
+      },
+    }),
+    operation({
+      id: 'account.connections.verify',
+      method: 'POST',
+      path: '/v1/connections/{connection_id}/verify',
+      summary: 'Verify a connection now',
+      permission: 'account.write',
+      params: ConnectionParams,
+      answer: { status: 200, body: Connection, description: 'The connection with what the provider said.' },
+      lookup: (lookup, { params }) => verifyStored(openings, lookup, params.connection_id),
+      async handle(context, { params }, result) {
+        await noteVerification(context, params.connection_id, result)
+        const connection = await readConnection(context, params.connection_id)
+        await context.audit(connectionTarget(connection), { before: null, after: result })
+        return found(view(connection), connection.revision)
+      },
+    }),
+    operation({
+      id: 'account.connections.delete',
+      method: 'DELETE',
+      path: '/v1/connections/{connection_id}',
+      summary: 'Delete a connection',
+      description: 'Refused while anything uses it. At the provider nothing changes.',
+      permission: 'account.write',
+      params: ConnectionParams,
+      answer: { status: 204, description: 'The connection and its credentials are gone.' },
+      async handle(context, { params, ifMatch }) {
+        await deleteConnection(context, params.connection_id, ifMatch)
+        return done
+      },
+    }),
+  ]
+}

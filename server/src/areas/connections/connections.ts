@@ -1,0 +1,188 @@
+import { DatabaseError } from 'pg'
+import { newId } from '#kernel/id.ts'
+import type { Page } from '#kernel/page.ts'
+import { notFound, Problem } from '#kernel/problem.ts'
+import { requireMatch } from '#kernel/revision.ts'
+import { changedFields } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { whereLabels } from '#platform/database/labels.ts'
+import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
+import { splitCredentials } from './credentials.ts'
+import { type ConnectionRow, connectionsDb, selectConnection } from './store.ts'
+
+export type NewConnection = {
+  name?: string
+  manifest: ProviderManifest
+  credentials: Credentials
+  verification: Verification
+  labels?: Record<string, string>
+}
+
+/** Stores a connection whose credentials have just been seen to work. */
+export async function createConnection(context: Context, input: NewConnection): Promise<ConnectionRow> {
+  const id = newId('connection')
+  const { settings, secrets } = splitCredentials(input.manifest, input.credentials)
+  const connection = await connectionsDb(context.tx)
+    .insertInto('connections')
+    .values({
+      account_id: context.accountId,
+      id,
+      name: input.name ?? input.manifest.name,
+      kind: input.manifest.kind,
+      settings,
+      secrets: await context.sealSecret(secretPlace(id), JSON.stringify(secrets)),
+      status: 'working',
+      status_detail: input.verification.detail,
+      verified_at: context.now,
+      labels: input.labels ?? {},
+      created_at: context.now,
+      updated_at: context.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await context.audit(targetOf(connection), { before: null, after: auditView(connection) })
+  return connection
+}
+
+export async function readConnection(context: Context, id: string): Promise<ConnectionRow> {
+  return (await selectConnection(context.tx, context.accountId, id)) ?? refuseUnknown()
+}
+
+export type ConnectionFilter = PageRequest & { kind?: string; label?: string[] }
+
+export async function listConnections(
+  context: Context,
+  filter: ConnectionFilter,
+): Promise<Page<ConnectionRow>> {
+  const { kind, label, ...page } = filter
+  const query = connectionsDb(context.tx)
+    .selectFrom('connections')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .where(whereLabels('labels', label))
+    .$if(kind !== undefined, (connections) => connections.where('kind', '=', kind ?? ''))
+  const order = { columns: ['id'], identity: { list: 'connections', kind, label } }
+  const { rows, nextCursor } = await readPage(query, page, order)
+  return { data: rows, next_cursor: nextCursor }
+}
+
+export type ConnectionChange = {
+  name?: string
+  labels?: Record<string, string>
+  /** New credentials, complete, that have just been seen to work. */
+  renewed?: { manifest: ProviderManifest; credentials: Credentials; verification: Verification }
+}
+
+export async function updateConnection(
+  context: Context,
+  id: string,
+  change: ConnectionChange,
+  ifMatch: string | null,
+): Promise<ConnectionRow> {
+  const before = await lockedConnection(context, id, ifMatch)
+  const { renewed, ...fields } = change
+  const after = await connectionsDb(context.tx)
+    .updateTable('connections')
+    .set({
+      ...fields,
+      ...(renewed && (await renewedColumns(context, id, renewed))),
+      updated_at: context.now,
+      revision: before.revision + 1,
+    })
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const secretsChanged = renewed ? { secrets: 'changed' } : {}
+  await context.audit(
+    targetOf(after),
+    changedFields(auditView(before), { ...auditView(after), ...secretsChanged }),
+  )
+  return after
+}
+
+/** Notes how the credentials have just been found: at a check on demand, or by work that used them. */
+export async function noteVerification(
+  context: Context,
+  id: string,
+  result: { status: 'working' | 'failing'; detail: string },
+): Promise<void> {
+  await connectionsDb(context.tx)
+    .updateTable('connections')
+    .set({ status: result.status, status_detail: result.detail, verified_at: context.now })
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes a connection that nothing uses any more. */
+export async function deleteConnection(context: Context, id: string, ifMatch: string | null): Promise<void> {
+  const connection = await lockedConnection(context, id, ifMatch)
+  try {
+    await connectionsDb(context.tx)
+      .deleteFrom('connections')
+      .where('account_id', '=', context.accountId)
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '23503')
+      throw new Problem(
+        'conflict',
+        `The connection is in use (${error.table}). Delete what uses it, or move it, first.`,
+      )
+    throw error
+  }
+  await context.audit(targetOf(connection), { before: auditView(connection), after: null })
+}
+
+/** The credentials in clear, for the adapter only. */
+export async function openCredentials(context: Context, connection: ConnectionRow): Promise<Credentials> {
+  const secrets = await context.openSecret(secretPlace(connection.id), connection.secrets)
+  return { ...connection.settings, ...(JSON.parse(secrets) as Record<string, string>) }
+}
+
+export function connectionTarget(connection: ConnectionRow) {
+  return targetOf(connection)
+}
+
+async function renewedColumns(
+  context: Context,
+  id: string,
+  { manifest, credentials, verification }: NonNullable<ConnectionChange['renewed']>,
+) {
+  const { settings, secrets } = splitCredentials(manifest, credentials)
+  return {
+    settings,
+    secrets: await context.sealSecret(secretPlace(id), JSON.stringify(secrets)),
+    status: 'working' as const,
+    status_detail: verification.detail,
+    verified_at: context.now,
+  }
+}
+
+async function lockedConnection(
+  context: Context,
+  id: string,
+  ifMatch: string | null,
+): Promise<ConnectionRow> {
+  const connection = (await selectConnection(context.tx, context.accountId, id, true)) ?? refuseUnknown()
+  requireMatch(ifMatch, connection.revision)
+  return connection
+}
+
+function secretPlace(connectionId: string): string {
+  return `connections.secrets/${connectionId}`
+}
+
+function refuseUnknown(): never {
+  throw notFound('connection')
+}
+
+function targetOf(connection: ConnectionRow) {
+  return { type: 'connection', id: connection.id, name: connection.name }
+}
+
+function auditView({ name, kind, settings, labels }: ConnectionRow) {
+  return { name, kind, credentials: settings, labels }
+}

@@ -1,0 +1,45 @@
+import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
+import type { CredentialField, Credentials, ProviderManifest } from '#providers/ports/provider.ts'
+
+/** Checks what was sent against the manifest's fields and fills in their defaults; throws every fault. */
+export function checkedCredentials(
+  manifest: ProviderManifest,
+  sent: Readonly<Record<string, string>>,
+): Credentials {
+  const known = new Map(manifest.credentials.map((field) => [field.name, field]))
+  const faults: Fault[] = Object.keys(sent)
+    .filter((name) => !known.has(name))
+    .map((name) => ({
+      pointer: pointer('credentials', name),
+      message: `is not a field of ${manifest.name}; known are ${[...known.keys()].join(', ')}`,
+    }))
+  const credentials: Record<string, string> = {}
+  for (const field of known.values()) {
+    const value = sent[field.name]?.trim() || field.fallback
+    const fault = faultOf(field, value)
+    if (fault) faults.push({ pointer: pointer('credentials', field.name), message: fault })
+    credentials[field.name] = value ?? ''
+  }
+  if (faults.length > 0) throw invalidInput(faults)
+  return credentials
+}
+
+function faultOf({ help, choices, example }: CredentialField, value: string | null): string | null {
+  if (value === null) return `is required: ${help}${example ? ` (such as ${example})` : ''}`
+  if (choices && !choices.includes(value)) return `must be one of ${choices.join(', ')}; read "${value}"`
+  return null
+}
+
+/** The fields that may be shown, apart from those that may not. */
+export function splitCredentials(
+  manifest: ProviderManifest,
+  credentials: Credentials,
+): { settings: Record<string, string>; secrets: Record<string, string> } {
+  const pick = (secret: boolean) =>
+    Object.fromEntries(
+      manifest.credentials
+        .filter((field) => field.secret === secret)
+        .map((field) => [field.name, credentials[field.name] ?? '']),
+    )
+  return { settings: pick(false), secrets: pick(true) }
+}

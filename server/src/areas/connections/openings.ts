@@ -1,0 +1,66 @@
+/**
+ * Opens connections: from a stored row to an adapter that can be called. Opening reads the database;
+ * calling goes to the network, so the two never happen in one transaction.
+ */
+import type { Acting, Context, Tenancy } from '#platform/context.ts'
+import type { Egress } from '#platform/net/egress.ts'
+import type { Credentials, Provider, ProviderAdapter, ProviderManifest } from '#providers/ports/provider.ts'
+import { openCredentials, readConnection } from './connections.ts'
+import { connectionNotebook } from './notebook.ts'
+
+export type OpenConnection = {
+  id: string
+  name: string
+  manifest: ProviderManifest
+  provider: Provider
+}
+
+export interface Openings {
+  /** The adapter of a stored connection; the problem `not_found` if there is none. */
+  open(context: Context, connectionId: string): Promise<OpenConnection>
+  /** An adapter with credentials that are not stored yet. It has nothing to remember. */
+  tryOut(kind: ProviderAdapter, credentials: Credentials): Provider
+  adapter(kind: string): ProviderAdapter
+  /** The manifest of a stored connection's provider; the problem `not_found` if there is none. */
+  manifest(context: Context, connectionId: string): Promise<ProviderManifest>
+}
+
+type Dependencies = { tenancy: Tenancy; egress: Egress; adapters: readonly ProviderAdapter[] }
+
+export function createOpenings({ tenancy, egress, adapters }: Dependencies): Openings {
+  const byKind = new Map(adapters.map((adapter) => [adapter.manifest.kind, adapter]))
+  function adapter(kind: string): ProviderAdapter {
+    const found = byKind.get(kind)
+    if (!found)
+      throw new Error(`There is no provider of kind ${kind}; this program is older than its database`)
+    return found
+  }
+  return {
+    adapter,
+    manifest: async (context, connectionId) =>
+      adapter((await readConnection(context, connectionId)).kind).manifest,
+    async open(context, connectionId) {
+      const connection = await readConnection(context, connectionId)
+      const { manifest, open } = adapter(connection.kind)
+      const credentials = await openCredentials(context, connection)
+      const notebook = connectionNotebook(tenancy, actingOf(context), connectionId)
+      return {
+        id: connectionId,
+        name: connection.name,
+        manifest,
+        provider: open(credentials, { egress, notebook }),
+      }
+    },
+    tryOut: ({ open }, credentials) => open(credentials, { egress, notebook: blankNotebook }),
+  }
+}
+
+function actingOf({ accountId, actor, origin, requestId, action }: Context): Acting {
+  return { accountId, actor, origin, requestId, action }
+}
+
+const blankNotebook = {
+  read: async () => undefined,
+  update: async () => {},
+  keys: async () => [],
+}

@@ -1,0 +1,111 @@
+import { Type } from 'typebox'
+import {
+  Id,
+  InputObject,
+  Labels,
+  labelQuery,
+  Name,
+  Nullable,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Resource,
+  Timestamp,
+} from '#platform/http/schema.ts'
+
+const DnsCapabilities = Resource('DnsCapabilities', {
+  types: Type.Array(Type.String(), { description: 'The record types that can be written.' }),
+  has_unknown_types: Type.Boolean({
+    description: 'Whether `TYPE731` and the like can be written (RFC 3597).',
+  }),
+  can_list_zones: Type.Boolean(),
+  can_create_zones: Type.Boolean(),
+  can_delete_zones: Type.Boolean(),
+  batch_changes: Type.Integer({ description: 'RRsets changed in one call.' }),
+  batch_is_atomic: Type.Boolean({ description: 'Whether a call changes all of them or none.' }),
+  checks_before: Type.Boolean({
+    description: 'Whether the server refuses a change of what has moved meanwhile.',
+  }),
+  ttl_min: Type.Integer(),
+  ttl_max: Type.Integer(),
+  has_editable_apex_ns: Type.Boolean(),
+})
+
+const Capabilities = Resource('Capabilities', { dns: Nullable(DnsCapabilities) })
+
+export const Connection = Resource('Connection', {
+  id: Id('connection'),
+  name: Type.String(),
+  kind: Type.String(),
+  credentials: Type.Record(Type.String(), Type.String(), {
+    description: 'The fields that are no secret; the others are never shown.',
+  }),
+  secret_fields: Type.Array(Type.String(), { description: 'The fields that are kept sealed.' }),
+  status: OneOf(['working', 'failing']),
+  status_detail: Type.String({ description: 'What the provider said when the credentials were last used.' }),
+  verified_at: Timestamp,
+  capabilities: Capabilities,
+  labels: Labels,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export const ConnectionPage = PageOf(Connection, 'ConnectionPage')
+
+/** Which fields there are depends on the kind: the handler checks them against its manifest. */
+const CredentialsInput = Type.Record(
+  Type.String({ pattern: '^[a-z_]{1,40}$' }),
+  Type.String({ maxLength: 10_000 }),
+  {
+    additionalProperties: false,
+    description: 'The fields of the kind, as `GET /v1/connection-kinds` lists them.',
+  },
+)
+
+export function connectionInput(kinds: readonly string[]) {
+  return InputObject(
+    {
+      kind: OneOf(kinds as [string, ...string[]]),
+      name: Type.Optional(Name),
+      credentials: CredentialsInput,
+      labels: Type.Optional(Labels),
+    },
+    { title: 'ConnectionInput' },
+  )
+}
+
+export const ConnectionPatch = InputObject(
+  {
+    name: Type.Optional(Name),
+    credentials: Type.Optional(CredentialsInput),
+    labels: Type.Optional(Labels),
+  },
+  { title: 'ConnectionPatch' },
+)
+
+export const ConnectionParams = Type.Object({ connection_id: Id('connection') })
+export const ConnectionQuery = InputObject({
+  ...pageQuery,
+  kind: Type.Optional(Type.String({ maxLength: 100 })),
+  label: labelQuery,
+})
+
+export const ConnectionKind = Resource('ConnectionKind', {
+  kind: Type.String(),
+  name: Type.String(),
+  summary: Type.String(),
+  documentation: Type.String({ description: 'Where the provider describes the interface used.' }),
+  credentials: Type.Array(
+    Resource('CredentialField', {
+      name: Type.String(),
+      label: Type.String(),
+      help: Type.String(),
+      secret: Type.Boolean(),
+      required: Type.Boolean(),
+      default: Nullable(Type.String()),
+      choices: Nullable(Type.Array(Type.String())),
+      example: Nullable(Type.String()),
+    }),
+  ),
+  capabilities: Capabilities,
+})
+export const ConnectionKindPage = PageOf(ConnectionKind, 'ConnectionKindPage')

@@ -1,0 +1,54 @@
+import type { Lookup } from '#platform/http/operation.ts'
+import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
+import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { openCredentials, readConnection } from './connections.ts'
+import { checkedCredentials } from './credentials.ts'
+import type { Openings } from './openings.ts'
+import { credentialProblem } from './provider-problem.ts'
+
+export type Verified = { manifest: ProviderManifest; credentials: Credentials; verification: Verification }
+
+/** Asks the provider about credentials before anything is stored; throws a problem if they do not work. */
+export async function verifyNew(
+  openings: Openings,
+  kind: string,
+  sent: Record<string, string>,
+): Promise<Verified> {
+  const adapter = openings.adapter(kind)
+  const credentials = checkedCredentials(adapter.manifest, sent)
+  try {
+    const verification = await openings.tryOut(adapter, credentials).verify()
+    return { manifest: adapter.manifest, credentials, verification }
+  } catch (error) {
+    throw credentialProblem(error, adapter.manifest.name)
+  }
+}
+
+/** The same for a stored connection of which some fields are to change. */
+export async function verifyChanged(
+  openings: Openings,
+  lookup: Lookup,
+  connectionId: string,
+  sent: Record<string, string>,
+): Promise<Verified> {
+  const { kind, present } = await lookup.act(async (context) => {
+    const connection = await readConnection(context, connectionId)
+    return { kind: connection.kind, present: await openCredentials(context, connection) }
+  })
+  return await verifyNew(openings, kind, { ...present, ...sent })
+}
+
+/** How the stored credentials are found now. */
+export async function verifyStored(
+  openings: Openings,
+  lookup: Lookup,
+  connectionId: string,
+): Promise<{ status: 'working' | 'failing'; detail: string }> {
+  const { provider } = await lookup.act((context) => openings.open(context, connectionId))
+  try {
+    return { status: 'working', detail: (await provider.verify()).detail }
+  } catch (error) {
+    const failure: ProviderError = providerErrorFrom(error)
+    return { status: 'failing', detail: failure.message }
+  }
+}

@@ -1,0 +1,51 @@
+import type { DnsCapabilities } from '#providers/ports/dns.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
+import type { ConnectionRow } from './store.ts'
+
+export function connectionView(connection: ConnectionRow, manifest: ProviderManifest) {
+  const { account_id: _account, secrets: _secrets, settings, ...shown } = connection
+  return {
+    ...shown,
+    credentials: settings,
+    secret_fields: manifest.credentials.filter(({ secret }) => secret).map(({ name }) => name),
+    capabilities: capabilitiesView(manifest),
+  }
+}
+
+export function connectionKindView(manifest: ProviderManifest) {
+  const { kind, name, summary, documentation } = manifest
+  return {
+    kind,
+    name,
+    summary,
+    documentation,
+    credentials: manifest.credentials.map(({ fallback, choices, example, ...field }) => ({
+      ...field,
+      required: fallback === null,
+      default: fallback,
+      choices: choices ?? null,
+      example: example ?? null,
+    })),
+    capabilities: capabilitiesView(manifest),
+  }
+}
+
+function capabilitiesView({ dns }: ProviderManifest) {
+  return { dns: dns ? dnsView(dns) : null }
+}
+
+function dnsView(dns: DnsCapabilities) {
+  return {
+    types: dns.types,
+    has_unknown_types: dns.hasUnknownTypes,
+    can_list_zones: dns.canListZones,
+    can_create_zones: dns.canCreateZones,
+    can_delete_zones: dns.canDeleteZones,
+    batch_changes: dns.batch.changes,
+    batch_is_atomic: dns.batch.isAtomic,
+    checks_before: dns.checksBefore,
+    ttl_min: dns.ttl.min,
+    ttl_max: dns.ttl.max,
+    has_editable_apex_ns: dns.hasEditableApexNs,
+  }
+}

@@ -1,0 +1,130 @@
+import { Type } from 'typebox'
+import { rrsetStates } from '#areas/dns/rrset-state.ts'
+import {
+  Id,
+  InputObject,
+  Labels,
+  labelQuery,
+  Nullable,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Resource,
+  Timestamp,
+} from '#platform/http/schema.ts'
+
+const RecordType = Type.String({
+  minLength: 1,
+  maxLength: 20,
+  description: 'A record type by name, or `TYPE731` for one without a name (RFC 3597).',
+  examples: ['A'],
+})
+const OwnerName = Type.String({
+  maxLength: 300,
+  description: 'Relative to the zone, `@` for the apex; a full name of the zone is understood too.',
+  examples: ['www'],
+})
+const Value = Type.String({
+  minLength: 1,
+  maxLength: 70_000,
+  description:
+    'The data in presentation form. A target name is absolute; a TXT that does not begin with a quote is taken as it is.',
+  examples: ['192.0.2.10'],
+})
+const Priority = Nullable(
+  Type.Integer({
+    minimum: 0,
+    maximum: 65_535,
+    description: 'Of MX, SRV, URI, SVCB and HTTPS. It may also stand in front of the value.',
+  }),
+)
+const Ttl = Type.Integer({
+  minimum: 0,
+  maximum: 2_147_483_647,
+  description:
+    'Seconds. All records of one name and type have one TTL: setting it on one sets it on all of them.',
+})
+const Comment = Nullable(Type.String({ maxLength: 1000 }))
+
+export const Record = Resource('Record', {
+  id: Id('record'),
+  zone_id: Id('zone'),
+  zone: Type.String(),
+  type: Type.String(),
+  name: Type.String({ description: 'Relative to the zone; the apex is `@`.' }),
+  fqdn: Type.String({ description: 'The full name, without its final dot.' }),
+  display_name: Type.String({ description: 'The full name in Unicode.' }),
+  value: Type.String({ description: 'In canonical form.' }),
+  priority: Nullable(Type.Integer()),
+  ttl: Type.Integer(),
+  comment: Nullable(Type.String()),
+  labels: Labels,
+  synced: Type.Boolean({ description: 'Whether the provider has it as it is wanted, as last seen.' }),
+  state: OneOf(rrsetStates),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export const RecordPage = PageOf(Record, 'RecordPage')
+
+const optional = {
+  priority: Type.Optional(Priority),
+  ttl: Type.Optional(Ttl),
+  comment: Type.Optional(Comment),
+  labels: Type.Optional(Labels),
+}
+
+export const RecordInput = InputObject(
+  { type: RecordType, name: OwnerName, value: Value, ...optional },
+  { title: 'RecordInput' },
+)
+
+const patchFields = {
+  type: Type.Optional(RecordType),
+  name: Type.Optional(OwnerName),
+  value: Type.Optional(Value),
+  ...optional,
+}
+export const RecordPatch = InputObject(patchFields, { title: 'RecordPatch' })
+
+const bulkMax = 10_000
+
+export const BulkInput = InputObject(
+  {
+    create: Type.Optional(Type.Array(RecordInput, { maxItems: bulkMax })),
+    update: Type.Optional(
+      Type.Array(InputObject({ id: Id('record'), ...patchFields }, { title: 'RecordUpdate' }), {
+        maxItems: bulkMax,
+      }),
+    ),
+    delete: Type.Optional(Type.Array(Id('record'), { maxItems: bulkMax })),
+  },
+  { title: 'RecordChanges' },
+)
+export const BulkAnswer = Resource('ChangedRecords', {
+  created: Type.Array(Record),
+  updated: Type.Array(Record),
+  deleted: Type.Array(Id('record')),
+})
+
+export const RecordParams = Type.Object({ zone_id: Id('zone'), record_id: Id('record') })
+
+const filters = {
+  ...pageQuery,
+  type: Type.Optional(RecordType),
+  name: Type.Optional(OwnerName),
+  value: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: 'Part of the value.' })),
+  synced: Type.Optional(Type.Boolean()),
+  state: Type.Optional(OneOf(rrsetStates)),
+  label: labelQuery,
+  q: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'Part of the name, value, comment or zone.' }),
+  ),
+  sort: Type.Optional(OneOf(['created_at', '-created_at', 'name', '-name'])),
+}
+
+export const ZoneRecordQuery = InputObject(filters)
+export const RecordQuery = InputObject({
+  ...filters,
+  zone_id: Type.Optional(Id('zone')),
+  zone: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: 'The name of a zone.' })),
+})

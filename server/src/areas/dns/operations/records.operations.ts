@@ -1,0 +1,185 @@
+import type { Openings } from '#areas/connections/index.ts'
+import { listRecords, readRecord, readRecordsById } from '#areas/dns/records/list.ts'
+import {
+  changeRecords,
+  createRecord,
+  deleteRecord,
+  isSettled,
+  updateRecord,
+} from '#areas/dns/records/records.ts'
+import { recordView } from '#areas/dns/records/view.ts'
+import { selectZone } from '#areas/dns/store/zones.ts'
+import type { Context } from '#platform/context.ts'
+import { created, done, found, listed } from '#platform/http/answer.ts'
+import { type Answer, type Operation, operation } from '#platform/http/operation.ts'
+import {
+  BulkAnswer,
+  BulkInput,
+  Record,
+  RecordInput,
+  RecordPage,
+  RecordParams,
+  RecordPatch,
+  RecordQuery,
+  ZoneRecordQuery,
+} from './record-schema.ts'
+import { ZoneParams } from './zone-schema.ts'
+
+export function recordOperations(openings: Openings): Operation[] {
+  return [
+    operation({
+      id: 'dns.records.list_all',
+      method: 'GET',
+      path: '/v1/dns/records',
+      summary: 'List DNS records of all zones',
+      permission: 'dns.read',
+      query: RecordQuery,
+      answer: { status: 200, body: RecordPage, description: 'A page of records.' },
+      async handle(context, { query }) {
+        const { data, next_cursor } = await listRecords(context, query)
+        return listed({ data: data.map(recordView), next_cursor })
+      },
+    }),
+    operation({
+      id: 'dns.records.list',
+      method: 'GET',
+      path: '/v1/dns/zones/{zone_id}/records',
+      summary: 'List the records of a zone',
+      permission: 'dns.read',
+      params: ZoneParams,
+      query: ZoneRecordQuery,
+      answer: { status: 200, body: RecordPage, description: 'A page of records.' },
+      async handle(context, { params, query }) {
+        await selectZone(context, params.zone_id)
+        const { data, next_cursor } = await listRecords(context, { ...query, zone_id: params.zone_id })
+        return listed({ data: data.map(recordView), next_cursor })
+      },
+    }),
+    operation({
+      id: 'dns.records.create',
+      method: 'POST',
+      path: '/v1/dns/zones/{zone_id}/records',
+      summary: 'Create a record in a zone',
+      description:
+        'In an automatic zone it is carried over to the provider at once; `synced` turns true when it is there.',
+      permission: 'dns.write',
+      params: ZoneParams,
+      body: RecordInput,
+      answer: { status: 201, body: Record, description: 'The record.' },
+      async handle(context, { params, body }) {
+        const { id } = await createRecord(openings, context, params.zone_id, body)
+        const { body: view, revision } = await recordAnswer(context, params.zone_id, id)
+        return created(view, `/v1/dns/zones/${params.zone_id}/records/${id}`, revision ?? 1)
+      },
+      settle: async (context, { params }, answer) => {
+        const { location } = answer
+        const now = await recordAnswer(context, params.zone_id, idOf(answer))
+        return { answer: { ...now, location }, settled: await isSettled(context, params.zone_id) }
+      },
+    }),
+    operation({
+      id: 'dns.records.read',
+      method: 'GET',
+      path: '/v1/dns/zones/{zone_id}/records/{record_id}',
+      summary: 'Read a record',
+      permission: 'dns.read',
+      params: RecordParams,
+      answer: { status: 200, body: Record, description: 'The record.' },
+      handle: (context, { params }) => recordAnswer(context, params.zone_id, params.record_id),
+    }),
+    operation({
+      id: 'dns.records.update',
+      method: 'PATCH',
+      path: '/v1/dns/zones/{zone_id}/records/{record_id}',
+      summary: 'Change a record',
+      permission: 'dns.write',
+      params: RecordParams,
+      body: RecordPatch,
+      answer: { status: 200, body: Record, description: 'The record as it is now.' },
+      async handle(context, { params, body, ifMatch }) {
+        const place = { zoneId: params.zone_id, id: params.record_id, ifMatch }
+        await updateRecord(openings, context, place, body)
+        return await recordAnswer(context, params.zone_id, params.record_id)
+      },
+      settle: async (context, { params }) => ({
+        answer: await recordAnswer(context, params.zone_id, params.record_id),
+        settled: await isSettled(context, params.zone_id),
+      }),
+    }),
+    operation({
+      id: 'dns.records.delete',
+      method: 'DELETE',
+      path: '/v1/dns/zones/{zone_id}/records/{record_id}',
+      summary: 'Delete a record',
+      permission: 'dns.write',
+      params: RecordParams,
+      answer: {
+        status: 204,
+        description: 'The record is deleted; at the provider it goes with the next apply.',
+      },
+      async handle(context, { params, ifMatch }) {
+        await deleteRecord(openings, context, { zoneId: params.zone_id, id: params.record_id, ifMatch })
+        return done
+      },
+      settle: async (context, { params }) => ({
+        answer: done,
+        settled: await isSettled(context, params.zone_id),
+      }),
+    }),
+    operation({
+      id: 'dns.records.change',
+      method: 'POST',
+      path: '/v1/dns/zones/{zone_id}/records/bulk',
+      summary: 'Create, change and delete many records at once',
+      description: 'All of it is done, or none: then every fault is listed, with a pointer to its item.',
+      permission: 'dns.write',
+      params: ZoneParams,
+      body: BulkInput,
+      answer: {
+        status: 200,
+        body: BulkAnswer,
+        description: 'The records made and changed, in the order given.',
+      },
+      async handle(context, { params, body }) {
+        const written = await changeRecords(openings, context, params.zone_id, body)
+        const ids = {
+          created: written.created.map(({ id }) => id),
+          updated: written.updated.map(({ id }) => id),
+        }
+        return await bulkAnswer(context, { ...ids, deleted: written.deleted.map(({ id }) => id) })
+      },
+      settle: async (context, { params }, answer) => ({
+        answer: await bulkAnswer(context, changedIds(answer)),
+        settled: await isSettled(context, params.zone_id),
+      }),
+    }),
+  ]
+}
+
+async function recordAnswer(context: Context, zoneId: string, id: string): Promise<Answer> {
+  const record = await readRecord(context, zoneId, id)
+  return found(recordView(record), record.revision)
+}
+
+type ChangedIds = { created: string[]; updated: string[]; deleted: string[] }
+
+async function bulkAnswer(context: Context, { created, updated, deleted }: ChangedIds): Promise<Answer> {
+  const records = await readRecordsById(context, [...created, ...updated])
+  const views = new Map(records.map((record) => [record.id, recordView(record)]))
+  const pick = (ids: readonly string[]) => ids.flatMap((id) => views.get(id) ?? [])
+  return { body: { created: pick(created), updated: pick(updated), deleted } }
+}
+
+/** The answers being settled are this file's own. */
+function idOf({ body }: Answer): string {
+  return (body as { id: string }).id
+}
+
+function changedIds({ body }: Answer): ChangedIds {
+  const { created, updated, deleted } = body as {
+    created: { id: string }[]
+    updated: { id: string }[]
+    deleted: string[]
+  }
+  return { created: created.map(({ id }) => id), updated: updated.map(({ id }) => id), deleted }
+}

@@ -1,0 +1,250 @@
+import { Type } from 'typebox'
+import { guardCodes } from '#areas/dns/plan/changes.ts'
+import { rrsetStates } from '#areas/dns/rrset-state.ts'
+import { applyModes, applyStates, causes, driftPolicies, zoneStatuses } from '#areas/dns/store/tables.ts'
+import { syncStates } from '#areas/dns/zones/view.ts'
+import {
+  Id,
+  InputObject,
+  Labels,
+  labelQuery,
+  Nullable,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Resource,
+  Timestamp,
+} from '#platform/http/schema.ts'
+
+const ZoneName = Type.String({ minLength: 1, maxLength: 300, examples: ['example.com'] })
+const Percent = Type.Integer({ minimum: 0, maximum: 100 })
+
+const safetyFields = {
+  max_update_percent: Percent,
+  max_delete_percent: Percent,
+  min_rrsets: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    description: 'Smaller zones are not held back.',
+  }),
+}
+
+const IgnoreRule = InputObject(
+  {
+    name: Type.Optional(
+      Type.String({
+        maxLength: 300,
+        description: 'A pattern of names relative to the zone: `*` and `?`, `\\*` for a star itself.',
+      }),
+    ),
+    types: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 50 })),
+    value: Type.Optional(Type.String({ maxLength: 1000, description: 'A pattern of canonical values.' })),
+  },
+  { title: 'IgnoreRule' },
+)
+
+const Trouble = Resource('Trouble', {
+  code: Type.String(),
+  message: Type.String(),
+  at: Type.Optional(Type.String({ format: 'date-time' })),
+})
+
+const Settings = {
+  apply_mode: OneOf(applyModes, {
+    description:
+      '`automatic`: changes are carried over by themselves; `manual`: they wait until their plan is applied.',
+  }),
+  drift_policy: OneOf(driftPolicies, {
+    description: 'What to do about changes made by others: tell of them, put them right, or take them over.',
+  }),
+  check_interval_seconds: Type.Integer({ minimum: 60, maximum: 7 * 86_400 }),
+  default_ttl: Type.Integer({
+    minimum: 0,
+    maximum: 2_147_483_647,
+    description: 'For records that name no TTL.',
+  }),
+}
+
+export const Zone = Resource('Zone', {
+  id: Id('zone'),
+  name: Type.String(),
+  display_name: Type.String({ description: 'The name in Unicode.' }),
+  connection_id: Id('connection'),
+  status: OneOf(zoneStatuses),
+  ...Settings,
+  safety: Resource('Safety', safetyFields),
+  ignore: Type.Array(IgnoreRule, {
+    description: 'What belongs to other tools: left alone, and never drift.',
+  }),
+  labels: Labels,
+  record_count: Type.Integer(),
+  version: Type.Integer({ description: 'The newest version of the zone; 0 before the first.' }),
+  sync: Resource('ZoneSync', {
+    state: OneOf(syncStates),
+    pending: Type.Integer({ description: 'RRsets whose change is still to be carried over.' }),
+    drifted: Type.Integer({ description: 'RRsets that somebody else has changed.' }),
+    checked_at: Nullable(Timestamp),
+    next_check_at: Nullable(Timestamp),
+    error: Nullable(Trouble),
+    held: Nullable(Trouble),
+  }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export const ZonePage = PageOf(Zone, 'ZonePage')
+
+const settingsInput = {
+  apply_mode: Type.Optional(Settings.apply_mode),
+  drift_policy: Type.Optional(Settings.drift_policy),
+  check_interval_seconds: Type.Optional(Settings.check_interval_seconds),
+  default_ttl: Type.Optional(Settings.default_ttl),
+  safety: Type.Optional(Type.Partial(InputObject(safetyFields))),
+  ignore: Type.Optional(Type.Array(IgnoreRule, { maxItems: 200 })),
+  labels: Type.Optional(Labels),
+}
+
+export const ZoneInput = InputObject(
+  { name: ZoneName, connection_id: Id('connection'), ...settingsInput },
+  { title: 'ZoneInput' },
+)
+export const ZonePatch = InputObject(settingsInput, { title: 'ZonePatch' })
+export const ZoneParams = Type.Object({ zone_id: Id('zone') })
+export const ZoneQuery = InputObject({
+  ...pageQuery,
+  name: Type.Optional(Type.String({ maxLength: 300 })),
+  connection_id: Type.Optional(Id('connection')),
+  status: Type.Optional(OneOf(zoneStatuses)),
+  label: labelQuery,
+  q: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of the name.' })),
+  sort: Type.Optional(OneOf(['created_at', '-created_at', 'name', '-name'])),
+})
+export const ZoneDeleteQuery = InputObject({
+  at_provider: Type.Optional(
+    OneOf(['keep', 'delete'], {
+      description:
+        '`keep` (the default): the provider goes on serving the zone as it is. `delete`: it is removed there too.',
+    }),
+  ),
+})
+
+export const AvailableZonePage = PageOf(
+  Resource('AvailableZone', {
+    name: Type.String(),
+    zone_id: Nullable(Id('zone')),
+  }),
+  'AvailableZonePage',
+)
+export const AvailableZoneQuery = InputObject({ connection_id: Id('connection') })
+
+const Content = Nullable(Resource('RRsetContent', { ttl: Type.Integer(), values: Type.Array(Type.String()) }))
+
+export const Plan = Resource('Plan', {
+  zone_id: Id('zone'),
+  zone: Type.String(),
+  hash: Type.String({ description: 'Names exactly these changes; applying takes it.' }),
+  checked_at: Nullable(Timestamp),
+  counts: Resource('PlanCounts', { create: Type.Integer(), update: Type.Integer(), delete: Type.Integer() }),
+  changes: Type.Array(
+    Resource('PlannedChange', {
+      name: Type.String(),
+      type: Type.String(),
+      action: OneOf(['create', 'update', 'delete']),
+      state: OneOf(rrsetStates),
+      before: Content,
+      after: Content,
+    }),
+    { description: 'The first 1,000 changes, by name and type.' },
+  ),
+  truncated: Type.Boolean(),
+  guards: Type.Array(Resource('Guard', { code: OneOf(guardCodes), message: Type.String() }), {
+    description: 'What holds the plan back unless `force` names it.',
+  }),
+})
+
+export const ApplyInput = InputObject(
+  {
+    hash: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'The `hash` of the plan.',
+      examples: ['45db8af89c0707787a0ae05b607f9c12c627e7ee3e5e976bbac2ff07e20e0d13'],
+    }),
+    force: Type.Optional(Type.Array(OneOf(guardCodes), { uniqueItems: true })),
+  },
+  { title: 'ApplyInput' },
+)
+
+const AnyActor = Type.Object({}, { additionalProperties: true })
+
+export const Apply = Resource('Apply', {
+  id: Id('apply'),
+  zone_id: Id('zone'),
+  state: OneOf(applyStates),
+  version: Nullable(Type.Integer()),
+  cause: OneOf(causes),
+  plan_hash: Nullable(Type.String()),
+  force: Type.Array(Type.String()),
+  actor: AnyActor,
+  request_id: Nullable(Type.String()),
+  applied_count: Type.Integer(),
+  failed_count: Type.Integer(),
+  error: Nullable(Trouble),
+  created_at: Timestamp,
+  started_at: Nullable(Timestamp),
+  finished_at: Nullable(Timestamp),
+})
+export const ApplyParams = Type.Object({ zone_id: Id('zone'), apply_id: Id('apply') })
+
+export const AdoptInput = InputObject(
+  {
+    rrsets: Type.Optional(
+      Type.Array(
+        InputObject({ name: Type.String({ maxLength: 300 }), type: Type.String({ maxLength: 20 }) }),
+        {
+          minItems: 1,
+          maxItems: 1000,
+        },
+      ),
+    ),
+  },
+  { title: 'AdoptInput' },
+)
+
+const versionFields = {
+  version: Type.Integer(),
+  zone_id: Id('zone'),
+  apply_id: Id('apply'),
+  cause: OneOf(causes),
+  state: OneOf(applyStates),
+  actor: AnyActor,
+  request_id: Nullable(Type.String()),
+  applied_count: Type.Integer(),
+  failed_count: Type.Integer(),
+  created_at: Timestamp,
+}
+const VersionChange = Resource('VersionChange', {
+  name: Type.String(),
+  type: Type.String(),
+  before: Content,
+  after: Content,
+})
+
+export const Version = Resource('ZoneVersion', versionFields)
+export const VersionPage = PageOf(Version, 'ZoneVersionPage')
+export const VersionWithChanges = Resource('ZoneVersionWithChanges', {
+  ...versionFields,
+  changes: Type.Array(VersionChange),
+})
+export const VersionParams = Type.Object({
+  zone_id: Id('zone'),
+  version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+})
+export const VersionQuery = InputObject(pageQuery)
+export const CompareQuery = InputObject({
+  with: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The version to compare with.' }),
+})
+export const Comparison = Resource('ZoneVersionComparison', {
+  zone_id: Id('zone'),
+  from: Type.Integer(),
+  to: Type.Integer(),
+  changes: Type.Array(VersionChange),
+})

@@ -1,0 +1,192 @@
+import type { Openings } from '#areas/connections/index.ts'
+import { dnsCapabilities } from '#areas/dns/capabilities.ts'
+import { isSettled } from '#areas/dns/records/records.ts'
+import type { ZoneRow } from '#areas/dns/store/tables.ts'
+import { selectZone } from '#areas/dns/store/zones.ts'
+import { listAvailableZones } from '#areas/dns/zones/available.ts'
+import { canonicalZoneName, openDns, requireCreatable, requireImportable } from '#areas/dns/zones/lookup.ts'
+import { readZoneView, zoneViews } from '#areas/dns/zones/view.ts'
+import { createZone, deleteZone, listZones, requestCheck, updateZone } from '#areas/dns/zones/zones.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import { created, done, found, listed } from '#platform/http/answer.ts'
+import { type Answer, type Operation, operation } from '#platform/http/operation.ts'
+import {
+  AvailableZonePage,
+  AvailableZoneQuery,
+  Zone,
+  ZoneDeleteQuery,
+  ZoneInput,
+  ZonePage,
+  ZoneParams,
+  ZonePatch,
+  ZoneQuery,
+} from './zone-schema.ts'
+
+export function zoneOperations(openings: Openings): Operation[] {
+  return [
+    operation({
+      id: 'dns.zones.create',
+      method: 'POST',
+      path: '/v1/dns/zones',
+      summary: 'Create a zone',
+      description: 'The zone is made at the provider; it is `creating` until it is there, then `active`.',
+      permission: 'dns.write',
+      body: ZoneInput,
+      answer: { status: 201, body: Zone, description: 'The zone.' },
+      async lookup(lookup, { body }) {
+        const name = canonicalZoneName(body.name)
+        await requireCreatable(await openDns(openings, lookup, body.connection_id), name)
+        return name
+      },
+      async handle(context, { body }, name) {
+        return zoneCreated(context, await createZone(context, { ...body, name, status: 'creating' }))
+      },
+      settle: (context, _input, answer) => settleZone(context, answer),
+    }),
+    operation({
+      id: 'dns.zones.import',
+      method: 'POST',
+      path: '/v1/dns/zones/import',
+      summary: 'Import a zone from a connection',
+      description: 'Takes over a zone that is at the provider, with all its records. Nothing changes there.',
+      permission: 'dns.write',
+      body: ZoneInput,
+      answer: {
+        status: 201,
+        body: Zone,
+        description: 'The zone; it is `importing` until its records are here.',
+      },
+      async lookup(lookup, { body }) {
+        const name = canonicalZoneName(body.name)
+        await requireImportable(await openDns(openings, lookup, body.connection_id), name)
+        return name
+      },
+      async handle(context, { body }, name) {
+        return zoneCreated(context, await createZone(context, { ...body, name, status: 'importing' }))
+      },
+      settle: (context, _input, answer) => settleZone(context, answer),
+    }),
+    operation({
+      id: 'dns.available_zones.list',
+      method: 'GET',
+      path: '/v1/dns/available-zones',
+      summary: 'List the zones that a connection reaches',
+      description: 'What the provider has, and which of it is here already. All on one page.',
+      permission: 'dns.read',
+      query: AvailableZoneQuery,
+      answer: { status: 200, body: AvailableZonePage, description: 'The zones at the provider.' },
+      lookup: (lookup, { query }) => listAvailableZones(openings, lookup, query.connection_id),
+      handle: async (_context, _input, zones) => listed({ data: zones, next_cursor: null }),
+    }),
+    operation({
+      id: 'dns.zones.list',
+      method: 'GET',
+      path: '/v1/dns/zones',
+      summary: 'List zones',
+      permission: 'dns.read',
+      query: ZoneQuery,
+      answer: { status: 200, body: ZonePage, description: 'A page of zones.' },
+      async handle(context, { query }) {
+        const { data, next_cursor } = await listZones(context, query)
+        return listed({ data: await zoneViews(context, data), next_cursor })
+      },
+    }),
+    operation({
+      id: 'dns.zones.read',
+      method: 'GET',
+      path: '/v1/dns/zones/{zone_id}',
+      summary: 'Read a zone',
+      permission: 'dns.read',
+      params: ZoneParams,
+      answer: { status: 200, body: Zone, description: 'The zone.' },
+      handle: async (context, { params }) => zoneFound(context, await selectZone(context, params.zone_id)),
+    }),
+    operation({
+      id: 'dns.zones.update',
+      method: 'PATCH',
+      path: '/v1/dns/zones/{zone_id}',
+      summary: 'Change how a zone is looked after',
+      permission: 'dns.write',
+      params: ZoneParams,
+      body: ZonePatch,
+      answer: { status: 200, body: Zone, description: 'The zone as it is now.' },
+      handle: async (context, { params, body, ifMatch }) =>
+        zoneFound(context, await updateZone(context, params.zone_id, body, ifMatch)),
+    }),
+    operation({
+      id: 'dns.zones.delete',
+      method: 'DELETE',
+      path: '/v1/dns/zones/{zone_id}',
+      summary: 'Delete a zone',
+      description:
+        'The zone and its history are removed here. By default the provider keeps it and goes on serving it; with `at_provider=delete` it is `deleting` until it is gone there as well.',
+      permission: 'dns.write',
+      params: ZoneParams,
+      query: ZoneDeleteQuery,
+      answer: { status: 204, description: 'The zone is deleted, or will be.' },
+      async handle(context, { params, query, ifMatch }) {
+        await deleteZone(context, params.zone_id, {
+          atProvider: query.at_provider === 'delete',
+          ifMatch,
+          canDelete: async (zone) =>
+            (await dnsCapabilities(openings, context, zone.connection_id)).canDeleteZones,
+        })
+        return done
+      },
+      settle: async (context, { params }) => ({
+        answer: done,
+        settled: await isGone(context, params.zone_id),
+      }),
+    }),
+    operation({
+      id: 'dns.zones.check',
+      method: 'POST',
+      path: '/v1/dns/zones/{zone_id}/check',
+      summary: 'Look for drift now',
+      description: 'Reads the zone at the provider and follows its drift policy.',
+      permission: 'dns.write',
+      params: ZoneParams,
+      answer: {
+        status: 202,
+        body: Zone,
+        description: 'The zone; `sync.checked_at` moves on when it is done.',
+      },
+      handle: async (context, { params }) => zoneFound(context, await requestCheck(context, params.zone_id)),
+      async settle(context, { params }) {
+        const zone = await selectZone(context, params.zone_id)
+        const settled =
+          (zone.check_requested_at === null || zone.error !== null) && (await isSettled(context, zone.id))
+        return { answer: await zoneFound(context, zone), settled }
+      },
+    }),
+  ]
+}
+
+async function zoneFound(context: Context, zone: ZoneRow): Promise<Answer> {
+  return found(await readZoneView(context, zone), zone.revision)
+}
+
+async function zoneCreated(context: Context, zone: ZoneRow): Promise<Answer> {
+  return created(await readZoneView(context, zone), `/v1/dns/zones/${zone.id}`, zone.revision)
+}
+
+async function settleZone(
+  context: Context,
+  { body, location }: Answer,
+): Promise<{ answer: Answer; settled: boolean }> {
+  // The answer being settled is this file's own.
+  const zone = await selectZone(context, (body as { id: string }).id)
+  const settled = zone.status === 'active' || zone.status === 'failed'
+  return { answer: { ...(await zoneFound(context, zone)), location }, settled }
+}
+
+async function isGone(context: Context, id: string): Promise<boolean> {
+  try {
+    const zone = await selectZone(context, id)
+    return zone.error !== null
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return true
+    throw error
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * A plan: which RRsets would be made, changed or removed at the provider, in the order in which that is
+ * done, with a hash by which it can be approved and guards that hold it back. Pure; nothing here reads or
+ * writes anything.
+ */
+import { createHash } from 'node:crypto'
+import { type Content, type RRsetState, sameContent } from '#areas/dns/rrset-state.ts'
+import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
+import type { Safety } from '#areas/dns/store/tables.ts'
+import { apex } from '#kernel/dns/name.ts'
+import type { RRsetKey } from '#kernel/dns/rrset.ts'
+
+export type ChangeAction = 'create' | 'update' | 'delete'
+export type PlannedChange = RRsetKey & { before: Content; after: Content; state: RRsetState }
+
+export function actionOf({ before, after }: Pick<PlannedChange, 'before' | 'after'>): ChangeAction {
+  if (before === null) return 'create'
+  return after === null ? 'delete' : 'update'
+}
+
+/** The changes that bring the provider from what it has to what is wanted, sorted by name and type. */
+export function planChanges(rrsets: readonly StoredRRset[]): PlannedChange[] {
+  return rrsets
+    .filter(({ wanted, actual }) => !sameContent(wanted, actual))
+    .map(({ name, type, wanted, actual, state }) => ({ name, type, before: actual, after: wanted, state }))
+    .sort((a, b) => compareText(a.name, b.name) || compareText(a.type, b.type))
+}
+
+/** SHA-256 over a zone's planned changes: the same hash means the same changes from the same starting point. */
+export function planHash(zoneId: string, changes: readonly PlannedChange[]): string {
+  const hash = createHash('sha256').update(zoneId)
+  for (const { name, type, before, after } of changes)
+    hash.update(`\0${name}\0${type}\0${contentText(before)}\0${contentText(after)}`)
+  return hash.digest('hex')
+}
+
+function contentText(content: Content): string {
+  return content === null ? '' : `${content.ttl} ${content.text}`
+}
+
+export const guardCodes = ['update_threshold', 'delete_threshold', 'apex_ns'] as const
+export type GuardCode = (typeof guardCodes)[number]
+export type Guard = { code: GuardCode; message: string }
+
+/** What speaks against carrying out these changes unless somebody says that they are meant. */
+export function guardsOf(safety: Safety, changes: readonly PlannedChange[], presentCount: number): Guard[] {
+  const guards: Guard[] = []
+  const count = (action: ChangeAction) => changes.filter((change) => actionOf(change) === action).length
+  const check = (code: GuardCode, what: string, number: number, maxPercent: number) => {
+    if (presentCount < safety.min_rrsets || number * 100 <= presentCount * maxPercent) return
+    const percent = Math.round((number * 100) / presentCount)
+    guards.push({
+      code,
+      message: `${number} of ${presentCount} RRsets (${percent} %) would be ${what}; more than ${maxPercent} % is held back.`,
+    })
+  }
+  check('update_threshold', 'changed', count('update'), safety.max_update_percent)
+  check('delete_threshold', 'removed', count('delete'), safety.max_delete_percent)
+  const apexNs = changes.find(({ name, type, before }) => name === apex && type === 'NS' && before !== null)
+  if (apexNs)
+    guards.push({
+      code: 'apex_ns',
+      message: `The name servers at the apex would be ${apexNs.after ? 'changed' : 'removed'}; that decides whether the zone is found at all.`,
+    })
+  return guards
+}
+
+/**
+ * The order in which changes are carried out, and how they are cut into calls of at most `batchMax`. What
+ * is new comes first and what goes comes last, so that no name is without an answer in between. Where a
+ * name swaps one type for another (CNAME for A), the old has to go before the new can come: the two follow
+ * each other in one call.
+ */
+export function batchesOf<C extends PlannedChange>(changes: readonly C[], batchMax: number): C[][] {
+  const groups = [...Map.groupBy(changes, ({ name }) => name).values()].sort((a, b) => rank(a) - rank(b))
+  const batches: C[][] = []
+  for (const group of groups) {
+    for (let at = 0; at < group.length; at += batchMax) {
+      const part = [...group]
+        .sort((a, b) => orderInName(a, group) - orderInName(b, group))
+        .slice(at, at + batchMax)
+      const last = batches.at(-1)
+      if (last && last.length + part.length <= batchMax) last.push(...part)
+      else batches.push(part)
+    }
+  }
+  return batches
+}
+
+const actionRank: Record<ChangeAction, number> = { create: 0, update: 1, delete: 3 }
+const swapRank = 2
+
+function rank(group: readonly PlannedChange[]): number {
+  const ranks = new Set(group.map((change) => actionRank[actionOf(change)]))
+  return ranks.size > 1 ? swapRank : (ranks.values().next().value ?? 0)
+}
+
+/** In a swap: removals, changes, additions. DS goes before its NS and comes after it. */
+function orderInName(change: PlannedChange, group: readonly PlannedChange[]): number {
+  const action = actionOf(change)
+  const step = rank(group) === swapRank ? 3 - actionRank[action] : 0
+  const isDs = change.type === 'DS' ? 0.5 : 0
+  return step + (action === 'delete' ? -isDs : isDs)
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

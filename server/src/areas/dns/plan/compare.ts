@@ -1,0 +1,57 @@
+/**
+ * Compares what was just read from the provider with what is stored as seen there, RRset by RRset. It only
+ * ever looks at canonical forms, through a hash map, so a zone of 100,000 RRsets takes a fraction of a second.
+ */
+import { type Content, contentOf, sameContent, valuesOf } from '#areas/dns/rrset-state.ts'
+import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
+import { type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import type { Ignoring } from './ignore.ts'
+
+/** What is at the provider now: our part of the RRset, and the values that are left to others. */
+export type Sighting = RRsetKey & { content: Content; ignored: string | null }
+
+/** Where what was read differs from what is stored as seen. */
+export function sightings(
+  stored: readonly StoredRRset[],
+  read: readonly RRset[],
+  ignoring: Ignoring,
+): { changed: Sighting[]; all: Map<string, Sighting> } {
+  const byKey = new Map(stored.map((rrset) => [rrsetKeyText(rrset), rrset]))
+  const all = new Map<string, Sighting>()
+  const changed: Sighting[] = []
+  for (const rrset of read) {
+    const key = rrsetKeyText(rrset)
+    const known = byKey.get(key)
+    const sighting = sightingOf(rrset, known, ignoring)
+    all.set(key, sighting)
+    if (hasChanged(sighting, known)) changed.push(sighting)
+  }
+  for (const [key, known] of byKey) {
+    if (all.has(key)) continue
+    const gone: Sighting = { name: known.name, type: known.type, content: null, ignored: null }
+    all.set(key, gone)
+    if (hasChanged(gone, known)) changed.push(gone)
+  }
+  return { changed, all }
+}
+
+function sightingOf(rrset: RRset, known: StoredRRset | undefined, ignoring: Ignoring): Sighting {
+  const { name, type, ttl } = rrset
+  const { ours, ignored } = ignoring(rrset, (value) => isAskedFor(known, value))
+  return {
+    name,
+    type,
+    content: contentOf({ ttl, values: ours }),
+    ignored: ignored.length > 0 ? ignored.join('\n') : null,
+  }
+}
+
+function isAskedFor(known: StoredRRset | undefined, value: string): boolean {
+  return known !== undefined && [...valuesOf(known.wanted), ...valuesOf(known.applied)].includes(value)
+}
+
+function hasChanged(sighting: Sighting, known: StoredRRset | undefined): boolean {
+  return (
+    !sameContent(sighting.content, known?.actual ?? null) || sighting.ignored !== (known?.ignored ?? null)
+  )
+}

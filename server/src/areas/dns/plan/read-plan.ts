@@ -1,0 +1,84 @@
+import { contentView } from '#areas/dns/events.ts'
+import { queueApply, selectApply, selectOpenApplies } from '#areas/dns/store/applies.ts'
+import { countActual, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
+import { selectZone } from '#areas/dns/store/zones.ts'
+import { zoneTarget } from '#areas/dns/zones/zones.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import {
+  actionOf,
+  type ChangeAction,
+  type Guard,
+  type GuardCode,
+  guardsOf,
+  type PlannedChange,
+  planChanges,
+  planHash,
+} from './changes.ts'
+
+export type Plan = { zone: ZoneRow; hash: string; changes: PlannedChange[]; guards: Guard[] }
+
+/** What would have to change at the provider for the zone to be as wanted, from what was last seen there. */
+export async function readPlan(context: Context, zoneId: string): Promise<Plan> {
+  const zone = await selectZone(context, zoneId)
+  const changes = planChanges(await selectRRsetsApart(context, zoneId))
+  const guards = guardsOf(zone.safety, changes, await countActual(context, zoneId))
+  return { zone, hash: planHash(zoneId, changes), changes, guards }
+}
+
+/** Approves the plan with this hash and queues it; refused if the zone has another plan by now. */
+export async function approvePlan(
+  context: Context,
+  zoneId: string,
+  approval: { hash: string; force: readonly GuardCode[] },
+): Promise<ApplyRow> {
+  // Locked, so that no record changes between the look at the plan and its approval.
+  await selectZone(context, zoneId, true)
+  const { zone, hash, changes, guards } = await readPlan(context, zoneId)
+  if (zone.status !== 'active') throw new Problem('wrong_state', `The zone ${zone.name} is ${zone.status}.`)
+  if (hash !== approval.hash)
+    throw new Problem(
+      'conflict',
+      'The zone has changed since this plan was made. Look at the plan as it is now and apply that one.',
+    )
+  if (changes.length === 0)
+    throw new Problem('wrong_state', 'There is nothing to apply: the zone is as it is wanted.')
+  const open = await selectOpenApplies(context, zoneId)
+  if (open.some(({ plan_hash }) => plan_hash === hash))
+    throw new Problem('wrong_state', 'This plan is being applied already.')
+  const standing = guards.filter(({ code }) => !approval.force.includes(code))
+  if (standing.length > 0)
+    throw new Problem('conflict', standing.map(({ message }) => message).join(' '), {
+      members: { guards: standing },
+    })
+  const id = await queueApply(context, zoneId, { cause: 'plan', planHash: hash, force: approval.force })
+  await context.audit(zoneTarget(zone), {
+    before: null,
+    after: { plan: hash, force: approval.force, apply: id },
+  })
+  return await selectApply(context, zoneId, id)
+}
+
+const shownChangesMax = 1000
+
+export function planView({ zone, hash, changes, guards }: Plan) {
+  const count = (action: ChangeAction) => changes.filter((change) => actionOf(change) === action).length
+  return {
+    zone_id: zone.id,
+    zone: zone.name,
+    hash,
+    checked_at: zone.checked_at,
+    counts: { create: count('create'), update: count('update'), delete: count('delete') },
+    changes: changes.slice(0, shownChangesMax).map((change) => ({
+      name: change.name,
+      type: change.type,
+      action: actionOf(change),
+      state: change.state,
+      before: contentView(change.before),
+      after: contentView(change.after),
+    })),
+    truncated: changes.length > shownChangesMax,
+    guards,
+  }
+}

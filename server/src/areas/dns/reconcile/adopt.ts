@@ -1,0 +1,98 @@
+/**
+ * Taking over what is at the provider: its RRsets become our records, wanted and applied at once. That is
+ * how a zone is imported, and how drift is accepted. It is a version of the zone like any other.
+ */
+import { recordsChanged } from '#areas/dns/events.ts'
+import { type Content, valuesOf } from '#areas/dns/rrset-state.ts'
+import { insertFinishedApply } from '#areas/dns/store/applies.ts'
+import { insertAppliedChanges } from '#areas/dns/store/changes.ts'
+import {
+  deleteRecordRows,
+  insertRecords,
+  selectRecordsByKey,
+  updateRecordRows,
+} from '#areas/dns/store/records.ts'
+import { type StoredRRset, writeContents } from '#areas/dns/store/rrsets.ts'
+import type { Cause, RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
+import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
+import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { newId } from '#kernel/id.ts'
+import type { Context } from '#platform/context.ts'
+
+/** Makes the actual state of these RRsets the wanted and applied one, their records included. */
+export async function adoptRRsets(
+  context: Context,
+  zoneId: string,
+  rrsets: readonly StoredRRset[],
+  cause: Extract<Cause, 'import' | 'drift'>,
+): Promise<void> {
+  if (rrsets.length === 0) return
+  const zone = await selectZone(context, zoneId, true)
+  const added = await adoptRecords(context, zone, rrsets)
+  const writes = rrsets.map(({ name, type, actual }) => ({ name, type, content: actual }))
+  await writeContents(context, zoneId, ['wanted', 'applied'], writes)
+  const version = zone.version + 1
+  const applyId = await insertFinishedApply(context, zoneId, { cause, version, appliedCount: rrsets.length })
+  const changes = rrsets.map(({ name, type, applied, actual }) => ({
+    name,
+    type,
+    before: applied,
+    after: actual,
+  }))
+  await insertAppliedChanges(context, zoneId, applyId, changes)
+  await updateZoneRow(context, zoneId, { version, record_count: zone.record_count + added })
+  // An import changes nothing for anybody who asks the name servers.
+  if (cause === 'drift') await context.publish(recordsChanged(zone, { version, cause }, changes))
+}
+
+/** Brings the records of these RRsets in line with what is there; returns how many more there are now. */
+async function adoptRecords(
+  context: Context,
+  zone: ZoneRow,
+  rrsets: readonly StoredRRset[],
+): Promise<number> {
+  const present = Map.groupBy(await selectRecordsByKey(context, zone.id, rrsets), rrsetKeyText)
+  const gone: string[] = []
+  const changed: RecordRow[] = []
+  const fresh: Omit<RecordRow, 'revision'>[] = []
+  for (const { name, type, actual } of rrsets) {
+    const records = present.get(rrsetKeyText({ name, type })) ?? []
+    const values = new Set(valuesOf(actual))
+    const kept = records.filter(({ rdata }) => values.has(rdata))
+    gone.push(...records.filter(({ rdata }) => !values.has(rdata)).map(({ id }) => id))
+    if (actual)
+      changed.push(
+        ...kept.filter(({ ttl }) => ttl !== actual.ttl).map((row) => ({ ...row, ttl: actual.ttl })),
+      )
+    const known = new Set(kept.map(({ rdata }) => rdata))
+    for (const rdata of values)
+      if (!known.has(rdata)) fresh.push(newRecord(context, zone, name, type, rdata, actual))
+  }
+  await deleteRecordRows(context, gone)
+  await updateRecordRows(context, changed)
+  await insertRecords(context, fresh)
+  return fresh.length - gone.length
+}
+
+function newRecord(
+  context: Context,
+  zone: ZoneRow,
+  name: string,
+  type: string,
+  rdata: string,
+  content: Content,
+): Omit<RecordRow, 'revision'> {
+  return {
+    account_id: context.accountId,
+    id: newId('record'),
+    zone_id: zone.id,
+    name,
+    type,
+    rdata,
+    ttl: content?.ttl ?? zone.default_ttl,
+    comment: null,
+    labels: {},
+    created_at: context.now,
+    updated_at: context.now,
+  }
+}

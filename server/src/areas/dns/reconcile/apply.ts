@@ -1,0 +1,159 @@
+/**
+ * Carrying changes over to the provider. An apply goes from `queued` to `running` when its changes are
+ * written down, and ends as
+ *
+ *   succeeded  all of them are there,
+ *   partial    some are, others were refused,
+ *   failed     none is,
+ *   refused    nothing was tried: a guard held it back, or the zone was not what the plan was made for.
+ *
+ * It can die at any point. Whoever goes on with it finds the changes that were planned, reads those RRsets
+ * anew, and counts what is there already as done; so nothing is done twice and nothing is forgotten. What
+ * somebody else has changed since the plan is never overwritten, unless the zone's policy is to enforce.
+ */
+import { batchesOf, type PlannedChange } from '#areas/dns/plan/changes.ts'
+import { type Sighting, sightings } from '#areas/dns/plan/compare.ts'
+import { ignoringBy } from '#areas/dns/plan/ignore.ts'
+import { type Content, rrsetOf, sameContent, valuesOf } from '#areas/dns/rrset-state.ts'
+import { writeOutcomes } from '#areas/dns/store/changes.ts'
+import { selectRRsetsByKey, writeContents, writeIgnored } from '#areas/dns/store/rrsets.ts'
+import type { ApplyRow } from '#areas/dns/store/tables.ts'
+import { selectZone } from '#areas/dns/store/zones.ts'
+import { canonicalValues, type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import type { Context } from '#platform/context.ts'
+import type { RRsetChange, ZoneReading } from '#providers/ports/dns.ts'
+import { sendBatch } from './batch.ts'
+import { beginApply } from './begin-apply.ts'
+import { closeApply, refuseApply } from './close-apply.ts'
+import { providerZone, type ZoneJob } from './zone-job.ts'
+
+/** A change on its way, with the values in the same RRset that belong to others. */
+type ReadyChange = PlannedChange & { ignored: string[] }
+
+/** Runs one apply to its end, or throws a transient ProviderError and leaves it to be gone on with. */
+export async function runApply(zoneJob: ZoneJob, apply: ApplyRow): Promise<void> {
+  const { dns, capabilities, record } = zoneJob
+  const planned = await record((context) => beginApply(context, zoneJob.zone.id, apply))
+  if (planned === null) return
+  const reading = await dns.read(providerZone(zoneJob), planned.map(keyOf))
+  const ready = await record((context) => weigh(context, zoneJob, apply, planned, reading))
+  if (ready === null) return
+  for (const batch of batchesOf(ready, capabilities.batch.changes)) {
+    const outcomes = await sendBatch(dns, providerZone(zoneJob), batch.map(providerChange))
+    await record(async (context) => {
+      const errors = batch.map(({ name, type }, index) => ({
+        name,
+        type,
+        error: outcomes[index]?.message ?? null,
+      }))
+      const done = batch.filter((_change, index) => outcomes[index] === null)
+      await writeOutcomes(context, apply.id, errors)
+      await noteArrived(context, zoneJob.zone.id, done)
+    })
+  }
+  await record((context) => closeApply(context, zoneJob.zone.id, apply.id))
+}
+
+/**
+ * Holds what is there now against what was planned: what has arrived is noted, what has moved is not
+ * touched. Null if that ended the apply.
+ */
+async function weigh(
+  context: Context,
+  { zone }: ZoneJob,
+  apply: ApplyRow,
+  planned: readonly PlannedChange[],
+  reading: ZoneReading,
+): Promise<ReadyChange[] | null> {
+  const seen = await lookAt(context, zone.id, planned, reading)
+  const sightingOf = (key: RRsetKey) => seen.get(rrsetKeyText(key))
+  const isAt = (change: PlannedChange, content: Content) =>
+    sameContent(sightingOf(change)?.content ?? null, content)
+  const arrived = planned.filter((change) => isAt(change, change.after))
+  const moved = planned.filter((change) => !isAt(change, change.after) && !isAt(change, change.before))
+  const isEnforcing = zone.drift_policy === 'enforce' && apply.plan_hash === null
+  if (moved.length > 0 && apply.plan_hash !== null && arrived.length === 0) {
+    await refuseApply(context, apply.id, {
+      code: 'plan_stale',
+      message: `${movedWords(moved)}. Look at the plan as it is now and apply that one.`,
+    })
+    return null
+  }
+  await noteArrived(context, zone.id, arrived)
+  await writeOutcomes(
+    context,
+    apply.id,
+    arrived.map((change) => ({ ...keyOf(change), error: null })),
+  )
+  const held = isEnforcing ? [] : moved
+  await writeOutcomes(
+    context,
+    apply.id,
+    held.map((change) => ({
+      ...keyOf(change),
+      error: 'It was changed at the provider by somebody else meanwhile.',
+    })),
+  )
+  const put = new Set([...arrived, ...held])
+  return planned
+    .filter((change) => !put.has(change))
+    .map((change) => ({
+      ...change,
+      before: sightingOf(change)?.content ?? null,
+      ignored: sightingOf(change)?.ignored?.split('\n') ?? [],
+    }))
+}
+
+/** Writes down what was read of the planned RRsets, and gives it by key. */
+async function lookAt(
+  context: Context,
+  zoneId: string,
+  planned: readonly PlannedChange[],
+  reading: ZoneReading,
+): Promise<Map<string, Sighting>> {
+  const zone = await selectZone(context, zoneId)
+  const stored = await selectRRsetsByKey(context, zoneId, planned)
+  const { changed, all } = sightings(stored, reading.rrsets, ignoringBy(zone.ignore_rules))
+  await writeContents(context, zoneId, ['actual'], changed)
+  await writeIgnored(
+    context,
+    zoneId,
+    changed.map(({ name, type, ignored }) => ({ name, type, ignored })),
+  )
+  return all
+}
+
+async function noteArrived(
+  context: Context,
+  zoneId: string,
+  changes: readonly PlannedChange[],
+): Promise<void> {
+  const writes = changes.map(({ name, type, after }) => ({ name, type, content: after }))
+  await writeContents(context, zoneId, ['applied', 'actual'], writes)
+}
+
+/** The change as the provider gets it: the values of others in the same RRset go along untouched. */
+function providerChange({ name, type, before, after, ignored }: ReadyChange): RRsetChange {
+  const key = { name, type }
+  return {
+    key,
+    before: withOthers(key, before, ignored, after),
+    after: withOthers(key, after, ignored, before),
+  }
+}
+
+function withOthers(key: RRsetKey, content: Content, ignored: readonly string[], other: Content) {
+  if (ignored.length === 0) return rrsetOf(key, content)
+  const ttl = (content ?? other)?.ttl ?? 0
+  return { ...key, ttl, values: canonicalValues([...valuesOf(content), ...ignored]) }
+}
+
+function keyOf({ name, type }: RRsetKey): RRsetKey {
+  return { name, type }
+}
+
+function movedWords(moved: readonly PlannedChange[]): string {
+  const [first] = moved
+  const others = moved.length === 1 ? '' : ` and ${moved.length - 1} more`
+  return `${first?.name} ${first?.type}${others} changed at the provider after the plan was made`
+}

@@ -1,0 +1,28 @@
+import type { ChangeOutcome, DnsProvider, ProviderZone, RRsetChange } from '#providers/ports/dns.ts'
+import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+
+/**
+ * Sends changes in one call. If an atomic provider refuses all of them because of some, they are sent in
+ * halves until those are found: one bad record does not stop the others. Throws what concerns the call as a
+ * whole: bad credentials, no answer, too many calls.
+ */
+export async function sendBatch(
+  dns: DnsProvider,
+  zone: ProviderZone,
+  changes: readonly RRsetChange[],
+): Promise<ChangeOutcome[]> {
+  try {
+    return await dns.apply(zone, changes)
+  } catch (error) {
+    const failure = providerErrorFrom(error)
+    if (!isAboutContent(failure)) throw failure
+    if (changes.length === 1) return [failure]
+    const half = Math.ceil(changes.length / 2)
+    const first = await sendBatch(dns, zone, changes.slice(0, half))
+    return [...first, ...(await sendBatch(dns, zone, changes.slice(half)))]
+  }
+}
+
+function isAboutContent({ kind }: ProviderError): boolean {
+  return kind === 'rejected' || kind === 'conflict' || kind === 'stale' || kind === 'unsupported'
+}

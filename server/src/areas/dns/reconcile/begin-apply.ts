@@ -1,0 +1,75 @@
+import {
+  type GuardCode,
+  guardsOf,
+  type PlannedChange,
+  planChanges,
+  planHash,
+} from '#areas/dns/plan/changes.ts'
+import { isDrift, isPending } from '#areas/dns/rrset-state.ts'
+import { updateApply } from '#areas/dns/store/applies.ts'
+import { insertPlannedChanges, selectChanges } from '#areas/dns/store/changes.ts'
+import { countActual, type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
+import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
+import type { Context } from '#platform/context.ts'
+import { closeApply, refuseApply } from './close-apply.ts'
+
+/** The changes of an apply, written down before the first is tried; null if there is nothing (more) to do. */
+export async function beginApply(
+  context: Context,
+  zoneId: string,
+  apply: ApplyRow,
+): Promise<PlannedChange[] | null> {
+  if (apply.state === 'running') return await openChanges(context, zoneId, apply)
+  const zone = await selectZone(context, zoneId)
+  const changes = planChanges(
+    (await selectRRsetsApart(context, zoneId)).filter((rrset) => isMeant(rrset, zone, apply)),
+  )
+  if (apply.plan_hash !== null && planHash(zoneId, changes) !== apply.plan_hash) {
+    await refuseApply(context, apply.id, {
+      code: 'plan_stale',
+      message:
+        'The zone has changed since this plan was made. Look at the plan as it is now and apply that one.',
+    })
+    return null
+  }
+  const guards = guardsOf(zone.safety, changes, await countActual(context, zoneId))
+  const guard = guards.find(({ code }) => !apply.force.includes(code satisfies GuardCode))
+  if (guard) {
+    await refuseApply(context, apply.id, guard)
+    await updateZoneRow(context, zoneId, { held: { ...guard, at: context.now.toISOString() } })
+    return null
+  }
+  await updateApply(context, apply.id, { state: 'running', started_at: context.now })
+  await insertPlannedChanges(context, zoneId, apply.id, changes)
+  if (changes.length > 0) return changes
+  await closeApply(context, zoneId, apply.id)
+  return null
+}
+
+/** What an apply that was interrupted has yet to do. */
+async function openChanges(
+  context: Context,
+  zoneId: string,
+  apply: ApplyRow,
+): Promise<PlannedChange[] | null> {
+  const planned = await selectChanges(context, apply.id, 'planned')
+  if (planned.length === 0) {
+    await closeApply(context, zoneId, apply.id)
+    return null
+  }
+  return planned.map(({ name, type, before, after }) => ({
+    name,
+    type,
+    before,
+    after,
+    state: 'pending_update',
+  }))
+}
+
+/** Which of the RRsets that are not in sync an apply is about. */
+function isMeant({ state }: StoredRRset, zone: ZoneRow, apply: ApplyRow): boolean {
+  if (apply.plan_hash !== null) return true
+  if (isPending(state)) return true
+  return zone.drift_policy === 'enforce' && isDrift(state)
+}

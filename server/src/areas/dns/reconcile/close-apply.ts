@@ -1,0 +1,72 @@
+import { recordsChanged } from '#areas/dns/events.ts'
+import { selectApply, updateApply } from '#areas/dns/store/applies.ts'
+import { selectChanges } from '#areas/dns/store/changes.ts'
+import type { ApplyRow, ApplyState, Trouble } from '#areas/dns/store/tables.ts'
+import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { type Origin, recordAudit } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/context.ts'
+
+/** Ends an apply by what became of its changes: a version, an event and an audit entry if any was applied. */
+export async function closeApply(context: Context, zoneId: string, applyId: string): Promise<void> {
+  const zone = await selectZone(context, zoneId, true)
+  const apply = await selectApply(context, zoneId, applyId)
+  const changes = await selectChanges(context, applyId)
+  const applied = changes.filter(({ outcome }) => outcome === 'applied')
+  const failed = changes.filter(({ outcome }) => outcome !== 'applied')
+  const error = failureOf(failed)
+  const version = applied.length > 0 ? zone.version + 1 : null
+  await updateApply(context, applyId, {
+    state: stateOf(applied.length, failed.length),
+    version,
+    applied_count: applied.length,
+    failed_count: failed.length,
+    error,
+    finished_at: context.now,
+  })
+  await updateZoneRow(context, zoneId, {
+    held: null,
+    error: error && { ...error, at: context.now.toISOString() },
+    ...(version !== null && { version }),
+  })
+  if (version === null) return
+  await context.publish(recordsChanged(zone, { version, cause: apply.cause }, applied))
+  await recordAudit(context.tx, context.accountId, {
+    actor: actorOf(apply),
+    origin: apply.origin as Origin | null,
+    requestId: apply.request_id,
+    at: context.now,
+    action: 'dns.zones.apply',
+    target: { type: 'zone', id: zoneId, name: zone.name },
+    changes: {
+      before: { version: zone.version },
+      after: { version, cause: apply.cause, applied: applied.length, failed: failed.length },
+    },
+  })
+}
+
+/** Ends an apply of which nothing was tried. */
+export async function refuseApply(context: Context, applyId: string, reason: Trouble): Promise<void> {
+  await updateApply(context, applyId, { state: 'refused', error: reason, finished_at: context.now })
+}
+
+function stateOf(applied: number, failed: number): ApplyState {
+  if (failed === 0) return 'succeeded'
+  return applied === 0 ? 'failed' : 'partial'
+}
+
+function failureOf(failed: readonly { name: string; type: string; error: string | null }[]): Trouble | null {
+  const [first] = failed
+  if (!first) return null
+  const others = failed.length === 1 ? '' : ` (and ${failed.length - 1} more)`
+  return {
+    code: 'changes_refused',
+    message: `${first.name} ${first.type}: ${first.error ?? 'not tried'}${others}`,
+  }
+}
+
+/** The actor as it was written down when the apply was asked for. */
+function actorOf({ actor }: ApplyRow): Actor {
+  // Written by `queueApply` from an Actor; permissions are not kept, nor needed to say who it was.
+  return { permissions: [], ...actor } as unknown as Actor
+}

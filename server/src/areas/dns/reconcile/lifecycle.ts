@@ -1,0 +1,62 @@
+/**
+ * How a zone comes to be at its provider and how it goes. `creating` and `importing` end in `active` once
+ * what is there has been read; `deleting` ends with the zone gone. Each step is safe to repeat.
+ */
+import { queueApply } from '#areas/dns/store/applies.ts'
+import { selectRRsets, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import { deleteZoneRow, selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { ProviderZone, ZoneReading } from '#providers/ports/dns.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import { adoptRRsets } from './adopt.ts'
+import { writeSightings } from './check.ts'
+import type { ZoneJob } from './zone-job.ts'
+
+/** Makes the zone at the provider. What the provider puts into a new zone is taken over. */
+export async function createAtProvider(zoneJob: ZoneJob): Promise<void> {
+  const { zone, dns } = zoneJob
+  // A worker that died after the zone was made finds it there.
+  const existing = await dns.findZone(zone.name)
+  const provided = existing ?? (await dns.createZone(zone.name))
+  await activate(zoneJob, provided, await dns.read(provided))
+}
+
+/** Takes over a zone that is at the provider, with all that is in it. */
+export async function importFromProvider(zoneJob: ZoneJob): Promise<void> {
+  const { zone, dns } = zoneJob
+  const provided = await dns.findZone(zone.name)
+  if (!provided) throw new ProviderError('not_found', `The provider has no zone ${zone.name}`)
+  await activate(zoneJob, provided, await dns.read(provided))
+}
+
+async function activate(
+  { zone, record }: ZoneJob,
+  provided: ProviderZone,
+  reading: ZoneReading,
+): Promise<void> {
+  await record(async (context) => {
+    const present = await selectZone(context, zone.id, true)
+    await writeSightings(context, present, await selectRRsets(context, zone.id), reading)
+    // Records may have been written while the zone was on its way; they are changes still to be carried over.
+    const theirs = (await selectRRsetsApart(context, zone.id)).filter(({ wanted }) => wanted === null)
+    await adoptRRsets(context, zone.id, theirs, 'import')
+    await updateZoneRow(context, zone.id, {
+      status: 'active',
+      provider_ref: provided.ref,
+      error: null,
+      checked_at: context.now,
+      read_at: context.now,
+      check_requested_at: null,
+      next_check_at: addSeconds(context.now, present.check_interval_seconds),
+    })
+    const isPending = (await selectRRsetsApart(context, zone.id)).length > 0
+    if (isPending && present.apply_mode === 'automatic') await queueApply(context, zone.id, { cause: 'api' })
+  })
+}
+
+/** Removes the zone at the provider, and then here. */
+export async function deleteAtProvider({ zone, dns, record }: ZoneJob): Promise<void> {
+  const provided = await dns.findZone(zone.name)
+  if (provided) await dns.deleteZone(provided)
+  await record((context) => deleteZoneRow(context, zone.id))
+}

@@ -1,0 +1,163 @@
+/**
+ * The work of a zone. One worker at a time has it, looks at what is wanted and at what is there, and acts:
+ * it makes, imports or removes the zone, checks it when a check is due, and carries over what is queued. It
+ * takes no arguments but the zone itself, so it can be run at any moment and any number of times.
+ */
+import { noteVerification, type OpenConnection } from '#areas/connections/index.ts'
+import { selectOpenApplies, updateApply, zoneWork } from '#areas/dns/store/applies.ts'
+import { dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
+import { updateZoneRow } from '#areas/dns/store/zones.ts'
+import { systemActor } from '#kernel/actor.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Acting, Context } from '#platform/context.ts'
+import { backoffSeconds } from '#platform/work/backoff.ts'
+import type { Job, WorkKind } from '#platform/work/work-kind.ts'
+import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { runApply } from './apply.ts'
+import { checkZone } from './check.ts'
+import { createAtProvider, deleteAtProvider, importFromProvider } from './lifecycle.ts'
+import type { ReconcileDependencies, ZoneJob } from './zone-job.ts'
+
+export function zoneKind(dependencies: ReconcileDependencies): WorkKind {
+  return {
+    name: zoneWork,
+    table: 'dns_zones',
+    columns: [],
+    leaseSeconds: 30,
+    concurrency: 8,
+    queue: { by: [], concurrency: 4 },
+    carryOut: (job) => carryOut(job, dependencies),
+  }
+}
+
+async function carryOut(job: Job, dependencies: ReconcileDependencies): Promise<void> {
+  const { tenancy } = dependencies
+  const acting = actingFor(job)
+  const loaded = await tenancy.act(acting, (context) => load(context, job, dependencies))
+  if (!loaded) return
+  const { zone, connection } = loaded
+  try {
+    const isGone = await step(zoneJobOf(job, dependencies, acting, loaded), dependencies)
+    if (isGone) return
+    await tenancy.act(acting, (context) => finish(context, job, zone.id))
+  } catch (error) {
+    const failure = providerErrorFrom(error)
+    await tenancy.act(acting, (context) => noteFailure(context, job, { zone, connection, failure }))
+  }
+}
+
+/** Does what the zone needs now; true if that removed it. */
+async function step(zoneJob: ZoneJob, { clock }: ReconcileDependencies): Promise<boolean> {
+  const { zone, record } = zoneJob
+  switch (zone.status) {
+    case 'deleting':
+      await deleteAtProvider(zoneJob)
+      return true
+    case 'failed':
+      return false
+    case 'creating':
+      await createAtProvider(zoneJob)
+      break
+    case 'importing':
+      await importFromProvider(zoneJob)
+      break
+    case 'active':
+      if (isCheckDue(zone, clock())) await checkZone(zoneJob, clock())
+  }
+  const current = await record((context) => reload(context, zone.id))
+  for (const apply of await record((context) => selectOpenApplies(context, zone.id)))
+    await runApply({ ...zoneJob, zone: current }, apply)
+  return false
+}
+
+function isCheckDue(zone: ZoneRow, now: Date): boolean {
+  return zone.check_requested_at !== null || zone.next_check_at === null || zone.next_check_at <= now
+}
+
+type Loaded = { zone: ZoneRow; connection: OpenConnection }
+
+async function load(context: Context, job: Job, { openings }: ReconcileDependencies): Promise<Loaded | null> {
+  const zone = await dnsDb(context.tx)
+    .selectFrom('dns_zones')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', job.id)
+    .executeTakeFirst()
+  return zone ? { zone, connection: await openings.open(context, zone.connection_id) } : null
+}
+
+async function reload(context: Context, zoneId: string): Promise<ZoneRow> {
+  return await dnsDb(context.tx)
+    .selectFrom('dns_zones')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', zoneId)
+    .executeTakeFirstOrThrow()
+}
+
+function zoneJobOf(
+  job: Job,
+  { tenancy }: ReconcileDependencies,
+  acting: Acting,
+  { zone, connection }: Loaded,
+): ZoneJob {
+  const { dns } = connection.provider
+  const capabilities = connection.manifest.dns
+  if (!dns || !capabilities) throw new Error(`${connection.manifest.name} has no DNS, and a zone hangs on it`)
+  return {
+    job,
+    zone,
+    connection,
+    dns,
+    capabilities,
+    record: (task) =>
+      tenancy.act(acting, async (context) => {
+        await job.hold(context.tx)
+        return await task(context)
+      }),
+  }
+}
+
+/** Done for now: the zone is due again when its next check is. */
+async function finish(context: Context, job: Job, zoneId: string): Promise<void> {
+  const zone = await reload(context, zoneId)
+  const isCheckOwed = zone.check_requested_at !== null
+  await job.finish(context.tx, {
+    dueAt: zone.status === 'failed' ? null : isCheckOwed ? context.now : zone.next_check_at,
+  })
+}
+
+type Failure = { zone: ZoneRow; connection: OpenConnection; failure: ProviderError }
+
+const firstRetrySeconds = 5
+const mostRetrySeconds = 900
+
+/** What may pass by itself is tried again, later each time; anything else waits for somebody to mend it. */
+async function noteFailure(
+  context: Context,
+  job: Job,
+  { zone, connection, failure }: Failure,
+): Promise<void> {
+  const error = { code: failure.kind, message: failure.message, at: context.now.toISOString() }
+  if (failure.kind === 'auth')
+    await noteVerification(context, connection.id, { status: 'failing', detail: failure.message })
+  const isHopeless = !failure.isTransient && (zone.status === 'creating' || zone.status === 'importing')
+  await updateZoneRow(context, zone.id, { error, ...(isHopeless && { status: 'failed' as const }) })
+  for (const apply of await selectOpenApplies(context, zone.id))
+    await updateApply(context, apply.id, { error })
+  const wait = Math.max(
+    failure.retryAfterSeconds ?? 0,
+    backoffSeconds(job.attempt, failure.isTransient ? firstRetrySeconds : mostRetrySeconds, mostRetrySeconds),
+  )
+  await job.finish(context.tx, { dueAt: isHopeless ? null : addSeconds(context.now, wait), failed: true })
+}
+
+function actingFor(job: Job): Acting {
+  return {
+    accountId: job.accountId,
+    actor: systemActor('zone work'),
+    origin: null,
+    requestId: null,
+    action: zoneWork,
+  }
+}

@@ -1,0 +1,27 @@
+import type { OpenConnection, Openings } from '#areas/connections/index.ts'
+import type { ZoneRow } from '#areas/dns/store/tables.ts'
+import type { Clock } from '#kernel/time.ts'
+import type { Acting, Context, Tenancy } from '#platform/context.ts'
+import type { Job } from '#platform/work/work-kind.ts'
+import type { DnsCapabilities, DnsProvider, ProviderZone } from '#providers/ports/dns.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+
+export type ReconcileDependencies = { tenancy: Tenancy; openings: Openings; clock: Clock }
+
+/** One zone in the hands of the worker that has claimed it. */
+export type ZoneJob = {
+  job: Job
+  zone: ZoneRow
+  connection: OpenConnection
+  dns: DnsProvider
+  capabilities: DnsCapabilities
+  /** Runs a transaction that is rolled back if the zone is no longer ours. */
+  record<T>(task: (context: Context) => Promise<T>, acting?: Acting): Promise<T>
+}
+
+/** The zone as the provider knows it. */
+export function providerZone({ zone }: ZoneJob): ProviderZone {
+  if (zone.provider_ref === null)
+    throw new ProviderError('not_found', `The zone ${zone.name} has not been found at the provider`)
+  return { name: zone.name, ref: zone.provider_ref }
+}

@@ -1,0 +1,84 @@
+/**
+ * What people send as a record, brought into the one form in which records are kept and compared.
+ */
+import { DnsFault } from '#kernel/dns/fault.ts'
+import { ownerName } from '#kernel/dns/name.ts'
+import { joinPriority, splitPriority } from '#kernel/dns/priority.ts'
+import { canonicalRdata } from '#kernel/dns/rdata.ts'
+import { canonicalType, isSystemType } from '#kernel/dns/record-types.ts'
+import { checkedTtl } from '#kernel/dns/rrset.ts'
+import type { Fault } from '#kernel/problem.ts'
+import type { DnsCapabilities } from '#providers/ports/dns.ts'
+
+export type RecordInput = {
+  type: string
+  name: string
+  value: string
+  priority?: number | null
+  ttl?: number
+  comment?: string | null
+  labels?: Record<string, string>
+}
+
+/** A record's content in canonical form. `ttl` is null where nothing was said about it. */
+export type RecordDraft = {
+  name: string
+  type: string
+  rdata: string
+  ttl: number | null
+  comment: string | null
+  labels: Record<string, string>
+}
+
+export type DraftScope = { zone: string; capabilities: DnsCapabilities }
+
+/** The draft, or every fault found, with pointers below `at`. */
+export function draftOf(input: RecordInput, scope: DraftScope, at: string): RecordDraft | Fault[] {
+  const faults: Fault[] = []
+  function attempt<T>(read: () => T): T | undefined {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof DnsFault)) throw error
+      faults.push({ pointer: `${at}/${error.field}`, message: error.message })
+      return undefined
+    }
+  }
+  const type = attempt(() => writableType(input.type, scope.capabilities))
+  const name = attempt(() => ownerName(input.name, scope.zone))
+  const rdata = type === undefined ? undefined : attempt(() => rdataOf(type, input, scope.zone))
+  const ttl = attempt(() => (input.ttl === undefined ? null : checkedTtl(input.ttl)))
+  if (type === undefined || name === undefined || rdata === undefined || ttl === undefined) return faults
+  return { type, name, rdata, ttl, comment: input.comment ?? null, labels: input.labels ?? {} }
+}
+
+/** A record as input again, so that a patch can be laid over it. */
+export function inputOf(record: Omit<RecordDraft, 'ttl'>): RecordInput {
+  const { priority, value } = splitPriority(record.type, record.rdata)
+  return {
+    type: record.type,
+    name: record.name,
+    value,
+    priority,
+    comment: record.comment,
+    labels: record.labels,
+  }
+}
+
+function writableType(text: string, capabilities: DnsCapabilities): string {
+  const type = canonicalType(text)
+  if (isSystemType(type))
+    throw new DnsFault('type', `${type} is made by the name server itself and cannot be written as a record.`)
+  const isUnknown = type.startsWith('TYPE')
+  if (isUnknown ? capabilities.hasUnknownTypes : capabilities.types.includes(type)) return type
+  throw new DnsFault(
+    'type',
+    `${type} cannot be held by this zone’s provider; it takes ${capabilities.types.join(', ')}.`,
+  )
+}
+
+/** A priority may stand in its own field or, as zone files have it, in front of the value. */
+function rdataOf(type: string, { value, priority }: RecordInput, zone: string): string {
+  const isApart = priority !== undefined && priority !== null
+  return canonicalRdata(type, isApart ? joinPriority(type, priority, value) : value, { form: 'input', zone })
+}

@@ -1,0 +1,58 @@
+import { selectCuts, selectRecordsBelow, selectRecordsByName } from '#areas/dns/store/records.ts'
+import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
+import type { Fault } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import type { RecordEdit, WrittenRecords } from './edit.ts'
+import { ancestorsOf, newFaults, serversInside } from './rules.ts'
+
+/** The faults that these edits would bring into the zone, each with the pointer of the edit behind it. */
+export async function brokenRules(
+  context: Context,
+  zone: ZoneRow,
+  edits: readonly RecordEdit[],
+  written: WrittenRecords,
+): Promise<Fault[]> {
+  const before = await neighbours(context, zone, written)
+  const changed = new Set([...written.updated, ...written.deleted].map(({ id }) => id))
+  const after = [...before.filter(({ id }) => !changed.has(id)), ...written.updated, ...written.created]
+  const faults = newFaults({ zone: zone.name, records: before }, { zone: zone.name, records: after })
+  return faults.map((fault) => {
+    const culprit = culpritOf(edits, fault.name, fault.type)
+    const isField = culprit !== undefined && culprit.kind !== 'delete'
+    return {
+      pointer: isField ? `${culprit.pointer}/${fault.field}` : (culprit?.pointer ?? ''),
+      message: fault.message,
+    }
+  })
+}
+
+/** The edit that most likely brought a fault about: of the same RRset, else of the same name, else any. */
+function culpritOf(edits: readonly RecordEdit[], name: string, type: string): RecordEdit | undefined {
+  const content = (edit: RecordEdit) => (edit.kind === 'delete' ? edit.row : edit.draft)
+  return (
+    edits.find((edit) => content(edit).name === name && content(edit).type === type) ??
+    edits.find((edit) => content(edit).name === name) ??
+    edits[0]
+  )
+}
+
+/** The records of the zone as it is that the rules have to see to judge a change. */
+async function neighbours(context: Context, zone: ZoneRow, written: WrittenRecords): Promise<RecordRow[]> {
+  const touched = [...written.created, ...written.updated, ...written.deleted]
+  const cuts = await selectCuts(context, zone.id)
+  const newCuts = [...written.created, ...written.updated].filter(
+    ({ type }) => type === 'NS' || type === 'DNAME',
+  )
+  const servers = serversInside(
+    zone.name,
+    [...cuts, ...newCuts].filter(({ type }) => type === 'NS'),
+  )
+  const names = new Set(touched.flatMap(({ name }) => [name, ...ancestorsOf(name)]).concat(servers))
+  const atNames = await selectRecordsByName(context, zone.id, [...names])
+  const subtrees = newCuts
+    .filter(({ name, type }) => name !== '@' || type === 'DNAME')
+    .map(({ name }) => name)
+  const below = await selectRecordsBelow(context, zone.id, [...new Set(subtrees)])
+  const byId = new Map([...cuts, ...atNames, ...below].map((record) => [record.id, record]))
+  return [...byId.values()]
+}

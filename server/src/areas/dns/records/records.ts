@@ -1,0 +1,185 @@
+import type { Openings } from '#areas/connections/index.ts'
+import { dnsCapabilities } from '#areas/dns/capabilities.ts'
+import { selectOpenApplies } from '#areas/dns/store/applies.ts'
+import { selectRecord, selectRecordsById } from '#areas/dns/store/records.ts'
+import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
+import { selectWritableZone } from '#areas/dns/store/zones.ts'
+import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
+import { requireMatch } from '#kernel/revision.ts'
+import { changedFields } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { type DraftScope, draftOf, inputOf, type RecordDraft, type RecordInput } from './draft.ts'
+import type { RecordEdit, WrittenRecords } from './edit.ts'
+import { writeRecords } from './write.ts'
+
+export type RecordPatch = Partial<RecordInput>
+
+/** Adds a record to a zone. */
+export async function createRecord(
+  openings: Openings,
+  context: Context,
+  zoneId: string,
+  input: RecordInput,
+): Promise<RecordRow> {
+  const { zone, scope } = await openZone(openings, context, zoneId)
+  const draft = requireDraft(draftOf(input, scope, ''))
+  const written = await writeRecords(
+    context,
+    zone,
+    [{ kind: 'create', draft, pointer: '' }],
+    scope.capabilities,
+  )
+  const [record] = written.created
+  if (!record) throw new Error('A record that was created is not among those written')
+  await context.audit(recordTarget(record, zone), { before: null, after: auditView(record) })
+  return record
+}
+
+/** Changes a record; a new TTL holds for all records of its name and type. */
+export async function updateRecord(
+  openings: Openings,
+  context: Context,
+  place: { zoneId: string; id: string; ifMatch: string | null },
+  patch: RecordPatch,
+): Promise<RecordRow> {
+  const { zone, scope } = await openZone(openings, context, place.zoneId)
+  const row = await selectRecord(context, zone.id, place.id)
+  requireMatch(place.ifMatch, row.revision)
+  const draft = requireDraft(draftOf(patched(row, patch), scope, ''))
+  const edit: RecordEdit = { kind: 'update', row, draft, pointer: '' }
+  const [record] = (await writeRecords(context, zone, [edit], scope.capabilities)).updated
+  if (!record) throw new Error('A record that was updated is not among those written')
+  await context.audit(recordTarget(record, zone), changedFields(auditView(row), auditView(record)))
+  return record
+}
+
+export async function deleteRecord(
+  openings: Openings,
+  context: Context,
+  place: { zoneId: string; id: string; ifMatch: string | null },
+): Promise<void> {
+  const { zone, scope } = await openZone(openings, context, place.zoneId)
+  const row = await selectRecord(context, zone.id, place.id)
+  requireMatch(place.ifMatch, row.revision)
+  await writeRecords(context, zone, [{ kind: 'delete', row, pointer: '' }], scope.capabilities)
+  await context.audit(recordTarget(row, zone), { before: auditView(row), after: null })
+}
+
+export type BulkInput = {
+  create?: RecordInput[]
+  update?: (RecordPatch & { id: string })[]
+  delete?: string[]
+}
+
+/** Many changes of one zone at once: all of them, or every fault and none of them. */
+export async function changeRecords(
+  openings: Openings,
+  context: Context,
+  zoneId: string,
+  input: BulkInput,
+): Promise<WrittenRecords> {
+  const { zone, scope } = await openZone(openings, context, zoneId)
+  const edits = await bulkEdits(context, zone, scope, input)
+  const written = await writeRecords(context, zone, edits, scope.capabilities)
+  await context.audit(
+    { type: 'zone', id: zone.id, name: zone.name },
+    { before: bulkView([...written.deleted]), after: bulkView([...written.created, ...written.updated]) },
+  )
+  return written
+}
+
+/** Whether all that was asked of the zone so far has been carried over or has come to an end. */
+export async function isSettled(context: Context, zoneId: string): Promise<boolean> {
+  return (await selectOpenApplies(context, zoneId)).length === 0
+}
+
+async function bulkEdits(
+  context: Context,
+  zone: ZoneRow,
+  scope: DraftScope,
+  input: BulkInput,
+): Promise<RecordEdit[]> {
+  const { create = [], update = [], delete: remove = [] } = input
+  const ids = [...update.map(({ id }) => id), ...remove]
+  const rows = new Map((await selectRecordsById(context, zone.id, ids)).map((row) => [row.id, row]))
+  const faults: Fault[] = repeatedFaults(update, remove)
+  const edits: RecordEdit[] = []
+  const add = (draft: RecordDraft | Fault[], edit: (draft: RecordDraft) => RecordEdit) => {
+    if (Array.isArray(draft)) faults.push(...draft)
+    else edits.push(edit(draft))
+  }
+  const rowAt = (id: string, at: string) => {
+    const row = rows.get(id)
+    if (!row) faults.push({ pointer: at, message: `There is no record ${id} in this zone.` })
+    return row
+  }
+  for (const [index, id] of remove.entries()) {
+    const at = pointer('delete', index)
+    const row = rowAt(id, at)
+    if (row) edits.push({ kind: 'delete', row, pointer: at })
+  }
+  for (const [index, { id, ...patch }] of update.entries()) {
+    const at = pointer('update', index)
+    const row = rowAt(id, `${at}/id`)
+    if (row)
+      add(draftOf(patched(row, patch), scope, at), (draft) => ({ kind: 'update', row, draft, pointer: at }))
+  }
+  for (const [index, item] of create.entries()) {
+    const at = pointer('create', index)
+    add(draftOf(item, scope, at), (draft) => ({ kind: 'create', draft, pointer: at }))
+  }
+  if (edits.length === 0 && faults.length === 0)
+    faults.push({ pointer: '', message: 'asks for no change: give `create`, `update` or `delete`' })
+  if (faults.length > 0) throw invalidInput(faults)
+  return edits
+}
+
+/** A record can be changed or removed once in a request. */
+function repeatedFaults(update: readonly { id: string }[], remove: readonly string[]): Fault[] {
+  const places = [
+    ...remove.map((id, index) => ({ id, pointer: pointer('delete', index) })),
+    ...update.map(({ id }, index) => ({ id, pointer: pointer('update', index, 'id') })),
+  ]
+  const groups = Map.groupBy(places, ({ id }) => id)
+  return [...groups.values()].flatMap(([, ...again]) =>
+    again.map((place) => ({ pointer: place.pointer, message: `The record ${place.id} is named twice.` })),
+  )
+}
+
+/** A merge patch over a record. A new type takes no priority over from the old one. */
+function patched(row: RecordRow, patch: RecordPatch): RecordInput {
+  const present = inputOf(row)
+  const priority = patch.type !== undefined && patch.type !== row.type ? undefined : present.priority
+  return { ...present, priority, ...patch }
+}
+
+async function openZone(
+  openings: Openings,
+  context: Context,
+  zoneId: string,
+): Promise<{ zone: ZoneRow; scope: DraftScope }> {
+  const zone = await selectWritableZone(context, zoneId)
+  const capabilities = await dnsCapabilities(openings, context, zone.connection_id)
+  return { zone, scope: { zone: zone.name, capabilities } }
+}
+
+function requireDraft(draft: RecordDraft | Fault[]): RecordDraft {
+  if (Array.isArray(draft)) throw invalidInput(draft)
+  return draft
+}
+
+function recordTarget(record: RecordRow, zone: ZoneRow) {
+  return { type: 'record', id: record.id, name: `${record.name} ${record.type} in ${zone.name}` }
+}
+
+function auditView({ zone_id, type, name, rdata, ttl, comment, labels }: RecordRow) {
+  return { zone_id, type, name, rdata, ttl, comment, labels }
+}
+
+const auditedRecordsMax = 100
+
+/** A long list is cut: the zone's version has all of it. */
+function bulkView(records: readonly RecordRow[]) {
+  if (records.length === 0) return null
+  return { count: records.length, records: records.slice(0, auditedRecordsMax).map(auditView) }
+}

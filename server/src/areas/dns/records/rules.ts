@@ -1,0 +1,157 @@
+/**
+ * Rules between the records of a zone. They are checked on what the zone would be after a change, and only
+ * what the change itself brings about is refused: a zone that was imported with a blemish can still be edited.
+ *
+ *   CNAME stands alone at its name and not at the apex (RFC 1034, 3.6.2; RFC 2181, 10.1).
+ *   DNAME is the only one of its kind, and nothing lies below it (RFC 6672, 2.3).
+ *   ALIAS answers A and AAAA by itself, so it shares its name with neither.
+ *   A null MX has no other MX beside it (RFC 7505, 3).
+ *   At a delegation there is NS, DS and glue only; below it, glue only (RFC 1034, 4.2.1).
+ *   A name server inside the zone it serves needs an address in it (glue).
+ */
+import { absoluteName, apex, isAtOrBelow, parentNames, parseName, relativeName } from '#kernel/dns/name.ts'
+import type { RecordDraft } from './draft.ts'
+
+export type RuleRecord = Pick<RecordDraft, 'name' | 'type' | 'rdata'>
+export type RuleFault = { name: string; type: string; field: 'name' | 'type' | 'value'; message: string }
+
+/** What the rules need to see of a zone: all records at the names asked about, at cuts, and below them. */
+export type ZoneView = { zone: string; records: readonly RuleRecord[] }
+
+type ByName = Map<string, Map<string, RuleRecord[]>>
+
+export function ruleFaults(view: ZoneView): RuleFault[] {
+  const byName = groupByName(view.records)
+  const faults: RuleFault[] = []
+  for (const [name, types] of byName) faults.push(...faultsAtName(name, types))
+  faults.push(...subtreeFaults(view.zone, byName), ...glueFaults(view.zone, byName))
+  return faults
+}
+
+/** The faults that `after` has and `before` had not. */
+export function newFaults(before: ZoneView, after: ZoneView): RuleFault[] {
+  const old = new Set(ruleFaults(before).map((fault) => JSON.stringify(fault)))
+  return ruleFaults(after).filter((fault) => !old.has(JSON.stringify(fault)))
+}
+
+function groupByName(records: readonly RuleRecord[]): ByName {
+  const byName: ByName = new Map()
+  for (const record of records) {
+    const types = byName.get(record.name) ?? new Map<string, RuleRecord[]>()
+    types.set(record.type, [...(types.get(record.type) ?? []), record])
+    byName.set(record.name, types)
+  }
+  return byName
+}
+
+function faultsAtName(name: string, types: Map<string, RuleRecord[]>): RuleFault[] {
+  const faults: RuleFault[] = []
+  const refuse = (type: string, field: RuleFault['field'], message: string) =>
+    faults.push({ name, type, field, message })
+  const others = [...types.keys()].filter((type) => type !== 'CNAME')
+  if (types.has('CNAME')) {
+    if (name === apex)
+      refuse('CNAME', 'name', 'A CNAME cannot stand at the apex, where SOA and NS are; use ALIAS, A or AAAA.')
+    else if (others.length > 0)
+      refuse('CNAME', 'type', `A CNAME stands alone, and ${name} would have ${others.join(', ')} too.`)
+  }
+  for (const type of ['CNAME', 'DNAME', 'ALIAS'])
+    if ((types.get(type)?.length ?? 0) > 1) refuse(type, 'value', `A name has one ${type} at most.`)
+  if (types.has('ALIAS') && (types.has('A') || types.has('AAAA')))
+    refuse('ALIAS', 'type', `An ALIAS answers A and AAAA by itself; ${name} cannot have them too.`)
+  const exchanges = types.get('MX') ?? []
+  if (exchanges.length > 1 && exchanges.some(({ rdata }) => rdata === '0 .'))
+    refuse('MX', 'value', 'A null MX ("0 .") says that no mail is taken; there can be no other MX beside it.')
+  if (name === apex && types.has('DS'))
+    refuse('DS', 'name', 'The DS records of a zone stand in its parent, so there are none at the apex.')
+  return faults
+}
+
+type Cut = { name: string; isDelegation: boolean; glue: Set<string> }
+
+/** What lies at and below delegations and DNAMEs. */
+function subtreeFaults(zone: string, byName: ByName): RuleFault[] {
+  const cuts = cutsOf(zone, byName)
+  if (cuts.size === 0) return []
+  const faults: RuleFault[] = []
+  for (const [name, types] of byName) {
+    const own = cuts.get(name)
+    if (own?.isDelegation) faults.push(...faultsAtDelegation(own, types))
+    for (const ancestor of ancestorsOf(name)) {
+      const cut = cuts.get(ancestor)
+      if (cut) faults.push(...faultsBelow(cut, name, types))
+    }
+  }
+  return faults
+}
+
+function cutsOf(zone: string, byName: ByName): Map<string, Cut> {
+  const cuts = new Map<string, Cut>()
+  for (const [name, types] of byName) {
+    const servers = types.get('NS')
+    const isDelegation = servers !== undefined && name !== apex
+    if (isDelegation || types.has('DNAME'))
+      cuts.set(name, { name, isDelegation, glue: new Set(isDelegation ? serversInside(zone, servers) : []) })
+  }
+  return cuts
+}
+
+/** The names above a relative name, up to the apex. */
+export function ancestorsOf(name: string): string[] {
+  return name === apex ? [] : [...parentNames(name), apex]
+}
+
+function faultsAtDelegation({ name, glue }: Cut, types: Map<string, RuleRecord[]>): RuleFault[] {
+  return [...types.keys()]
+    .filter((type) => type !== 'NS' && type !== 'DS' && !(isAddress(type) && glue.has(name)))
+    .map((type) => ({
+      name,
+      type,
+      field: 'name',
+      message: `${name} is delegated to other name servers (it has NS records); ${type} there would never be answered.`,
+    }))
+}
+
+function faultsBelow(cut: Cut, name: string, types: Map<string, RuleRecord[]>): RuleFault[] {
+  return [...types.keys()]
+    .filter((type) => !(cut.isDelegation && isAddress(type) && cut.glue.has(name)))
+    .map((type) => ({
+      name,
+      type,
+      field: 'name',
+      message: cut.isDelegation
+        ? `${name} lies below ${cut.name}, which is delegated to other name servers; only their addresses can stand here.`
+        : `${name} lies below ${cut.name}, which a DNAME redirects as a whole; nothing can stand below it.`,
+    }))
+}
+
+/** Name servers of a cut that lie in what they serve need an address here, or nobody finds them. */
+function glueFaults(zone: string, byName: ByName): RuleFault[] {
+  const faults: RuleFault[] = []
+  for (const [cut, types] of byName) {
+    for (const server of serversInside(zone, types.get('NS') ?? [])) {
+      const needsGlue = server === cut || ancestorsOf(server).includes(cut)
+      const addresses = byName.get(server)
+      if (needsGlue && !addresses?.has('A') && !addresses?.has('AAAA'))
+        faults.push({
+          name: cut,
+          type: 'NS',
+          field: 'value',
+          message: `The name server ${absoluteName(server, zone)}. lies in what it serves and has no address in this zone; add an A or AAAA record for ${server} (glue), in the same request if need be.`,
+        })
+    }
+  }
+  return faults
+}
+
+/** The targets of NS records that lie in the zone, relative to it. */
+export function serversInside(zone: string, servers: readonly RuleRecord[]): string[] {
+  return servers
+    .map(({ rdata }) => parseName(rdata))
+    .filter((target) => isAtOrBelow(target, zone))
+    .map((target) => relativeName(target, zone))
+}
+
+function isAddress(type: string): boolean {
+  return type === 'A' || type === 'AAAA'
+}

@@ -1,0 +1,200 @@
+/**
+ * The one way in which records change. Edits of a request are worked out together: TTLs of each RRset,
+ * duplicates, the rules between records, then rows, wanted states and the due work, in one transaction.
+ */
+import { contentOf } from '#areas/dns/rrset-state.ts'
+import { queueApply } from '#areas/dns/store/applies.ts'
+import {
+  deleteRecordRows,
+  insertRecords,
+  selectRecordsByKey,
+  updateRecordRows,
+} from '#areas/dns/store/records.ts'
+import { selectRRsetsByKey, writeContents } from '#areas/dns/store/rrsets.ts'
+import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
+import { updateZoneRow } from '#areas/dns/store/zones.ts'
+import { canonicalValues, type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { newId } from '#kernel/id.ts'
+import { type Fault, invalidInput } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import type { DnsCapabilities } from '#providers/ports/dns.ts'
+import type { RecordEdit, WrittenRecords } from './edit.ts'
+import { brokenRules } from './neighbourhood.ts'
+
+/** Carries out edits of one zone, all or none; throws every fault. The zone is locked by the caller. */
+export async function writeRecords(
+  context: Context,
+  zone: ZoneRow,
+  edits: readonly RecordEdit[],
+  capabilities: DnsCapabilities,
+): Promise<WrittenRecords> {
+  const present = await selectRecordsByKey(context, zone.id, touchedKeys(edits))
+  const ttls = ttlsOf(zone, edits, present)
+  const written = rowsOf(context, zone, edits, ttls)
+  const after = resultOf(present, written, ttls, context.now)
+  const faults = [...duplicateFaults(edits, after), ...(await brokenRules(context, zone, edits, written))]
+  if (faults.length > 0) throw invalidInput(faults)
+
+  // Removed first: a value that moves from one record to another must never stand twice.
+  await deleteRecordRows(
+    context,
+    written.deleted.map(({ id }) => id),
+  )
+  await updateRecordRows(context, [...written.updated, ...siblingsWithNewTtl(present, written, ttls)])
+  await insertRecords(
+    context,
+    written.created.map(({ revision: _first, ...row }) => row),
+  )
+  const isApart = await wantRRsets(context, zone, touchedKeys(edits), after, capabilities)
+  await updateZoneRow(context, zone.id, {
+    record_count: zone.record_count + written.created.length - written.deleted.length,
+    updated_at: context.now,
+  })
+  // A zone that is held back is looked at again: the edit may have taken away what held it.
+  if ((isApart || zone.held) && zone.apply_mode === 'automatic')
+    await queueApply(context, zone.id, { cause: 'api' })
+  return written
+}
+
+/** Brings the wanted states of these RRsets in line with their records; says whether any is now out of sync. */
+async function wantRRsets(
+  context: Context,
+  zone: ZoneRow,
+  keys: readonly RRsetKey[],
+  records: readonly RecordRow[],
+  capabilities: DnsCapabilities,
+): Promise<boolean> {
+  const sets = Map.groupBy(records, rrsetKeyText)
+  const writes = keys.map(({ name, type }) => {
+    const set = sets.get(rrsetKeyText({ name, type })) ?? []
+    return { name, type, content: wantedContent(set, capabilities) }
+  })
+  await writeContents(context, zone.id, ['wanted'], writes)
+  const stored = await selectRRsetsByKey(context, zone.id, keys)
+  return stored.some(({ state }) => state !== 'in_sync')
+}
+
+/** What an RRset's records ask for, as far as the provider can hold it: TTLs outside its bounds are brought inside. */
+export function wantedContent(
+  set: readonly Pick<RecordRow, 'rdata' | 'ttl'>[],
+  capabilities: DnsCapabilities,
+) {
+  const { min, max } = capabilities.ttl
+  const ttl = Math.min(Math.max(set[0]?.ttl ?? min, min), max)
+  return contentOf({ ttl, values: canonicalValues(set.map(({ rdata }) => rdata)) })
+}
+
+function touchedKeys(edits: readonly RecordEdit[]): RRsetKey[] {
+  const keys = new Map<string, RRsetKey>()
+  for (const edit of edits) {
+    if (edit.kind !== 'create') keys.set(rrsetKeyText(edit.row), { name: edit.row.name, type: edit.row.type })
+    if (edit.kind !== 'delete')
+      keys.set(rrsetKeyText(edit.draft), { name: edit.draft.name, type: edit.draft.type })
+  }
+  return [...keys.values()]
+}
+
+/**
+ * An RRset has one TTL (RFC 2181, 5.2): what the request says of any of its records holds for all of them;
+ * said nothing, it keeps its own, and a new one takes the zone's.
+ */
+function ttlsOf(
+  zone: ZoneRow,
+  edits: readonly RecordEdit[],
+  present: readonly RecordRow[],
+): Map<string, number> {
+  const asked = new Map<string, { ttl: number; pointer: string }>()
+  const faults: Fault[] = []
+  for (const edit of edits) {
+    if (edit.kind === 'delete' || edit.draft.ttl === null) continue
+    const key = rrsetKeyText(edit.draft)
+    const earlier = asked.get(key)
+    if (earlier && earlier.ttl !== edit.draft.ttl)
+      faults.push({
+        pointer: `${edit.pointer}/ttl`,
+        message: `is ${edit.draft.ttl}, and ${earlier.pointer || 'another record'} says ${earlier.ttl}: all records of one name and type have one TTL`,
+      })
+    asked.set(key, { ttl: edit.draft.ttl, pointer: edit.pointer })
+  }
+  if (faults.length > 0) throw invalidInput(faults)
+  const ttls = new Map(present.map((record) => [rrsetKeyText(record), record.ttl]))
+  for (const [key, { ttl }] of asked) ttls.set(key, ttl)
+  for (const key of touchedKeys(edits).map(rrsetKeyText)) if (!ttls.has(key)) ttls.set(key, zone.default_ttl)
+  return ttls
+}
+
+function rowsOf(
+  context: Context,
+  zone: ZoneRow,
+  edits: readonly RecordEdit[],
+  ttls: Map<string, number>,
+): WrittenRecords {
+  const written: WrittenRecords = { created: [], updated: [], deleted: [] }
+  for (const edit of edits) {
+    if (edit.kind === 'delete') {
+      written.deleted.push(edit.row)
+      continue
+    }
+    const content = { ...edit.draft, ttl: ttls.get(rrsetKeyText(edit.draft)) ?? zone.default_ttl }
+    if (edit.kind === 'update')
+      written.updated.push({
+        ...edit.row,
+        ...content,
+        revision: edit.row.revision + 1,
+        updated_at: context.now,
+      })
+    else
+      written.created.push({
+        ...content,
+        account_id: context.accountId,
+        id: newId('record'),
+        zone_id: zone.id,
+        revision: 1,
+        created_at: context.now,
+        updated_at: context.now,
+      })
+  }
+  return written
+}
+
+/** The records of the touched RRsets as they will be. */
+function resultOf(
+  present: readonly RecordRow[],
+  written: WrittenRecords,
+  ttls: Map<string, number>,
+  now: Date,
+): RecordRow[] {
+  const gone = new Set([...written.deleted, ...written.updated].map(({ id }) => id))
+  const staying = present
+    .filter(({ id }) => !gone.has(id))
+    .map((record) => ({ ...record, ttl: ttls.get(rrsetKeyText(record)) ?? record.ttl, updated_at: now }))
+  return [...staying, ...written.updated, ...written.created]
+}
+
+function siblingsWithNewTtl(
+  present: readonly RecordRow[],
+  written: WrittenRecords,
+  ttls: Map<string, number>,
+): RecordRow[] {
+  const handled = new Set([...written.deleted, ...written.updated].map(({ id }) => id))
+  return present
+    .filter((record) => !handled.has(record.id) && ttls.get(rrsetKeyText(record)) !== record.ttl)
+    .map((record) => ({ ...record, ttl: ttls.get(rrsetKeyText(record)) ?? record.ttl }))
+}
+
+function duplicateFaults(edits: readonly RecordEdit[], after: readonly RecordRow[]): Fault[] {
+  const seen = Map.groupBy(after, ({ name, type, rdata }) => JSON.stringify([name, type, rdata]))
+  return edits.flatMap((edit) => {
+    if (edit.kind === 'delete') return []
+    const { name, type, rdata } = edit.draft
+    const same = seen.get(JSON.stringify([name, type, rdata])) ?? []
+    return same.length > 1
+      ? [
+          {
+            pointer: `${edit.pointer}/value`,
+            message: `The record ${name} ${type} ${rdata} is there already.`,
+          },
+        ]
+      : []
+  })
+}

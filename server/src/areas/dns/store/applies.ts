@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { newId } from '#kernel/id.ts'
+import { notFound } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import { type ApplyRow, type Cause, dnsDb } from './tables.ts'
+import { updateZoneRow } from './zones.ts'
+
+/** The name under which zones are worked on. */
+export const zoneWork = 'dns.zones'
+
+/** What is to be carried over: a plan with this hash, or whatever is pending. */
+export type NewApply = { cause: Cause; planHash?: string; force?: readonly string[] }
+
+/** Queues the carrying over of changes and wakes the zone's work; what is pending goes out together. */
+export async function queueApply(
+  context: Context,
+  zoneId: string,
+  { cause, planHash, force }: NewApply,
+): Promise<string> {
+  const id = newId('apply')
+  await dnsDb(context.tx)
+    .insertInto('dns_applies')
+    .values({
+      account_id: context.accountId,
+      id,
+      zone_id: zoneId,
+      state: 'queued',
+      version: null,
+      cause,
+      plan_hash: planHash ?? null,
+      force: [...(force ?? [])],
+      actor: actorOf(context),
+      origin: context.origin,
+      request_id: context.requestId,
+      error: null,
+      created_at: context.now,
+      started_at: null,
+      finished_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'zone_id'])
+        .where(sql<boolean>`state = 'queued' and plan_hash is null`)
+        .doNothing(),
+    )
+    .execute()
+  await wakeZone(context, zoneId)
+  return id
+}
+
+/** Makes the zone due at once. */
+export async function wakeZone(context: Context, zoneId: string): Promise<void> {
+  await updateZoneRow(context, zoneId, { due_at: context.now })
+  await context.wake(zoneWork)
+}
+
+/** Records something that is done already as an apply of its own: an import, or taking over what drifted. */
+export async function insertFinishedApply(
+  context: Context,
+  zoneId: string,
+  apply: { cause: Cause; version: number; appliedCount: number },
+): Promise<string> {
+  const id = newId('apply')
+  await dnsDb(context.tx)
+    .insertInto('dns_applies')
+    .values({
+      account_id: context.accountId,
+      id,
+      zone_id: zoneId,
+      state: 'succeeded',
+      version: apply.version,
+      cause: apply.cause,
+      plan_hash: null,
+      force: [],
+      actor: actorOf(context),
+      origin: context.origin,
+      request_id: context.requestId,
+      applied_count: apply.appliedCount,
+      error: null,
+      created_at: context.now,
+      started_at: context.now,
+      finished_at: context.now,
+    })
+    .execute()
+  return id
+}
+
+export async function selectApply(context: Context, zoneId: string, id: string): Promise<ApplyRow> {
+  const apply = await dnsDb(context.tx)
+    .selectFrom('dns_applies')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .where('zone_id', '=', zoneId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!apply) throw notFound('apply')
+  return apply
+}
+
+/** What is still to be carried over, in the order in which it was asked for. */
+export function selectOpenApplies(context: Context, zoneId: string): Promise<ApplyRow[]> {
+  return dnsDb(context.tx)
+    .selectFrom('dns_applies')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .where('zone_id', '=', zoneId)
+    .where('state', 'in', ['queued', 'running'])
+    .orderBy('id')
+    .execute()
+}
+
+export async function updateApply(
+  context: Context,
+  id: string,
+  set: Partial<Omit<ApplyRow, 'account_id' | 'id' | 'zone_id'>>,
+): Promise<ApplyRow> {
+  return await dnsDb(context.tx)
+    .updateTable('dns_applies')
+    .set(set)
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function actorOf({ actor }: Context): Record<string, unknown> {
+  return actor.type === 'token'
+    ? { type: actor.type, id: actor.id, name: actor.name, hint: actor.hint }
+    : { ...actor }
+}

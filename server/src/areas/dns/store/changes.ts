@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { AppliedChange } from '#areas/dns/events.ts'
+import type { PlannedChange } from '#areas/dns/plan/changes.ts'
+import type { Content } from '#areas/dns/rrset-state.ts'
+import type { RRsetKey } from '#kernel/dns/rrset.ts'
+import type { Context } from '#platform/context.ts'
+import { chunks } from './rrsets.ts'
+import { type ChangeRow, dnsDb } from './tables.ts'
+
+/** Writes down what an apply is about to do, before it does any of it. */
+export async function insertPlannedChanges(
+  context: Context,
+  zoneId: string,
+  applyId: string,
+  changes: readonly PlannedChange[],
+): Promise<void> {
+  await insertChanges(context, zoneId, applyId, changes, 'planned')
+}
+
+export async function insertAppliedChanges(
+  context: Context,
+  zoneId: string,
+  applyId: string,
+  changes: readonly AppliedChange[],
+): Promise<void> {
+  await insertChanges(context, zoneId, applyId, changes, 'applied')
+}
+
+async function insertChanges(
+  context: Context,
+  zoneId: string,
+  applyId: string,
+  changes: readonly AppliedChange[],
+  outcome: ChangeRow['outcome'],
+): Promise<void> {
+  for (const chunk of chunks(changes)) {
+    const rows = chunk.map(({ name, type, before, after }) => ({
+      name,
+      type,
+      before_ttl: before?.ttl ?? null,
+      before: before?.text ?? null,
+      after_ttl: after?.ttl ?? null,
+      after: after?.text ?? null,
+    }))
+    await sql`
+      insert into dns_changes
+        (account_id, apply_id, zone_id, name, type, before_ttl, before, after_ttl, after, outcome)
+      select ${context.accountId}, ${applyId}, ${zoneId}, name, type, before_ttl, before, after_ttl, after, ${outcome}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as x(name text, type text, before_ttl int, before text, after_ttl int, after text)`.execute(
+      dnsDb(context.tx),
+    )
+  }
+}
+
+/** Says of planned changes how they went. */
+export async function writeOutcomes(
+  context: Context,
+  applyId: string,
+  outcomes: readonly (RRsetKey & { error: string | null })[],
+): Promise<void> {
+  for (const chunk of chunks(outcomes))
+    await sql`
+      update dns_changes as c
+      set outcome = case when x.error is null then 'applied' else 'failed' end, error = x.error
+      from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as x(name text, type text, error text)
+      where c.account_id = ${context.accountId} and c.apply_id = ${applyId}
+        and c.name = x.name and c.type = x.type`.execute(dnsDb(context.tx))
+}
+
+export type StoredChange = AppliedChange & Pick<ChangeRow, 'outcome' | 'error'>
+
+export function storedChange(row: ChangeRow): StoredChange {
+  const { name, type, outcome, error } = row
+  return {
+    name,
+    type,
+    before: content(row.before_ttl, row.before),
+    after: content(row.after_ttl, row.after),
+    outcome,
+    error,
+  }
+}
+
+function content(ttl: number | null, text: string | null): Content {
+  return ttl === null || text === null ? null : { ttl, text }
+}
+
+/** The changes of an apply, of all outcomes or of one, sorted by name and type. */
+export async function selectChanges(
+  context: Context,
+  applyId: string,
+  outcome?: ChangeRow['outcome'],
+): Promise<StoredChange[]> {
+  const rows = await dnsDb(context.tx)
+    .selectFrom('dns_changes')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .where('apply_id', '=', applyId)
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome ?? 'planned'))
+    .orderBy('name')
+    .orderBy('type')
+    .execute()
+  return rows.map(storedChange)
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { RRsetKey } from '#kernel/dns/rrset.ts'
+import { notFound } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import { chunks, hasKey } from './rrsets.ts'
+import { dnsDb, type RecordRow } from './tables.ts'
+
+export async function selectRecord(context: Context, zoneId: string, id: string): Promise<RecordRow> {
+  const record = await recordsOf(context, zoneId).where('id', '=', id).executeTakeFirst()
+  if (!record) throw notFound('record')
+  return record
+}
+
+export function selectRecordsById(
+  context: Context,
+  zoneId: string,
+  ids: readonly string[],
+): Promise<RecordRow[]> {
+  return recordsOf(context, zoneId).where('id', '=', sql<string>`any(${ids})`).execute()
+}
+
+export function selectRecordsByName(
+  context: Context,
+  zoneId: string,
+  names: readonly string[],
+): Promise<RecordRow[]> {
+  return recordsOf(context, zoneId).where('name', '=', sql<string>`any(${names})`).execute()
+}
+
+export function selectRecordsByKey(
+  context: Context,
+  zoneId: string,
+  keys: readonly RRsetKey[],
+): Promise<RecordRow[]> {
+  return recordsOf(context, zoneId).where(hasKey(keys)).execute()
+}
+
+/** Delegations and redirections of whole subtrees, which rule over names below them. */
+export function selectCuts(context: Context, zoneId: string): Promise<RecordRow[]> {
+  return recordsOf(context, zoneId)
+    .where('type', 'in', ['NS', 'DNAME'])
+    .where((where) => where.or([where('name', '<>', '@'), where('type', '=', 'NS')]))
+    .execute()
+}
+
+/** The records below these names. */
+export async function selectRecordsBelow(
+  context: Context,
+  zoneId: string,
+  names: readonly string[],
+): Promise<RecordRow[]> {
+  if (names.length === 0) return []
+  const suffixes = names.map((name) => (name === '@' ? '' : `.${name}`))
+  return await recordsOf(context, zoneId)
+    .where(
+      sql<boolean>`exists (select from unnest(${suffixes}::text[]) as suffix where right(name, length(suffix)) = suffix and name <> '@')`,
+    )
+    .execute()
+}
+
+export async function insertRecords(
+  context: Context,
+  rows: readonly Omit<RecordRow, 'revision'>[],
+): Promise<void> {
+  for (const chunk of chunks(rows))
+    await sql`
+      insert into dns_records
+        (account_id, id, zone_id, name, type, rdata, ttl, comment, labels, created_at, updated_at)
+      select account_id, id, zone_id, name, type, rdata, ttl, comment, labels, created_at, updated_at
+      from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb)
+        as x(account_id text, id text, zone_id text, name text, type text, rdata text, ttl int, comment text,
+             labels jsonb, created_at timestamptz, updated_at timestamptz)`.execute(dnsDb(context.tx))
+}
+
+export async function updateRecordRows(context: Context, rows: readonly RecordRow[]): Promise<void> {
+  for (const chunk of chunks(rows))
+    await sql`
+      update dns_records as r
+      set name = x.name, type = x.type, rdata = x.rdata, ttl = x.ttl, comment = x.comment, labels = x.labels,
+          revision = r.revision + 1, updated_at = ${context.now}
+      from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb)
+        as x(id text, name text, type text, rdata text, ttl int, comment text, labels jsonb)
+      where r.account_id = ${context.accountId} and r.id = x.id`.execute(dnsDb(context.tx))
+}
+
+export async function deleteRecordRows(context: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await dnsDb(context.tx)
+    .deleteFrom('dns_records')
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+}
+
+function recordsOf(context: Context, zoneId: string) {
+  return dnsDb(context.tx)
+    .selectFrom('dns_records')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .where('zone_id', '=', zoneId)
+    .orderBy('id')
+}
+
+export function selectRecordsOfZone(context: Context, zoneId: string): Promise<RecordRow[]> {
+  return recordsOf(context, zoneId).execute()
+}

@@ -1,0 +1,138 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { RRsetState } from '#areas/dns/rrset-state.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+export const zoneStatuses = ['creating', 'importing', 'active', 'deleting', 'failed'] as const
+export const applyModes = ['automatic', 'manual'] as const
+export const driftPolicies = ['report', 'enforce', 'adopt'] as const
+export const applyStates = ['queued', 'running', 'succeeded', 'partial', 'failed', 'refused'] as const
+export const causes = ['api', 'plan', 'drift', 'import'] as const
+
+export type ZoneStatus = (typeof zoneStatuses)[number]
+export type ApplyMode = (typeof applyModes)[number]
+export type DriftPolicy = (typeof driftPolicies)[number]
+export type ApplyState = (typeof applyStates)[number]
+export type Cause = (typeof causes)[number]
+
+/** From how much of a zone on an apply is held back until somebody says that it is meant. */
+export type Safety = { max_update_percent: number; max_delete_percent: number; min_rrsets: number }
+/** RRsets or values that belong to other tools; every part that is given must match. */
+export type IgnoreRule = { name?: string; types?: string[]; value?: string }
+/** Something that went wrong or stands in the way, in words. */
+export type Trouble = { code: string; message: string; at?: string }
+
+export type ZoneRow = {
+  account_id: string
+  id: string
+  name: string
+  connection_id: string
+  provider_ref: string | null
+  status: ZoneStatus
+  apply_mode: ApplyMode
+  drift_policy: DriftPolicy
+  check_interval_seconds: number
+  default_ttl: number
+  safety: Safety
+  ignore_rules: IgnoreRule[]
+  labels: Record<string, string>
+  record_count: number
+  version: number
+  change_token: string | null
+  read_at: Date | null
+  checked_at: Date | null
+  check_requested_at: Date | null
+  next_check_at: Date | null
+  error: Trouble | null
+  held: Trouble | null
+  revision: number
+  created_at: Date
+  updated_at: Date
+  due_at: Date | null
+}
+
+export type RecordRow = {
+  account_id: string
+  id: string
+  zone_id: string
+  name: string
+  type: string
+  rdata: string
+  ttl: number
+  comment: string | null
+  labels: Record<string, string>
+  revision: number
+  created_at: Date
+  updated_at: Date
+}
+
+export type RRsetRow = {
+  account_id: string
+  zone_id: string
+  name: string
+  type: string
+  wanted_ttl: number | null
+  wanted: string | null
+  applied_ttl: number | null
+  applied: string | null
+  actual_ttl: number | null
+  actual: string | null
+  ignored: string | null
+  state: RRsetState
+}
+
+export type ApplyRow = {
+  account_id: string
+  id: string
+  zone_id: string
+  state: ApplyState
+  version: number | null
+  cause: Cause
+  plan_hash: string | null
+  force: string[]
+  actor: Record<string, unknown>
+  origin: Record<string, unknown> | null
+  request_id: string | null
+  applied_count: number
+  failed_count: number
+  error: Trouble | null
+  created_at: Date
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+export type ChangeRow = {
+  account_id: string
+  apply_id: string
+  zone_id: string
+  name: string
+  type: string
+  before_ttl: number | null
+  before: string | null
+  after_ttl: number | null
+  after: string | null
+  outcome: 'planned' | 'applied' | 'failed'
+  error: string | null
+}
+
+type ZoneTable = Omit<ZoneRow, 'ignore_rules' | 'record_count' | 'version' | 'revision'> & {
+  // pg would take a list for a PostgreSQL array, so JSON lists are given as text.
+  ignore_rules: ColumnType<IgnoreRule[], string, string>
+  record_count: Generated<number>
+  version: Generated<number>
+  revision: Generated<number>
+}
+
+type DnsTables = {
+  dns_zones: ZoneTable
+  dns_records: Omit<RecordRow, 'revision'> & { revision: Generated<number> }
+  dns_rrsets: Omit<RRsetRow, 'state'> & { state: GeneratedAlways<RRsetState> }
+  dns_applies: Omit<ApplyRow, 'applied_count' | 'failed_count'> & {
+    applied_count: Generated<number>
+    failed_count: Generated<number>
+  }
+  dns_changes: ChangeRow
+}
+
+export function dnsDb(tx: Tx) {
+  return tx.withTables<DnsTables>()
+}

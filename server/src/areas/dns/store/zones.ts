@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { RRsetState } from '#areas/dns/rrset-state.ts'
+import { notFound, Problem } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import { dnsDb, type ZoneRow } from './tables.ts'
+
+export async function selectZone(context: Context, id: string, forUpdate = false): Promise<ZoneRow> {
+  const zone = await dnsDb(context.tx)
+    .selectFrom('dns_zones')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', id)
+    .$if(forUpdate, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!zone) throw notFound('zone')
+  return zone
+}
+
+/** The zone, locked, for a change of its records: there is one writer of a zone at a time. */
+export async function selectWritableZone(context: Context, id: string): Promise<ZoneRow> {
+  const zone = await selectZone(context, id, true)
+  if (zone.status === 'deleting' || zone.status === 'failed')
+    throw new Problem(
+      'wrong_state',
+      `The zone ${zone.name} is ${zone.status}; its records can no longer be changed.`,
+    )
+  if (zone.status === 'importing')
+    throw new Problem(
+      'wrong_state',
+      `The zone ${zone.name} is being imported; its records can be changed once it is active.`,
+    )
+  return zone
+}
+
+export async function updateZoneRow(
+  context: Context,
+  id: string,
+  set: Partial<Omit<ZoneRow, 'account_id' | 'id' | 'ignore_rules'>> & { ignore_rules?: string },
+): Promise<ZoneRow> {
+  return await dnsDb(context.tx)
+    .updateTable('dns_zones')
+    .set(set)
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type StateCounts = Partial<Record<RRsetState, number>>
+
+/** How many RRsets of each zone are in each state other than in_sync. */
+export async function countApart(
+  context: Context,
+  zoneIds: readonly string[],
+): Promise<Map<string, StateCounts>> {
+  const counts = new Map<string, StateCounts>(zoneIds.map((id) => [id, {}]))
+  if (zoneIds.length === 0) return counts
+  const rows = await dnsDb(context.tx)
+    .selectFrom('dns_rrsets')
+    .select(['zone_id', 'state', sql<number>`count(*)`.as('count')])
+    .where('account_id', '=', context.accountId)
+    .where('zone_id', 'in', zoneIds)
+    .where('state', '<>', 'in_sync')
+    .groupBy(['zone_id', 'state'])
+    .execute()
+  for (const { zone_id, state, count } of rows) {
+    const zone = counts.get(zone_id)
+    if (zone) zone[state] = count
+  }
+  return counts
+}
+
+/** Removes a zone with its records and its history here. At the provider nothing changes. */
+export async function deleteZoneRow(context: Context, id: string): Promise<void> {
+  await dnsDb(context.tx)
+    .deleteFrom('dns_zones')
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', id)
+    .execute()
+}

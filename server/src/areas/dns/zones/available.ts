@@ -1,0 +1,36 @@
+import type { Openings } from '#areas/connections/index.ts'
+import { dnsDb } from '#areas/dns/store/tables.ts'
+import { invalidInput } from '#kernel/problem.ts'
+import type { Lookup } from '#platform/http/operation.ts'
+import { ask, openDns } from './lookup.ts'
+
+export type AvailableZone = { name: string; zone_id: string | null }
+
+/** The zones at a provider, each with the id under which it is here, if it is. */
+export async function listAvailableZones(
+  openings: Openings,
+  lookup: Lookup,
+  connectionId: string,
+): Promise<AvailableZone[]> {
+  const connection = await openDns(openings, lookup, connectionId)
+  if (!connection.capabilities.canListZones)
+    throw invalidInput([
+      {
+        pointer: '?connection_id',
+        message: `${connection.name} cannot list its zones: import one by its name.`,
+      },
+    ])
+  const zones = await ask(connection, (dns) => dns.listZones())
+  const here = await lookup.act((context) =>
+    dnsDb(context.tx)
+      .selectFrom('dns_zones')
+      .select(['id', 'name'])
+      .where('account_id', '=', context.accountId)
+      .where('connection_id', '=', connectionId)
+      .execute(),
+  )
+  const ids = new Map(here.map(({ id, name }) => [name, id]))
+  return zones
+    .map(({ name }) => ({ name, zone_id: ids.get(name) ?? null }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}

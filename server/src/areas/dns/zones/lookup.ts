@@ -1,0 +1,71 @@
+import { type Openings, providerProblem } from '#areas/connections/index.ts'
+import { DnsFault } from '#kernel/dns/fault.ts'
+import { zoneName } from '#kernel/dns/name.ts'
+import { invalidInput, Problem } from '#kernel/problem.ts'
+import type { Lookup } from '#platform/http/operation.ts'
+import type { DnsCapabilities, DnsProvider, ProviderZone } from '#providers/ports/dns.ts'
+
+export type DnsConnection = { name: string; dns: DnsProvider; capabilities: DnsCapabilities }
+
+/** Opens a connection for DNS; a fault of `connection_id` if there is none or it has no DNS. */
+export async function openDns(
+  openings: Openings,
+  lookup: Lookup,
+  connectionId: string,
+): Promise<DnsConnection> {
+  const { manifest, provider } = await lookup.act(async (context) => {
+    try {
+      return await openings.open(context, connectionId)
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'not_found')
+        throw invalidInput([
+          { pointer: '/connection_id', message: `There is no connection ${connectionId}.` },
+        ])
+      throw error
+    }
+  })
+  if (!provider.dns || !manifest.dns)
+    throw invalidInput([{ pointer: '/connection_id', message: `${manifest.name} has no DNS.` }])
+  return { name: manifest.name, dns: provider.dns, capabilities: manifest.dns }
+}
+
+/** Asks the provider, and puts its failure into the answer. */
+export async function ask<T>(
+  connection: DnsConnection,
+  question: (dns: DnsProvider) => Promise<T>,
+): Promise<T> {
+  try {
+    return await question(connection.dns)
+  } catch (error) {
+    throw providerProblem(error, connection.name)
+  }
+}
+
+/** Makes sure that a zone can be made: the provider can, and has none of this name yet. */
+export async function requireCreatable(connection: DnsConnection, name: string): Promise<void> {
+  if (!connection.capabilities.canCreateZones)
+    throw invalidInput([
+      {
+        pointer: '/connection_id',
+        message: `${connection.name} cannot create zones. Make the zone at the server, then import it.`,
+      },
+    ])
+  if (await ask(connection, (dns) => dns.findZone(name)))
+    throw new Problem('conflict', `${connection.name} has a zone ${name} already. Import it instead.`)
+}
+
+export async function requireImportable(connection: DnsConnection, name: string): Promise<ProviderZone> {
+  const found = await ask(connection, (dns) => dns.findZone(name))
+  if (!found) throw invalidInput([{ pointer: '/name', message: `${connection.name} has no zone ${name}.` }])
+  return found
+}
+
+/** The canonical name of a zone that somebody wrote; the fault points at `name`. */
+export function canonicalZoneName(text: string): string {
+  try {
+    return zoneName(text)
+  } catch (error) {
+    if (error instanceof DnsFault) throw invalidInput([{ pointer: '/name', message: error.message }])
+    throw error
+  }
+}

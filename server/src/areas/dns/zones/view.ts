@@ -1,0 +1,90 @@
+import { isDrift, isPending, type RRsetState } from '#areas/dns/rrset-state.ts'
+import { type ApplyRow, dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
+import { countApart, type StateCounts } from '#areas/dns/store/zones.ts'
+import { toUnicode } from '#kernel/dns/name.ts'
+import type { Context } from '#platform/context.ts'
+
+/** Where a zone stands, worst first. */
+export const syncStates = ['unknown', 'failing', 'held', 'applying', 'drifted', 'pending', 'in_sync'] as const
+export type SyncState = (typeof syncStates)[number]
+
+/** Zones as the API shows them, with what is known of their state at the provider. */
+export async function zoneViews(context: Context, zones: readonly ZoneRow[]) {
+  const ids = zones.map(({ id }) => id)
+  const counts = await countApart(context, ids)
+  const applying = await zonesApplying(context, ids)
+  return zones.map((zone) => zoneView(zone, counts.get(zone.id) ?? {}, applying.has(zone.id)))
+}
+
+export async function readZoneView(context: Context, zone: ZoneRow) {
+  const [view] = await zoneViews(context, [zone])
+  return view
+}
+
+function zoneView(zone: ZoneRow, counts: StateCounts, isApplying: boolean) {
+  const pending = sum(counts, isPending)
+  const drifted = sum(counts, isDrift)
+  const { id, name, connection_id, status, apply_mode, drift_policy, check_interval_seconds, default_ttl } =
+    zone
+  return {
+    id,
+    name,
+    display_name: toUnicode(name),
+    connection_id,
+    status,
+    apply_mode,
+    drift_policy,
+    check_interval_seconds,
+    default_ttl,
+    safety: zone.safety,
+    ignore: zone.ignore_rules,
+    labels: zone.labels,
+    record_count: zone.record_count,
+    version: zone.version,
+    sync: {
+      state: syncState(zone, { pending, drifted, isApplying }),
+      pending,
+      drifted,
+      checked_at: zone.checked_at,
+      next_check_at: zone.next_check_at,
+      error: zone.error,
+      held: zone.held,
+    },
+    created_at: zone.created_at,
+    updated_at: zone.updated_at,
+  }
+}
+
+function syncState(
+  zone: ZoneRow,
+  { pending, drifted, isApplying }: { pending: number; drifted: number; isApplying: boolean },
+): SyncState {
+  if (zone.error) return 'failing'
+  if (zone.checked_at === null) return 'unknown'
+  if (zone.held) return 'held'
+  if (isApplying) return 'applying'
+  if (drifted > 0) return 'drifted'
+  return pending > 0 ? 'pending' : 'in_sync'
+}
+
+function sum(counts: StateCounts, isCounted: (state: RRsetState) => boolean): number {
+  return Object.entries(counts)
+    .filter(([state]) => isCounted(state as RRsetState))
+    .reduce((total, [, count]) => total + count, 0)
+}
+
+async function zonesApplying(
+  context: Context,
+  zoneIds: readonly string[],
+): Promise<Set<ApplyRow['zone_id']>> {
+  if (zoneIds.length === 0) return new Set()
+  const rows = await dnsDb(context.tx)
+    .selectFrom('dns_applies')
+    .select('zone_id')
+    .distinct()
+    .where('account_id', '=', context.accountId)
+    .where('zone_id', 'in', zoneIds)
+    .where('state', 'in', ['queued', 'running'])
+    .execute()
+  return new Set(rows.map(({ zone_id }) => zone_id))
+}

@@ -1,0 +1,221 @@
+import { DatabaseError } from 'pg'
+import { wakeZone, zoneWork } from '#areas/dns/store/applies.ts'
+import {
+  type ApplyMode,
+  type DriftPolicy,
+  dnsDb,
+  type IgnoreRule,
+  type Safety,
+  type ZoneRow,
+  type ZoneStatus,
+} from '#areas/dns/store/tables.ts'
+import { deleteZoneRow, selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
+import { newId } from '#kernel/id.ts'
+import type { Page } from '#kernel/page.ts'
+import { invalidInput, Problem } from '#kernel/problem.ts'
+import { requireMatch } from '#kernel/revision.ts'
+import { changedFields } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { whereLabels } from '#platform/database/labels.ts'
+import { containsText } from '#platform/database/text-search.ts'
+
+export type ZoneSettings = {
+  apply_mode?: ApplyMode
+  drift_policy?: DriftPolicy
+  check_interval_seconds?: number
+  default_ttl?: number
+  safety?: Partial<Safety>
+  ignore?: IgnoreRule[]
+  labels?: Record<string, string>
+}
+
+export const safetyDefaults: Safety = { max_update_percent: 30, max_delete_percent: 30, min_rrsets: 10 }
+
+/** Certificate tools come and go with these by themselves. */
+export const ignoreDefaults: IgnoreRule[] = [
+  { name: '_acme-challenge', types: ['TXT'] },
+  { name: '_acme-challenge.*', types: ['TXT'] },
+]
+
+export type NewZone = ZoneSettings & { name: string; connection_id: string; status: 'creating' | 'importing' }
+
+/** Takes a zone on; the worker makes it at the provider, or takes over what is there. */
+export async function createZone(context: Context, input: NewZone): Promise<ZoneRow> {
+  const zone = await insertZone(context, input)
+  await context.audit(zoneTarget(zone), { before: null, after: { ...auditView(zone), status: zone.status } })
+  await context.wake(zoneWork)
+  return zone
+}
+
+async function insertZone(context: Context, input: NewZone): Promise<ZoneRow> {
+  try {
+    return await dnsDb(context.tx)
+      .insertInto('dns_zones')
+      .values({
+        account_id: context.accountId,
+        id: newId('zone'),
+        name: input.name,
+        connection_id: input.connection_id,
+        provider_ref: null,
+        status: input.status,
+        apply_mode: input.apply_mode ?? 'automatic',
+        drift_policy: input.drift_policy ?? 'report',
+        check_interval_seconds: input.check_interval_seconds ?? 900,
+        default_ttl: input.default_ttl ?? 3600,
+        safety: { ...safetyDefaults, ...input.safety },
+        ignore_rules: JSON.stringify(input.ignore ?? ignoreDefaults),
+        labels: input.labels ?? {},
+        change_token: null,
+        read_at: null,
+        checked_at: null,
+        check_requested_at: null,
+        next_check_at: null,
+        error: null,
+        held: null,
+        created_at: context.now,
+        updated_at: context.now,
+        due_at: context.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '23505')
+      throw new Problem('conflict', `The zone ${input.name} of this connection is here already.`)
+    if (error instanceof DatabaseError && error.code === '23503')
+      throw invalidInput([
+        { pointer: '/connection_id', message: `There is no connection ${input.connection_id}.` },
+      ])
+    throw error
+  }
+}
+
+export type ZoneFilter = PageRequest & {
+  name?: string
+  connection_id?: string
+  status?: ZoneStatus
+  label?: string[]
+  q?: string
+  sort?: 'created_at' | '-created_at' | 'name' | '-name'
+}
+
+export async function listZones(context: Context, filter: ZoneFilter): Promise<Page<ZoneRow>> {
+  const { limit, cursor, ...filters } = filter
+  const { name, connection_id, status, label, q, sort = 'created_at' } = filters
+  const query = dnsDb(context.tx)
+    .selectFrom('dns_zones')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .where(whereLabels('labels', label))
+    .$if(name !== undefined, (zones) =>
+      zones.where('name', '=', (name ?? '').toLowerCase().replace(/\.$/, '')),
+    )
+    .$if(connection_id !== undefined, (zones) => zones.where('connection_id', '=', connection_id ?? ''))
+    .$if(status !== undefined, (zones) => zones.where('status', '=', status ?? 'active'))
+    .$if(q !== undefined, (zones) => zones.where(containsText('name', q ?? '')))
+  const columns = sort.endsWith('name') ? ['name', 'id'] : ['id']
+  const order = { columns, descending: sort.startsWith('-'), identity: { list: 'zones', ...filters } }
+  const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
+  return { data: rows, next_cursor: nextCursor }
+}
+
+export async function updateZone(
+  context: Context,
+  id: string,
+  patch: ZoneSettings,
+  ifMatch: string | null,
+): Promise<ZoneRow> {
+  const before = await selectZone(context, id, true)
+  requireMatch(ifMatch, before.revision)
+  const { safety, ignore, ...fields } = patch
+  const after = await updateZoneRow(context, id, {
+    ...fields,
+    ...(safety && { safety: { ...before.safety, ...safety } }),
+    ...(ignore && { ignore_rules: JSON.stringify(ignore) }),
+    revision: before.revision + 1,
+    updated_at: context.now,
+    // What counts as drift may be another thing now, so all of the zone is looked at again.
+    check_requested_at: context.now,
+  })
+  await wakeZone(context, id)
+  await context.audit(zoneTarget(after), changedFields(auditView(before), auditView(after)))
+  return after
+}
+
+/** Asks for a look at the provider now. */
+export async function requestCheck(context: Context, id: string): Promise<ZoneRow> {
+  const zone = await selectZone(context, id, true)
+  if (zone.status !== 'active')
+    throw new Problem(
+      'wrong_state',
+      `The zone ${zone.name} is ${zone.status}; there is nothing to check yet.`,
+    )
+  await updateZoneRow(context, id, { check_requested_at: context.now })
+  await wakeZone(context, id)
+  await context.audit(zoneTarget(zone), { before: null, after: { check_requested_at: context.now } })
+  return await selectZone(context, id)
+}
+
+/** Lets a zone go: here only, or at its provider too. Returns the zone while that is still to be done. */
+export async function deleteZone(
+  context: Context,
+  id: string,
+  options: { atProvider: boolean; ifMatch: string | null; canDelete: (zone: ZoneRow) => Promise<boolean> },
+): Promise<void> {
+  const zone = await selectZone(context, id, true)
+  requireMatch(options.ifMatch, zone.revision)
+  const isThere = zone.status === 'active' || zone.status === 'deleting'
+  if (options.atProvider && isThere) {
+    if (!(await options.canDelete(zone)))
+      throw invalidInput([
+        {
+          pointer: '?at_provider',
+          message: 'this provider cannot delete zones: delete it there, and here with `keep`',
+        },
+      ])
+    await updateZoneRow(context, id, {
+      status: 'deleting',
+      revision: zone.revision + 1,
+      updated_at: context.now,
+    })
+    await wakeZone(context, id)
+  } else {
+    await deleteZoneRow(context, id)
+  }
+  await context.audit(zoneTarget(zone), {
+    before: auditView(zone),
+    after: { at_provider: options.atProvider ? 'deleted' : 'kept' },
+  })
+}
+
+/** Makes the zones of a connection due, after its credentials were mended. */
+export async function wakeZonesOf(context: Context, connectionId: string): Promise<void> {
+  await dnsDb(context.tx)
+    .updateTable('dns_zones')
+    .set({ due_at: context.now, check_requested_at: context.now })
+    .where('account_id', '=', context.accountId)
+    .where('connection_id', '=', connectionId)
+    .where('status', '<>', 'failed')
+    .execute()
+  await context.wake(zoneWork)
+}
+
+export function zoneTarget(zone: Pick<ZoneRow, 'id' | 'name'>) {
+  return { type: 'zone', id: zone.id, name: zone.name }
+}
+
+function auditView(zone: ZoneRow) {
+  const { name, connection_id, apply_mode, drift_policy, check_interval_seconds } = zone
+  const { default_ttl, safety, ignore_rules, labels } = zone
+  return {
+    name,
+    connection_id,
+    apply_mode,
+    drift_policy,
+    check_interval_seconds,
+    default_ttl,
+    safety,
+    ignore: ignore_rules,
+    labels,
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Finds the holder of a token. Garbage is turned away by its checksum before any query. What was found is
+ * kept for a second at most, and forgotten at once when a token changes in this process: so a revocation
+ * holds for the next request here, and within a second in every other process.
+ */
+import { effectivePermissions } from '#kernel/permission.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Clock } from '#kernel/time.ts'
+import { isWellFormedToken, tokenDigest } from '#kernel/token.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type Authenticator, type Identity, refusedToken } from '#platform/http/authentication.ts'
+import { selectByDigest, type TokenRow } from './store.ts'
+import type { TokenUse } from './token-use.ts'
+
+export interface TokenAuthentication {
+  authenticate: Authenticator
+  /** To be called once a change of any token is committed. */
+  forget(): void
+}
+
+type Holder = TokenRow & { suspended_at: Date | null }
+type Remembered = { holder: Holder; until: number }
+
+const rememberedMs = 1000
+const rememberedMax = 10_000
+
+export function createAuthentication(
+  database: Database,
+  clock: Clock,
+  tokenUse: TokenUse,
+): TokenAuthentication {
+  const remembered = new Map<string, Remembered>()
+  // Counts forgettings: a look-up that began before one must not be remembered after it.
+  let generation = 0
+
+  async function find(digest: Buffer): Promise<Holder | undefined> {
+    const key = digest.toString('base64')
+    const known = remembered.get(key)
+    if (known && known.until > performance.now()) return known.holder
+    const begun = generation
+    const holder = await database.system((tx) => selectByDigest(tx, digest))
+    if (holder && begun === generation) {
+      if (remembered.size >= rememberedMax) remembered.clear()
+      remembered.set(key, { holder, until: performance.now() + rememberedMs })
+    }
+    return holder
+  }
+
+  return {
+    forget() {
+      generation++
+      remembered.clear()
+    },
+    async authenticate(token, origin) {
+      if (!isWellFormedToken(token, 'hf_'))
+        throw refusedToken('token_invalid', 'This is not a token of ours: its form or its checksum is wrong.')
+      const digest = tokenDigest(token)
+      const holder = await find(digest)
+      if (!holder) throw refusedToken('token_invalid', 'The token is not known.')
+      requireLive(holder, digest, clock())
+      tokenUse.note(holder, { at: clock(), ...origin })
+      return identityOf(holder)
+    },
+  }
+}
+
+function requireLive(holder: Holder, digest: Buffer, now: Date): void {
+  const { name, revoked_at, expires_at, suspended_at, previous_valid_until } = holder
+  if (revoked_at)
+    throw refusedToken('token_revoked', `The token "${name}" was revoked at ${revoked_at.toISOString()}.`)
+  if (expires_at && expires_at <= now)
+    throw refusedToken('token_expired', `The token "${name}" expired at ${expires_at.toISOString()}.`)
+  const isPrevious = !holder.digest.equals(digest)
+  if (isPrevious && (!previous_valid_until || previous_valid_until <= now))
+    throw refusedToken(
+      'token_expired',
+      `This secret of the token "${name}" was replaced, and its overlap is over.`,
+    )
+  if (suspended_at) throw new Problem('account_suspended', 'The account is suspended.')
+}
+
+function identityOf(holder: Holder): Identity {
+  const { id, name, hint } = holder
+  return {
+    accountId: holder.account_id,
+    actor: { type: 'token', id, name, hint, permissions: effectivePermissions(holder) },
+  }
+}

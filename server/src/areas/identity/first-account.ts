@@ -1,0 +1,66 @@
+/**
+ * The account that a new installation starts with, and its full-access token. The token is written to a
+ * file before it is committed: a crash in between costs nothing, and no token is ever lost unseen.
+ */
+import { sql } from 'kysely'
+import { systemActor } from '#kernel/actor.ts'
+import { newId } from '#kernel/id.ts'
+import type { Clock } from '#kernel/time.ts'
+import { newToken, tokenDigest, tokenHint } from '#kernel/token.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { identityDb } from './store.ts'
+
+type Dependencies = { database: Database; secrets: Secrets; clock: Clock }
+
+/**
+ * Makes the first account unless there is one; `keep` stores the token's secret where the operator finds
+ * it. Returns the secret, or null if there was an account already.
+ */
+export async function ensureFirstAccount(
+  { database, secrets, clock }: Dependencies,
+  keep: (secret: string) => void,
+): Promise<string | null> {
+  return await database.system(async (tx) => {
+    const db = identityDb(tx)
+    await sql`select pg_advisory_xact_lock(hashtextextended('first account', 0))`.execute(db)
+    const existing = await db.selectFrom('accounts').select('account_id').limit(1).executeTakeFirst()
+    if (existing) return null
+    const accountId = newId('account')
+    const now = clock()
+    await db
+      .insertInto('accounts')
+      .values({ account_id: accountId, name: 'Home', plan: 'unlimited', suspended_at: null, created_at: now })
+      .execute()
+    await secrets.createAccountKey(tx, accountId)
+    const secret = newToken('hf_')
+    keep(secret)
+    const token = {
+      account_id: accountId,
+      id: newId('token'),
+      name: 'First token',
+      preset: 'full_access' as const,
+      permissions: [],
+      digest: tokenDigest(secret),
+      hint: tokenHint(secret),
+      previous_digest: null,
+      previous_valid_until: null,
+      expires_at: null,
+      revoked_at: null,
+      created_at: now,
+      updated_at: now,
+    }
+    await db.insertInto('api_tokens').values(token).execute()
+    await recordAudit(tx, accountId, {
+      actor: systemActor('first start'),
+      origin: null,
+      requestId: null,
+      at: now,
+      action: 'account.create',
+      target: { type: 'account', id: accountId, name: 'Home' },
+      changes: { before: null, after: { name: 'Home', plan: 'unlimited', token: token.id } },
+    })
+    return secret
+  })
+}

@@ -1,0 +1,136 @@
+import { Type } from 'typebox'
+import { allPermissions, type Permission, permissionPresets } from '#kernel/permission.ts'
+import {
+  FutureTimestamp,
+  Id,
+  InputObject,
+  Name,
+  Nullable,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Resource,
+  Timestamp,
+} from '#platform/http/schema.ts'
+
+const permissionNames = OneOf(allPermissions as readonly [Permission, ...Permission[]])
+const Permissions = Type.Array(permissionNames, { uniqueItems: true })
+const Preset = OneOf(permissionPresets)
+
+const tokenFields = {
+  id: Id('token'),
+  name: Name,
+  preset: Nullable(Preset),
+  permissions: Type.Array(permissionNames, {
+    description: 'What was granted one by one; empty with a preset.',
+  }),
+  effective_permissions: Type.Array(permissionNames, { description: 'All that the token may do.' }),
+  hint: Type.String({ description: 'Prefix and last four characters of the secret.' }),
+  expires_at: Nullable(Timestamp),
+  revoked_at: Nullable(Timestamp),
+  previous_valid_until: Nullable(
+    Type.Unsafe<Date>({
+      type: 'string',
+      format: 'date-time',
+      description: 'Until when the secret before the last rotation still works.',
+    }),
+  ),
+  last_used_at: Nullable(Timestamp),
+  last_used_ip: Nullable(Type.String()),
+  last_used_user_agent: Nullable(Type.String()),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+}
+
+export const Token = Resource('Token', tokenFields)
+export const TokenPage = PageOf(Token, 'TokenPage')
+
+export const TokenWithSecret = Resource('TokenWithSecret', {
+  ...tokenFields,
+  token: Type.String({ description: 'The secret. It is shown this once and kept only as a hash.' }),
+})
+
+const grantFields = {
+  permissions: Type.Optional(Permissions),
+  preset: Type.Optional(Preset),
+}
+
+export const TokenInput = InputObject(
+  { name: Name, ...grantFields, expires_at: Type.Optional(Nullable(FutureTimestamp)) },
+  { title: 'TokenInput' },
+)
+
+export const TokenPatch = InputObject(
+  { name: Type.Optional(Name), ...grantFields, expires_at: Type.Optional(Nullable(FutureTimestamp)) },
+  { title: 'TokenPatch' },
+)
+
+export const overlapSecondsMax = 7 * 24 * 3600
+
+export const TokenRotation = InputObject(
+  {
+    overlap_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: overlapSecondsMax,
+        default: 24 * 3600,
+        description: 'How long the old secret goes on working, up to 7 days.',
+      }),
+    ),
+  },
+  { title: 'TokenRotation' },
+)
+
+export const TokenParams = Type.Object({ token_id: Id('token') })
+export const TokenQuery = InputObject({
+  ...pageQuery,
+  status: Type.Optional(
+    OneOf(['active', 'expired', 'revoked'], { description: 'Only tokens in this state.' }),
+  ),
+})
+
+export const Whoami = Resource('Whoami', {
+  account: Resource('WhoamiAccount', { id: Id('account'), name: Type.String(), plan: Type.String() }),
+  token: Resource('WhoamiToken', {
+    id: Id('token'),
+    name: Name,
+    hint: Type.String(),
+    preset: Nullable(Preset),
+    effective_permissions: Type.Array(permissionNames),
+    expires_at: Nullable(Timestamp),
+  }),
+})
+
+const AnyObject = Type.Object({}, { additionalProperties: true })
+
+export const AuditEntry = Resource('AuditEntry', {
+  id: Id('audit'),
+  at: Timestamp,
+  actor: Resource('AuditActor', {
+    type: OneOf(['token', 'system']),
+    id: Type.String(),
+    name: Type.String(),
+    hint: Type.Optional(Type.String()),
+  }),
+  origin: Nullable(Resource('AuditOrigin', { ip: Type.String(), user_agent: Type.String() })),
+  request_id: Nullable(Type.String()),
+  action: Type.String({ description: 'The operation, such as `dns.records.create`.' }),
+  target: Nullable(
+    Resource('AuditTarget', { type: Type.String(), id: Type.String(), name: Type.Optional(Type.String()) }),
+  ),
+  changes: Resource('AuditChanges', { before: Nullable(AnyObject), after: Nullable(AnyObject) }),
+})
+export const AuditPage = PageOf(AuditEntry, 'AuditPage')
+
+export const AuditParams = Type.Object({ entry_id: Id('audit') })
+export const AuditQuery = InputObject({
+  ...pageQuery,
+  action: Type.Optional(Type.String({ maxLength: 100 })),
+  actor_id: Type.Optional(Type.String({ maxLength: 100 })),
+  target_id: Type.Optional(
+    Type.String({ maxLength: 100, description: 'All that was done to this resource.' }),
+  ),
+  request_id: Type.Optional(Type.String({ maxLength: 100 })),
+  since: Type.Optional(Type.String({ format: 'date-time' })),
+  until: Type.Optional(Type.String({ format: 'date-time' })),
+})

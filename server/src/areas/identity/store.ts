@@ -1,0 +1,93 @@
+import type { Generated } from 'kysely'
+import type { Permission, PermissionPreset } from '#kernel/permission.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+export type AccountRow = {
+  account_id: string
+  name: string
+  plan: string
+  suspended_at: Date | null
+  created_at: Date
+}
+
+export type TokenRow = {
+  account_id: string
+  id: string
+  name: string
+  preset: PermissionPreset | null
+  permissions: Permission[]
+  digest: Buffer
+  hint: string
+  previous_digest: Buffer | null
+  previous_valid_until: Date | null
+  expires_at: Date | null
+  revoked_at: Date | null
+  last_used_at: Date | null
+  last_used_ip: string | null
+  last_used_user_agent: string | null
+  revision: number
+  created_at: Date
+  updated_at: Date
+}
+
+type Unused = 'last_used_at' | 'last_used_ip' | 'last_used_user_agent'
+type TokenTable = Omit<TokenRow, Unused | 'revision'> & {
+  last_used_at: Generated<Date | null>
+  last_used_ip: Generated<string | null>
+  last_used_user_agent: Generated<string | null>
+  revision: Generated<number>
+}
+
+export type AuditRow = {
+  account_id: string
+  id: string
+  at: Date
+  actor: { type: 'token' | 'system'; id: string; name: string; hint?: string }
+  origin: { ip: string; user_agent: string } | null
+  request_id: string | null
+  action: string
+  target: { type: string; id: string; name?: string } | null
+  changes: { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+}
+
+type IdentityTables = { accounts: AccountRow; api_tokens: TokenTable; audit_log: AuditRow }
+
+export function identityDb(tx: Tx) {
+  return tx.withTables<IdentityTables>()
+}
+
+export function selectToken(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  forUpdate = false,
+): Promise<TokenRow | undefined> {
+  return identityDb(tx)
+    .selectFrom('api_tokens')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .$if(forUpdate, (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+export function selectAccount(tx: Tx, accountId: string): Promise<AccountRow> {
+  return identityDb(tx)
+    .selectFrom('accounts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The token that this digest belongs to, now or until its overlap ends, with its account. System scope. */
+export function selectByDigest(tx: Tx, digest: Buffer) {
+  return identityDb(tx)
+    .selectFrom('api_tokens as token')
+    .innerJoin('accounts as account', 'account.account_id', 'token.account_id')
+    .selectAll('token')
+    .select('account.suspended_at')
+    .where((where) =>
+      where.or([where('token.digest', '=', digest), where('token.previous_digest', '=', digest)]),
+    )
+    .executeTakeFirst()
+}

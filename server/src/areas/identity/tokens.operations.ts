@@ -1,0 +1,119 @@
+import { created, done, found, listed } from '#platform/http/answer.ts'
+import { type Operation, operation } from '#platform/http/operation.ts'
+import {
+  Token,
+  TokenInput,
+  TokenPage,
+  TokenParams,
+  TokenPatch,
+  TokenQuery,
+  TokenRotation,
+  TokenWithSecret,
+} from './schema.ts'
+import type { TokenRow } from './store.ts'
+import {
+  createToken,
+  listTokens,
+  readToken,
+  revokeToken,
+  rotateToken,
+  tokenPermissions,
+  updateToken,
+} from './tokens.ts'
+
+/** `forget` empties the cache of token look-ups once a change is committed. */
+export function tokenOperations(forget: () => void): Operation[] {
+  return [
+    operation({
+      id: 'account.tokens.create',
+      method: 'POST',
+      path: '/v1/tokens',
+      summary: 'Create a token',
+      description: 'The secret is in this answer and never shown again. Nobody can grant what they lack.',
+      permission: 'account.write',
+      body: TokenInput,
+      answer: { status: 201, body: TokenWithSecret, description: 'The token, with its secret.' },
+      async handle(context, { body }) {
+        const { token, secret } = await createToken(context, body)
+        return created({ ...tokenView(token), token: secret }, `/v1/tokens/${token.id}`, token.revision)
+      },
+    }),
+    operation({
+      id: 'account.tokens.list',
+      method: 'GET',
+      path: '/v1/tokens',
+      summary: 'List tokens',
+      permission: 'account.read',
+      query: TokenQuery,
+      answer: { status: 200, body: TokenPage, description: 'A page of tokens, oldest first.' },
+      async handle(context, { query }) {
+        const { data, next_cursor } = await listTokens(context, query)
+        return listed({ data: data.map(tokenView), next_cursor })
+      },
+    }),
+    operation({
+      id: 'account.tokens.read',
+      method: 'GET',
+      path: '/v1/tokens/{token_id}',
+      summary: 'Read a token',
+      permission: 'account.read',
+      params: TokenParams,
+      answer: { status: 200, body: Token, description: 'The token.' },
+      async handle(context, { params }) {
+        const token = await readToken(context, params.token_id)
+        return found(tokenView(token), token.revision)
+      },
+    }),
+    operation({
+      id: 'account.tokens.update',
+      method: 'PATCH',
+      path: '/v1/tokens/{token_id}',
+      summary: 'Change a token',
+      permission: 'account.write',
+      params: TokenParams,
+      body: TokenPatch,
+      answer: { status: 200, body: Token, description: 'The token as it is now.' },
+      async handle(context, { params, body, ifMatch }) {
+        const token = await updateToken(context, params.token_id, body, ifMatch)
+        context.afterCommit(forget)
+        return found(tokenView(token), token.revision)
+      },
+    }),
+    operation({
+      id: 'account.tokens.rotate',
+      method: 'POST',
+      path: '/v1/tokens/{token_id}/rotate',
+      summary: 'Give a token a new secret',
+      description: 'The old secret goes on working for the overlap chosen, so that nothing stops meanwhile.',
+      permission: 'account.write',
+      params: TokenParams,
+      body: TokenRotation,
+      answer: { status: 200, body: TokenWithSecret, description: 'The token, with its new secret.' },
+      async handle(context, { params, body }) {
+        const { token, secret } = await rotateToken(context, params.token_id, body.overlap_seconds ?? 0)
+        context.afterCommit(forget)
+        return found({ ...tokenView(token), token: secret }, token.revision)
+      },
+    }),
+    operation({
+      id: 'account.tokens.revoke',
+      method: 'DELETE',
+      path: '/v1/tokens/{token_id}',
+      summary: 'Revoke a token',
+      description: 'It stops working at once and for good, and stays in the list with `revoked_at`.',
+      permission: 'account.write',
+      params: TokenParams,
+      answer: { status: 204, description: 'The token is revoked.' },
+      async handle(context, { params, ifMatch }) {
+        await revokeToken(context, params.token_id, ifMatch)
+        context.afterCommit(forget)
+        return done
+      },
+    }),
+  ]
+}
+
+function tokenView(token: TokenRow) {
+  const { account_id: _account, digest: _digest, previous_digest: _previous, ...shown } = token
+  return { ...shown, effective_permissions: tokenPermissions(token) }
+}

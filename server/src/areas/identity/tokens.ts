@@ -1,0 +1,211 @@
+import { newId } from '#kernel/id.ts'
+import type { Page } from '#kernel/page.ts'
+import {
+  effectivePermissions,
+  type Grant,
+  type Permission,
+  type PermissionPreset,
+  permissionsLacking,
+} from '#kernel/permission.ts'
+import { invalidInput, notFound, Problem } from '#kernel/problem.ts'
+import { requireMatch } from '#kernel/revision.ts'
+import { addSeconds } from '#kernel/time.ts'
+import { newToken, tokenDigest, tokenHint } from '#kernel/token.ts'
+import { changedFields } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { identityDb, selectToken, type TokenRow } from './store.ts'
+
+export type TokenInput = {
+  name: string
+  permissions?: Permission[]
+  preset?: PermissionPreset
+  expires_at?: string | null
+}
+
+/** Makes a token; the secret is in the answer and nowhere else. */
+export async function createToken(
+  context: Context,
+  input: TokenInput,
+): Promise<{ token: TokenRow; secret: string }> {
+  const grant = grantOf(input) ?? refuseGrant('one of `permissions` and `preset` is required')
+  requireGrantable(context, grant)
+  const secret = newToken('hf_')
+  const token = await identityDb(context.tx)
+    .insertInto('api_tokens')
+    .values({
+      account_id: context.accountId,
+      id: newId('token'),
+      name: input.name,
+      preset: grant.preset,
+      permissions: [...grant.permissions],
+      digest: tokenDigest(secret),
+      hint: tokenHint(secret),
+      previous_digest: null,
+      previous_valid_until: null,
+      expires_at: expiryOf(context, input.expires_at ?? null),
+      revoked_at: null,
+      created_at: context.now,
+      updated_at: context.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await context.audit(targetOf(token), { before: null, after: auditView(token) })
+  return { token, secret }
+}
+
+export async function readToken(context: Context, id: string): Promise<TokenRow> {
+  return (await selectToken(context.tx, context.accountId, id)) ?? refuseUnknown()
+}
+
+export type TokenFilter = PageRequest & { status?: 'active' | 'expired' | 'revoked' }
+
+export async function listTokens(context: Context, filter: TokenFilter): Promise<Page<TokenRow>> {
+  const { status, ...page } = filter
+  const query = identityDb(context.tx)
+    .selectFrom('api_tokens')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .$if(status === 'revoked', (tokens) => tokens.where('revoked_at', 'is not', null))
+    .$if(status === 'expired', (tokens) => tokens.where('expires_at', '<=', context.now))
+    .$if(status === 'active', (tokens) =>
+      tokens
+        .where('revoked_at', 'is', null)
+        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', context.now)])),
+    )
+  const { rows, nextCursor } = await readPage(query, page, {
+    columns: ['id'],
+    identity: { list: 'tokens', status },
+  })
+  return { data: rows, next_cursor: nextCursor }
+}
+
+export async function updateToken(
+  context: Context,
+  id: string,
+  patch: Partial<TokenInput>,
+  ifMatch: string | null,
+): Promise<TokenRow> {
+  const before = await lockedToken(context, id, ifMatch)
+  const grant = grantOf(patch)
+  if (grant) requireGrantable(context, grant)
+  const after = await identityDb(context.tx)
+    .updateTable('api_tokens')
+    .set({
+      ...(patch.name !== undefined && { name: patch.name }),
+      ...(grant && { preset: grant.preset, permissions: [...grant.permissions] }),
+      ...(patch.expires_at !== undefined && { expires_at: expiryOf(context, patch.expires_at) }),
+      updated_at: context.now,
+      revision: before.revision + 1,
+    })
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
+  return after
+}
+
+/** A new secret for the same token; the old one goes on for `overlapSeconds`. */
+export async function rotateToken(
+  context: Context,
+  id: string,
+  overlapSeconds: number,
+): Promise<{ token: TokenRow; secret: string }> {
+  const before = await lockedToken(context, id, null)
+  // Whoever gets the new secret gets all that the token may do.
+  requireGrantable(context, before)
+  const secret = newToken('hf_')
+  const token = await identityDb(context.tx)
+    .updateTable('api_tokens')
+    .set({
+      digest: tokenDigest(secret),
+      hint: tokenHint(secret),
+      previous_digest: overlapSeconds > 0 ? before.digest : null,
+      previous_valid_until: overlapSeconds > 0 ? addSeconds(context.now, overlapSeconds) : null,
+      updated_at: context.now,
+      revision: before.revision + 1,
+    })
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await context.audit(targetOf(token), {
+    before: { hint: before.hint },
+    after: { hint: token.hint, previous_valid_until: token.previous_valid_until },
+  })
+  return { token, secret }
+}
+
+/** Ends a token for good. It stays readable, so that the log's "who" can be answered. */
+export async function revokeToken(context: Context, id: string, ifMatch: string | null): Promise<void> {
+  const before = await lockedToken(context, id, ifMatch)
+  await identityDb(context.tx)
+    .updateTable('api_tokens')
+    .set({
+      revoked_at: context.now,
+      previous_digest: null,
+      previous_valid_until: null,
+      updated_at: context.now,
+      revision: before.revision + 1,
+    })
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', id)
+    .execute()
+  await context.audit(targetOf(before), { before: { revoked_at: null }, after: { revoked_at: context.now } })
+}
+
+async function lockedToken(context: Context, id: string, ifMatch: string | null): Promise<TokenRow> {
+  const token = (await selectToken(context.tx, context.accountId, id, true)) ?? refuseUnknown()
+  requireMatch(ifMatch, token.revision)
+  if (token.revoked_at)
+    throw new Problem('wrong_state', 'The token is revoked; a revoked token stays as it is.')
+  return token
+}
+
+/** What the input grants; null if it says nothing about it. */
+function grantOf({ permissions, preset }: Partial<TokenInput>): Grant | null {
+  if (preset !== undefined && permissions !== undefined && permissions.length > 0)
+    refuseGrant('`permissions` and `preset` exclude each other: send one of them')
+  if (preset !== undefined) return { preset, permissions: [] }
+  if (permissions === undefined) return null
+  if (permissions.length === 0) refuseGrant('a token without any permission is of no use')
+  return { preset: null, permissions }
+}
+
+function requireGrantable(context: Context, grant: Grant): void {
+  if (context.actor.type !== 'token') return
+  const lacking = permissionsLacking(context.actor.permissions, grant)
+  if (lacking.length > 0)
+    throw new Problem('permission_denied', `Nobody can grant what they lack: ${lacking.join(', ')}.`, {
+      members: { permission: lacking[0] },
+    })
+}
+
+function expiryOf(context: Context, text: string | null): Date | null {
+  if (text === null) return null
+  const expiry = new Date(text)
+  if (expiry <= context.now)
+    throw invalidInput([{ pointer: '/expires_at', message: `must lie in the future; read ${text}` }])
+  return expiry
+}
+
+function refuseGrant(message: string): never {
+  throw invalidInput([{ pointer: '/permissions', message }])
+}
+
+function refuseUnknown(): never {
+  throw notFound('token')
+}
+
+function targetOf(token: TokenRow) {
+  return { type: 'token', id: token.id, name: token.name }
+}
+
+function auditView({ name, preset, permissions, expires_at, hint }: TokenRow) {
+  return { name, preset, permissions, expires_at, hint }
+}
+
+export function tokenPermissions(token: Pick<TokenRow, 'preset' | 'permissions'>): Permission[] {
+  return effectivePermissions(token)
+}

@@ -1,0 +1,31 @@
+import type { EventKind } from '#kernel/event-kind.ts'
+import type { Clock } from '#kernel/time.ts'
+import type { Area } from '#platform/area.ts'
+import type { Tenancy } from '#platform/context.ts'
+import type { Egress } from '#platform/net/egress.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { deliveryOperations } from './deliveries.operations.ts'
+import { endpointOperations } from './endpoints.operations.ts'
+import { deliveryKind } from './work.ts'
+
+export { testKind } from './endpoints.operations.ts'
+export { fanOut } from './fan-out.ts'
+
+type Dependencies = {
+  tenancy: Tenancy
+  egress: Egress
+  clock: Clock
+  metrics: Metrics
+  /** Every kind of event that any area publishes. */
+  eventKinds: readonly EventKind[]
+  concurrency: number
+}
+
+/** Signed messages to the customer's own addresses, and the log of them. */
+export function webhooksArea(dependencies: Dependencies): Area {
+  return {
+    name: 'webhooks',
+    operations: [...endpointOperations(dependencies), ...deliveryOperations],
+    work: [deliveryKind(dependencies)],
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * How a delivery is signed, twice over:
+ *
+ * - `X-Service-Signature: sha256=<hex>`: HMAC-SHA256 of the raw body, keyed with the secret as the text that
+ *   was shown, `whsec_` included. Any receiver of GitHub-style signatures verifies it. It covers the body
+ *   alone, so by itself it does not stop a replay.
+ * - `webhook-signature: v1,<base64>`: HMAC-SHA256 of `id.timestamp.body`, keyed with the bytes that the
+ *   secret encodes behind `whsec_` (standardwebhooks.com), which covers the time as well.
+ */
+import { createHmac, randomBytes } from 'node:crypto'
+
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+export type Message = { id: string; timestamp: number; kind: string; body: string }
+
+/** All headers of a delivery; `timestamp` is in Unix seconds. */
+export function deliveryHeaders(message: Message, secret: string): Record<string, string> {
+  const timestamp = String(message.timestamp)
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Holdfast-Webhooks/1',
+    'X-Service-Event': message.kind,
+    'X-Service-Timestamp': timestamp,
+    'X-Service-Signature': `sha256=${createHmac('sha256', secret).update(message.body).digest('hex')}`,
+    'webhook-id': message.id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${standardSignature(message, secret)}`,
+  }
+}
+
+function standardSignature({ id, timestamp, body }: Message, secret: string): string {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  return createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+}

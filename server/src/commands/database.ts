@@ -1,0 +1,40 @@
+import type { Config } from '#platform/config/config.ts'
+import type { DatabaseAddress } from '#platform/database/address.ts'
+import { requireDatabase } from '#platform/database/reachable.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/embedded-postgres/embedded-postgres.ts'
+import { acquireInstanceLock } from '#platform/instance-lock.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+
+export type OpenedDatabase = {
+  address: DatabaseAddress
+  /** Null with a server of the operator's own. */
+  embedded: EmbeddedPostgres | null
+  close(): Promise<void>
+}
+
+/** The operator's database server, or our own in the data directory, which no other process may use then. */
+export async function openConfiguredDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
+  if (config.databaseUrl) {
+    const address = { connectionString: config.databaseUrl.href }
+    await requireDatabase(address)
+    return { address, embedded: null, close: async () => {} }
+  }
+  const lock = await acquireInstanceLock(config.dataDir)
+  try {
+    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+    return {
+      address: embedded.connection,
+      embedded,
+      async close() {
+        await embedded.stop()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}

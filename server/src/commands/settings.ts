@@ -1,0 +1,20 @@
+import { mkdirSync } from 'node:fs'
+import { type Config, loadConfig, StartError } from '#platform/config/config.ts'
+
+/** The settings of this process, from its environment and `.env`. */
+export function readSettings(): Config {
+  // The one place where the environment is read.
+  // biome-ignore lint/style/noProcessEnv: see above
+  return loadConfig(process.env, process.cwd())
+}
+
+/** Makes the data directory, readable by its owner only. */
+export function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new StartError(
+      `The data directory ${dataDir} cannot be made (${(error as Error).message}). Choose another with HOLDFAST_DATA_DIR.`,
+    )
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * Starting, and stopping in good order: a first SIGTERM or SIGINT drains (no new requests, what is under way
+ * ends, the database is shut down), a second one ends the process at once, which costs nothing either.
+ */
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '#platform/config/config.ts'
+import { createLog } from '#platform/telemetry/log.ts'
+import { createService, type Service } from '../service.ts'
+import { type OpenedDatabase, openConfiguredDatabase } from './database.ts'
+import { makeDataDir, readSettings } from './settings.ts'
+
+const drainSeconds = 25
+
+export async function start(): Promise<number> {
+  const config = readSettings()
+  const log = createLog(config.logLevel)
+  makeDataDir(config.dataDir)
+  const database = await openConfiguredDatabase(config, log)
+  let service: Service | undefined
+  try {
+    service = await createService({ config, address: database.address, log })
+    const token = await service.ensureFirstAccount((secret) => keepFirstToken(config, secret))
+    const url = await service.start()
+    process.stdout.write(greeting(config, url, token))
+    const reason = await untilAskedToStop(database)
+    log.info({ reason }, 'stopping')
+    return reason === 'database lost' ? 1 : 0
+  } finally {
+    await service?.stop(drainSeconds)
+    await database.close()
+  }
+}
+
+/** Before the account is committed: should the process die in between, no token was given out unseen. */
+function keepFirstToken({ dataDir }: Config, secret: string): void {
+  const path = join(dataDir, 'first-token')
+  writeFileSync(path, `${secret}\n`, { mode: 0o600 })
+  chmodSync(path, 0o600)
+}
+
+function greeting({ dataDir }: Config, url: string, token: string | null): string {
+  const lines = [
+    '',
+    'Holdfast is running.',
+    `  Dashboard   ${url}/`,
+    `  API         ${url}/v1`,
+    `  Data        ${dataDir}`,
+  ]
+  if (token !== null)
+    lines.push(
+      '',
+      'The first account was made. This is its full-access token, shown this once:',
+      '',
+      `  ${token}`,
+      '',
+      `It is also in ${join(dataDir, 'first-token')}; delete that file once you have put the token away.`,
+    )
+  return `${lines.join('\n')}\n\n`
+}
+
+async function untilAskedToStop({ embedded }: OpenedDatabase): Promise<string> {
+  const asked = Promise.withResolvers<string>()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      asked.resolve(signal)
+      process.once(signal, () => process.exit(1))
+    })
+  embedded?.lost.then(() => asked.resolve('database lost'))
+  return await asked.promise
+}

@@ -1,0 +1,161 @@
+// Domain names as values. Inside the service a name is absolute and canonical: lower-case A-labels joined by dots,
+// without a final dot; the root is "". Two canonical names are the same name exactly when the strings are equal
+// (RFC 1035 section 3.1, RFC 4343, UTS 46). An owner is kept relative to its zone, the apex as "@". Names that
+// people or servers write enter through `parseName`, `zoneName` and `ownerName` only.
+import { isIPv4 } from 'node:net'
+import { DnsFault, shown } from './fault.ts'
+import { canonicalLabel, displayLabel, labelOctets, splitLabels } from './name/label.ts'
+
+/** The relative name of a zone's own name. */
+export const apex = '@'
+
+/** Most octets of a name as it is written, without escapes and final dot (RFC 1035 section 3.1: 255 on the wire). */
+export const nameOctetsMax = 253
+
+const plainName = /^[A-Za-z0-9_*/-]{1,63}(?:\.[A-Za-z0-9_*/-]{1,63})*$/
+
+/** A name as it was written: canonical, and whether it ended in the dot that makes it absolute. */
+export type WrittenName = { name: string; isAbsolute: boolean }
+
+/** Reads a name in presentation form and keeps whether it had a final dot; throws a fault of the field `name`. */
+export function readName(text: string): WrittenName {
+  if (text === '.') return { name: '', isAbsolute: true }
+  const isAbsolute = text.endsWith('.') && !isEscapedAt(text, text.length - 1)
+  const stem = isAbsolute ? text.slice(0, -1) : text
+  if (stem.length <= nameOctetsMax && plainName.test(stem)) return { name: stem.toLowerCase(), isAbsolute }
+  return readUncommonName(text)
+}
+
+/** The canonical form of a name in presentation form, final dot or not; throws a fault of the field `name`. */
+export function parseName(text: string): string {
+  return readName(text).name
+}
+
+/**
+ * The canonical name of a zone: at least one label, no wildcard; reverse zones such as
+ * "0/25.2.0.192.in-addr.arpa" are names like any other. Throws a fault of the field `name`.
+ */
+export function zoneName(text: string): string {
+  const name = text === '' ? '' : parseName(text)
+  if (name === '')
+    throw new DnsFault('name', 'A zone has a name of at least one label, such as "example.com".')
+  if (name.includes('*')) {
+    throw new DnsFault('name', `${shown(text)} holds "*", which cannot be part of the name of a zone.`)
+  }
+  if (isIPv4(name)) {
+    throw new DnsFault(
+      'name',
+      `${shown(text)} is an address; a zone has a name, such as "example.com" or "2.0.192.in-addr.arpa".`,
+    )
+  }
+  return name
+}
+
+/**
+ * The relative canonical name of an owner in a zone. Empty or "@" is the apex; a name that is the zone's or ends in
+ * it is absolute with or without a final dot; every other name is relative, unless it has a final dot: then it lies
+ * outside and is a fault. "*" may only be the whole first label (RFC 4592). Throws a fault of the field `name`.
+ */
+export function ownerName(text: string, zone: string): string {
+  if (text === '' || text === apex) return apex
+  const { name, isAbsolute } = readName(text)
+  const isInside = isAtOrBelow(name, zone)
+  if (isAbsolute && !isInside) {
+    throw new DnsFault(
+      'name',
+      `${shown(text)} ends in a dot, so it is a full name, and it is not in the zone "${zone}"; take the final dot away or write a name that ends in "${zone}.".`,
+    )
+  }
+  const owner = isInside ? relativeName(name, zone) : name
+  checkWildcard(owner, text)
+  checkLength(absoluteName(owner, zone), text)
+  return owner
+}
+
+/** The absolute name of a relative one in a zone; "@" is the zone itself. */
+export function absoluteName(relative: string, zone: string): string {
+  if (relative === apex) return zone
+  return zone === '' ? relative : `${relative}.${zone}`
+}
+
+/** The name relative to its zone, "@" for the zone itself; throws a fault of the field `name` for one outside. */
+export function relativeName(name: string, zone: string): string {
+  if (name === zone) return apex
+  if (zone === '') return name
+  if (!isAtOrBelow(name, zone)) throw new DnsFault('name', `"${name}" is not in the zone "${zone}".`)
+  return name.slice(0, -zone.length - 1)
+}
+
+/** Resolves a name that lacks its final dot against the zone it was written in, and checks the length. */
+export function qualifiedName(relative: string, zone: string): string {
+  const name = absoluteName(relative, zone)
+  checkLength(name, name)
+  return name
+}
+
+/** Whether a name is an ancestor's own name or lies below it; both canonical and absolute. */
+export function isAtOrBelow(name: string, ancestor: string): boolean {
+  if (name === ancestor || ancestor === '') return true
+  const dot = name.length - ancestor.length - 1
+  return dot > 0 && name[dot] === '.' && name.endsWith(ancestor) && !isEscapedAt(name, dot)
+}
+
+/** The names above a name, nearest first, down to its top-level label; the root is left out. */
+export function parentNames(name: string): string[] {
+  const labels = splitLabels(name)
+  return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'))
+}
+
+/** The labels of a canonical name, first to last, escapes kept; the root has none. */
+export function nameLabels(name: string): string[] {
+  return name === '' ? [] : splitLabels(name)
+}
+
+/** The name as people read it: A-labels in Unicode; what does not decode, and every escape, stays as it is. */
+export function toUnicode(name: string): string {
+  return name.includes('xn--') ? splitLabels(name).map(displayLabel).join('.') : name
+}
+
+function readUncommonName(text: string): WrittenName {
+  if (text === '') throw new DnsFault('name', 'A name is missing; write one such as "www.example.com".')
+  if (text.includes('://')) {
+    throw new DnsFault('name', `${shown(text)} is a web address; write the host name alone.`)
+  }
+  // The full stops of East Asian keyboards separate labels too (UTS 46 section 2.3).
+  const labels = splitLabels(text.replace(/[\u3002\uff0e\uff61]/g, '.'))
+  const isAbsolute = labels.length > 1 && labels.at(-1) === ''
+  if (isAbsolute) labels.pop()
+  if (labels.includes('')) {
+    throw new DnsFault('name', `${shown(text)} has an empty label; take the extra dot away.`)
+  }
+  const name = labels.map(canonicalLabel).join('.')
+  checkLength(name, text)
+  return { name, isAbsolute }
+}
+
+function checkLength(name: string, text: string): void {
+  const octetCount = name.includes('\\')
+    ? splitLabels(name).reduce((sum, label) => sum + labelOctets(label).length + 1, -1)
+    : name.length
+  if (octetCount <= nameOctetsMax) return
+  throw new DnsFault(
+    'name',
+    `${shown(text)} is ${octetCount} octets long; a name has at most ${nameOctetsMax}.`,
+  )
+}
+
+function checkWildcard(owner: string, text: string): void {
+  if (!owner.includes('*')) return
+  const [first, ...others] = splitLabels(owner)
+  if ((first === '*' || !first?.includes('*')) && !others.some((label) => label.includes('*'))) return
+  throw new DnsFault(
+    'name',
+    `${shown(text)} has "*" in a wrong place; a wildcard is the whole first label, such as "*" or "*.dev".`,
+  )
+}
+
+function isEscapedAt(text: string, at: number): boolean {
+  let start = at
+  while (text[start - 1] === '\\') start--
+  return (at - start) % 2 === 1
+}

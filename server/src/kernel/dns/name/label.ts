@@ -1,0 +1,96 @@
+// One label of a domain name. The canonical label is lower-case ASCII: a label outside ASCII becomes its A-label
+// by UTS 46, non-transitional (so "ß" stays itself); printable ASCII stays; what a zone file could mistake is
+// written `\X`, what cannot be printed `\DDD`. A label that is ASCII already is never judged by IDNA, since the
+// DNS carries names that no registry would sell ("_dmarc", "*", "0/25").
+import { domainToASCII, domainToUnicode } from 'node:url'
+import { DnsFault, shown } from '#kernel/dns/fault.ts'
+import { escapeOctet, isAscii, unescapeOctets } from '#kernel/dns/octets.ts'
+
+export const labelOctetsMax = 63
+
+// The converter takes a host, not a label: without a last label that is a word, "1" would be read as an IPv4 address.
+const hostEnding = '.invalid'
+
+/** Cuts a name at its unescaped dots; the labels keep their escapes. */
+export function splitLabels(name: string): string[] {
+  if (!name.includes('\\')) return name.split('.')
+  const labels: string[] = []
+  let start = 0
+  for (let at = 0; at < name.length; at++) {
+    if (name[at] === '\\') at++
+    else if (name[at] === '.') {
+      labels.push(name.slice(start, at))
+      start = at + 1
+    }
+  }
+  labels.push(name.slice(start))
+  return labels
+}
+
+/** The canonical form of one label in presentation form; throws a fault of the field `name`. */
+export function canonicalLabel(text: string): string {
+  if (!isAscii(text)) return checkedLength(asciiLabel(text), text)
+  if (/[^!-~]/.test(text.replace(/\\./gs, ''))) {
+    throw new DnsFault(
+      'name',
+      `The label ${shown(text)} holds a blank or a control character; take it away, or write a blank as \\032.`,
+    )
+  }
+  const octets = unescapeOctets(text)
+  if (octets === undefined) {
+    throw new DnsFault(
+      'name',
+      `The label ${shown(text)} has a broken escape; write \\ and one character, or \\ and three digits up to 255.`,
+    )
+  }
+  return printLabel(checkedLength(octets, text))
+}
+
+/** Prints the octets of a label canonically, ASCII letters folded to lower case (RFC 4343). */
+export function printLabel(octets: string): string {
+  if (/^[a-z0-9_-]+$/.test(octets)) return octets
+  return octets
+    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+    .replace(/[^!-~]|[".;\\()@$]/g, escapeOctet)
+}
+
+/** The octets of a canonical label. */
+export function labelOctets(label: string): string {
+  const octets = unescapeOctets(label)
+  if (octets === undefined) throw new DnsFault('name', `The label ${shown(label)} has a broken escape.`)
+  return octets
+}
+
+/** The label as people read it: an A-label decoded if it decodes to what encodes back to it, else as it is. */
+export function displayLabel(label: string): string {
+  if (!label.startsWith('xn--')) return label
+  const unicode = domainToUnicode(label + hostEnding).slice(0, -hostEnding.length)
+  return unicode !== '' && domainToASCII(unicode + hostEnding) === label + hostEnding ? unicode : label
+}
+
+function asciiLabel(text: string): string {
+  if (text.startsWith('_')) {
+    throw new DnsFault(
+      'name',
+      `The label ${shown(text)} begins with "_", so it can hold ASCII characters only.`,
+    )
+  }
+  // Checked before the converter sees it: that one would cut a host at "/" and decode "%41".
+  const host = /^(?:[A-Za-z0-9-]|\P{ASCII})+$/u.test(text) ? domainToASCII(text + hostEnding) : ''
+  const label = host.slice(0, -hostEnding.length)
+  if (label === '' || label.includes('.')) {
+    throw new DnsFault(
+      'name',
+      `The label ${shown(text)} is not an internationalised label; it holds a character that domain names cannot carry.`,
+    )
+  }
+  return label
+}
+
+function checkedLength(octets: string, text: string): string {
+  if (octets.length <= labelOctetsMax) return octets
+  throw new DnsFault(
+    'name',
+    `The label ${shown(text)} is ${octets.length} octets long; a label has at most ${labelOctetsMax}.`,
+  )
+}

@@ -1,0 +1,113 @@
+// The RDATA of a record as one canonical text, and that text on the wire. Two records hold the same data exactly when
+// their canonical texts are equal: this decides whether a zone differs from what was wanted. What a type is made of
+// stands in the table of record types; this file only walks its fields.
+import { DnsFault } from './fault.ts'
+import { type Cursor, type Form, misread, type Reading } from './rdata/field.ts'
+import { isOpaque, readOpaque } from './rdata/opaque.ts'
+import { literalText } from './rdata/text.ts'
+import { splitTokens } from './rdata/tokens.ts'
+import { knownRecordType, type RecordType } from './record-types.ts'
+
+/** How a text is to be read; `zone`, canonical, completes relative names and "@". */
+export type RdataReading = { readonly form: Form; readonly zone?: string }
+
+const rdataOctetsMax = 65_535
+// Every octet escaped takes four characters; the rest is room for quotes and blanks.
+const textLengthMax = 5 * rdataOctetsMax
+// Nothing grows more on the wire than a list of IPv6 addresses: "::," becomes 16 octets.
+const sureTextLengthMax = Math.floor(rdataOctetsMax / 6)
+
+/**
+ * The canonical presentation of the RDATA of a type. Throws a fault of the field `type` for what is no type, of the
+ * field `value` for a text that the type cannot hold.
+ */
+export function canonicalRdata(type: string, text: string, { form, zone }: RdataReading): string {
+  const record = knownRecordType(type)
+  if (text.length > textLengthMax)
+    throw new DnsFault('value', `${record.type}: the value is too long for a record.`)
+  const isLiteral = form === 'input' && record.isFreeText === true && !text.startsWith('"')
+  const rdata = isLiteral
+    ? literalText(text, record.type)
+    : readRdata(record, text, { type: record.type, example: record.example, form, zone })
+  if (rdata.length > sureTextLengthMax) rdataToWire(type, rdata)
+  return rdata
+}
+
+/** The wire form of canonical RDATA, names uncompressed; throws a fault of the field `value` above 65535 octets. */
+export function rdataToWire(type: string, canonical: string): Buffer {
+  const record = knownRecordType(type)
+  const tokens = splitTokens(canonical, tokenStyle(record)) ?? []
+  const parts = record.fields.map((field, index) =>
+    field.takes === 'token' ? field.encode(tokens[index] ?? '') : field.encode(tokens.slice(index)),
+  )
+  const wire = Buffer.concat(parts)
+  if (wire.length > rdataOctetsMax) {
+    throw new DnsFault(
+      'value',
+      `${record.type} data is ${wire.length} octets long; a record has at most 65535.`,
+    )
+  }
+  return wire
+}
+
+/**
+ * The canonical text of RDATA that lies in a message; the whole message is needed because names may be compressed.
+ * Throws a fault of the field `value` for data that does not have the shape of its type.
+ */
+export function rdataFromWire(type: string, message: Uint8Array, offset: number, length: number): string {
+  const record = knownRecordType(type)
+  const octets = Buffer.from(message.buffer, message.byteOffset, message.byteLength)
+  const cursor = { message: octets, at: offset, end: offset + length }
+  if (cursor.end > octets.length) throw new DnsFault('value', `${record.type} data leaves the message.`)
+  return joinValues(record, decodeFields(record, cursor))
+}
+
+/** The serial of canonical SOA RDATA. */
+export function soaSerial(canonical: string): number {
+  return Number(canonical.split(' ')[2])
+}
+
+function readRdata(record: RecordType, text: string, reading: Reading): string {
+  const tokens = splitTokens(reading.form === 'input' ? text.trim() : text, tokenStyle(record))
+  if (tokens === undefined) throw misread(reading, 'every quote closed and every escape complete', text)
+  if (isOpaque(text)) {
+    const wire = readOpaque(tokens, reading)
+    return rdataFromWire(record.type, wire, 0, wire.length)
+  }
+  return joinValues(record, readFields(record, tokens, reading, text))
+}
+
+function readFields(record: RecordType, tokens: readonly string[], reading: Reading, text: string): string[] {
+  const { fields } = record
+  const takesRest = fields.at(-1)?.takes !== 'token'
+  const least = fields.at(-1)?.takes === 'pairs' ? fields.length - 1 : fields.length
+  if (tokens.length < least || (!takesRest && tokens.length > fields.length)) {
+    throw misread(reading, `"${fields.map((field) => field.name).join(' ')}"`, text)
+  }
+  return fields.map((field, index) =>
+    field.takes === 'token'
+      ? field.read(tokens[index] ?? '', reading)
+      : field.read(tokens.slice(index), reading),
+  )
+}
+
+function decodeFields(record: RecordType, cursor: Cursor): string[] {
+  try {
+    const values = record.fields.map((field) => field.decode(cursor))
+    if (cursor.at < cursor.end) throw new DnsFault('value', 'octets are left over')
+    return values
+  } catch (error) {
+    if (!(error instanceof DnsFault)) throw error
+    throw new DnsFault('value', `${record.type} data is malformed: ${error.message}`)
+  }
+}
+
+function joinValues(record: RecordType, values: readonly string[]): string {
+  const wrong = record.rule?.(values)
+  if (wrong !== undefined) throw new DnsFault('value', `${record.type}: ${wrong}`)
+  return values.filter((value) => value !== '').join(' ')
+}
+
+function tokenStyle(record: RecordType): 'plain' | 'pairs' {
+  return record.fields.at(-1)?.takes === 'pairs' ? 'pairs' : 'plain'
+}

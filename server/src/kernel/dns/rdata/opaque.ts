@@ -1,0 +1,43 @@
+// RDATA of a type this service does not take apart, in the form of RFC 3597 section 5: `\#`, the number of octets,
+// and the octets in hexadecimal. Servers may print any type so, therefore the form is read for known types too.
+import { isHexadecimal } from './binary.ts'
+import { misread, type Reading, type RestField, takeRest } from './field.ts'
+import { readDecimal } from './integer.ts'
+
+const marker = '\\#'
+const rdataOctetsMax = 65_535
+
+/** The whole RDATA as octets. */
+export function opaque(): RestField {
+  return {
+    takes: 'rest',
+    name: '\\# length octets',
+    read: (tokens, reading) => printOpaque(readOpaque(tokens, reading)),
+    encode: (tokens) => Buffer.from(tokens.slice(2).join(''), 'hex'),
+    decode: (cursor) => printOpaque(takeRest(cursor)),
+  }
+}
+
+/** Whether a text is written in the unknown form. */
+export function isOpaque(text: string): boolean {
+  return /^[ \t\r\n(]*\\#(?:[ \t\r\n(]|$)/.test(text)
+}
+
+/** The octets of tokens in the unknown form; throws a fault of the field `value`. */
+export function readOpaque(tokens: readonly string[], reading: Reading): Buffer {
+  const [first, length, ...rest] = tokens
+  const digits = rest.join('')
+  const count = readDecimal(length ?? '', rdataOctetsMax)
+  const isSound = first === marker && count === digits.length / 2 && (digits === '' || isHexadecimal(digits))
+  if (!isSound)
+    throw misread(
+      reading,
+      '\\#, the number of octets and as many pairs of hexadecimal digits',
+      tokens.join(' '),
+    )
+  return Buffer.from(digits, 'hex')
+}
+
+function printOpaque(octets: Buffer): string {
+  return octets.length === 0 ? `${marker} 0` : `${marker} ${octets.length} ${octets.toString('hex')}`
+}

@@ -1,0 +1,201 @@
+// The service parameters known by name, each as a way from text to wire and back (RFC 9460 section 7; dohpath RFC
+// 9461). Text here is the octets of the value, the escapes of the zone file already decoded; the list of alpn has a
+// second level of escapes of its own (RFC 9460 appendix A.1). A way that returns undefined has met something it does
+// not take.
+import {
+  encodeIpv4,
+  encodeIpv6,
+  isPlainIpv4,
+  isPlainIpv6,
+  printIpv4,
+  printIpv6,
+} from '#kernel/dns/rdata/address.ts'
+import { decodeBase64 } from '#kernel/dns/rdata/binary.ts'
+import { readDecimal } from '#kernel/dns/rdata/integer.ts'
+
+export type ServiceParameter = {
+  readonly key: number
+  readonly name: string
+  readonly wants: string
+  readonly toWire: (text: string) => Buffer | undefined
+  readonly toText: (wire: Buffer) => string | undefined
+}
+
+export const mandatoryKey = 0
+export const alpnKey = 1
+export const noDefaultAlpnKey = 2
+
+const idOctetsMax = 255
+const portMax = 65_535
+// 65535 is reserved as the invalid key (RFC 9460 section 14.3.2).
+const keyMax = 65_534
+
+const knownParameters: readonly ServiceParameter[] = [
+  {
+    key: mandatoryKey,
+    name: 'mandatory',
+    wants: 'a list of other keys, each once, such as mandatory=alpn,port',
+    toWire: encodeMandatory,
+    toText: decodeMandatory,
+  },
+  {
+    key: alpnKey,
+    name: 'alpn',
+    wants: 'a list of protocols, such as alpn=h2,h3',
+    toWire: encodeProtocols,
+    toText: decodeProtocols,
+  },
+  {
+    key: noDefaultAlpnKey,
+    name: 'no-default-alpn',
+    wants: 'no value',
+    toWire: (text) => (text === '' ? Buffer.alloc(0) : undefined),
+    toText: (wire) => (wire.length === 0 ? '' : undefined),
+  },
+  {
+    key: 3,
+    name: 'port',
+    wants: 'a port from 0 to 65535, such as port=8443',
+    toWire: encodePort,
+    toText: (wire) => (wire.length === 2 ? String(wire.readUInt16BE(0)) : undefined),
+  },
+  {
+    key: 4,
+    name: 'ipv4hint',
+    wants: 'a list of IPv4 addresses, such as ipv4hint=192.0.2.1',
+    toWire: (text) => encodeList(text, isPlainIpv4, encodeIpv4),
+    toText: (wire) => decodeList(wire, 4, printIpv4),
+  },
+  {
+    key: 5,
+    name: 'ech',
+    wants: 'a configuration list in base64',
+    toWire: decodeBase64,
+    toText: (wire) => (wire.length > 0 ? wire.toString('base64') : undefined),
+  },
+  {
+    key: 6,
+    name: 'ipv6hint',
+    wants: 'a list of IPv6 addresses, such as ipv6hint=2001:db8::1',
+    toWire: (text) => encodeList(text, isPlainIpv6, encodeIpv6),
+    toText: (wire) => decodeList(wire, 16, printIpv6),
+  },
+  {
+    key: 7,
+    name: 'dohpath',
+    wants: 'a path with the variable dns, such as dohpath=/dns-query{?dns}',
+    toWire: (text) => (isDohPath(text) ? Buffer.from(text, 'latin1') : undefined),
+    toText: (wire) => (isDohPath(wire.toString('latin1')) ? wire.toString('latin1') : undefined),
+  },
+]
+
+const byName = new Map(knownParameters.map((parameter) => [parameter.name, parameter]))
+const byKey = new Map(knownParameters.map((parameter) => [parameter.key, parameter]))
+
+/**
+ * The parameter of a name, undefined for one that is not known. Written as keyNNNNN even a known parameter takes the
+ * octets of its wire form (RFC 9460 section 2.1).
+ */
+export function parameterOfName(name: string): ServiceParameter | undefined {
+  const digits = /^key(0|[1-9]\d{0,4})$/.exec(name)?.[1]
+  if (digits === undefined) return byName.get(name)
+  const parameter = parameterOfKey(Number(digits))
+  return parameter && { ...parameter, toWire: (text) => soundWire(parameter, Buffer.from(text, 'latin1')) }
+}
+
+/** The parameter of a key; undefined for the reserved one. */
+export function parameterOfKey(key: number): ServiceParameter | undefined {
+  return byKey.get(key) ?? (key <= keyMax ? opaqueParameter(key) : undefined)
+}
+
+/** The keys that the value of `mandatory` lists. */
+export function mandatoryKeys(wire: Buffer): number[] {
+  return Array.from({ length: wire.length >> 1 }, (_, index) => wire.readUInt16BE(2 * index))
+}
+
+function soundWire(parameter: ServiceParameter, wire: Buffer): Buffer | undefined {
+  return parameter.toText(wire) === undefined ? undefined : wire
+}
+
+function opaqueParameter(key: number): ServiceParameter {
+  return {
+    key,
+    name: `key${key}`,
+    wants: 'a value',
+    toWire: (text) => Buffer.from(text, 'latin1'),
+    toText: (wire) => wire.toString('latin1'),
+  }
+}
+
+function encodeMandatory(text: string): Buffer | undefined {
+  // An unknown name counts as `mandatory`, which may not be listed either.
+  const names = text.toLowerCase().split(',')
+  const keys = names.map((name) => parameterOfName(name)?.key ?? mandatoryKey)
+  if (keys.includes(mandatoryKey) || new Set(keys).size < keys.length) return undefined
+  const wire = Buffer.alloc(2 * keys.length)
+  for (const [index, key] of keys.sort((a, b) => a - b).entries()) wire.writeUInt16BE(key, 2 * index)
+  return wire
+}
+
+function decodeMandatory(wire: Buffer): string | undefined {
+  const keys = mandatoryKeys(wire)
+  const isSound =
+    wire.length > 0 && wire.length % 2 === 0 && isAscending(keys) && !keys.includes(mandatoryKey)
+  const names = keys.map((key) => parameterOfKey(key)?.name)
+  return isSound && !names.includes(undefined) ? names.join(',') : undefined
+}
+
+function encodeProtocols(text: string): Buffer | undefined {
+  const ids = splitList(text)
+  if (ids === undefined || ids.some((id) => id === '' || id.length > idOctetsMax)) return undefined
+  return Buffer.from(ids.map((id) => String.fromCharCode(id.length) + id).join(''), 'latin1')
+}
+
+function decodeProtocols(wire: Buffer): string | undefined {
+  const ids: string[] = []
+  for (let at = 0; at < wire.length; ) {
+    const length = wire.readUInt8(at)
+    const id = wire.toString('latin1', at + 1, at + 1 + length)
+    if (length === 0 || id.length < length) return undefined
+    ids.push(id.replace(/[\\,]/g, '\\$&'))
+    at += 1 + length
+  }
+  return ids.length > 0 ? ids.join(',') : undefined
+}
+
+/** Cuts a list at its commas; `\,` and `\\` stand for the character itself, any other escape is broken. */
+function splitList(text: string): string[] | undefined {
+  if (/\\(?![\\,])/.test(text.replace(/\\[\\,]/g, ''))) return undefined
+  const items = text.match(/(?:^|,)(?:\\[\\,]|[^\\,])*/g) ?? []
+  return items.map((item, index) => (index === 0 ? item : item.slice(1)).replace(/\\([\\,])/g, '$1'))
+}
+
+function encodePort(text: string): Buffer | undefined {
+  const port = readDecimal(text, portMax)
+  return port === undefined ? undefined : Buffer.from([port >> 8, port & 0xff])
+}
+
+function encodeList(
+  text: string,
+  accepts: (item: string) => boolean,
+  encode: (item: string) => Buffer,
+): Buffer | undefined {
+  const items = text.split(',')
+  return items.every(accepts) ? Buffer.concat(items.map(encode)) : undefined
+}
+
+function decodeList(wire: Buffer, size: number, print: (octets: Buffer) => string): string | undefined {
+  if (wire.length === 0 || wire.length % size !== 0) return undefined
+  const items = Array.from({ length: wire.length / size }, (_, index) =>
+    print(wire.subarray(index * size, (index + 1) * size)),
+  )
+  return items.join(',')
+}
+
+function isDohPath(text: string): boolean {
+  return text.startsWith('/') && /\{[^{}]*\bdns\b[^{}]*\}/.test(text)
+}
+
+function isAscending(keys: readonly number[]): boolean {
+  return keys.every((key, index) => index === 0 || key > (keys[index - 1] ?? key))
+}

@@ -1,0 +1,59 @@
+// Names inside RDATA. Canonical is absolute with the final dot, lower-case, in A-labels; "." is the root, which MX,
+// SRV and SVCB give a meaning of their own. In input a name with a dot is absolute whether or not it ends in one, and
+// a bare label is refused, since it may mean a host of the zone as well as a name cut short. In presentation form a
+// name without its final dot belongs to the zone it was read in (RFC 1035 section 5.1).
+import { DnsFault } from '#kernel/dns/fault.ts'
+import { decodeName, encodeName } from '#kernel/dns/name/wire.ts'
+import { apex, nameLabels, qualifiedName, readName, type WrittenName } from '#kernel/dns/name.ts'
+import { isPlainIpv4 } from './address.ts'
+import { type Cursor, misread, type Reading, type TokenField } from './field.ts'
+
+/** A domain name. */
+export function target(name: string): TokenField {
+  return {
+    takes: 'token',
+    name,
+    read: (token, reading) => `${readTarget(token, reading, name)}.`,
+    encode: (token) => encodeName(token.slice(0, -1)),
+    decode: decodeTarget,
+  }
+}
+
+function readTarget(token: string, reading: Reading, field: string): string {
+  const { zone } = reading
+  if (token === apex) {
+    if (zone === undefined) throw misread(reading, `the full name of its ${field}`, token)
+    return zone
+  }
+  const { name, isAbsolute } = readTargetName(token, reading, field)
+  if (isAbsolute) return name
+  if (reading.form === 'presentation') {
+    return zone === undefined ? name : withinValue(reading, () => qualifiedName(name, zone))
+  }
+  if (nameLabels(name).length === 1) {
+    throw misread(reading, `the full name of its ${field}, or @ for the apex`, token)
+  }
+  if (isPlainIpv4(name)) throw misread(reading, `a name as its ${field}, not an address`, token)
+  return name
+}
+
+function readTargetName(token: string, reading: Reading, field: string): WrittenName {
+  if (token.startsWith('"')) throw misread(reading, `its ${field} without quotes`, token)
+  return withinValue(reading, () => readName(token))
+}
+
+function withinValue<T>(reading: Reading, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    if (error instanceof DnsFault) throw new DnsFault('value', `${reading.type}: ${error.message}`)
+    throw error
+  }
+}
+
+function decodeTarget(cursor: Cursor): string {
+  const { name, end } = decodeName(cursor.message, cursor.at)
+  if (end > cursor.end) throw new DnsFault('value', 'the data ends in the middle of a name')
+  cursor.at = end
+  return `${name}.`
+}

@@ -1,0 +1,17 @@
+import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventSubscriber } from './events/events.ts'
+import type { Operation } from './http/operation.ts'
+import type { Sweep } from './work/sweep.ts'
+import type { WorkKind } from './work/work-kind.ts'
+
+/** The face that an area turns to the composition root. */
+export type Area = {
+  name: string
+  operations: readonly Operation[]
+  work?: readonly WorkKind<never>[]
+  sweeps?: readonly Sweep[]
+  /** The kinds of event that it publishes. */
+  eventKinds?: readonly EventKind[]
+  /** What it writes when others publish. */
+  subscribers?: readonly EventSubscriber[]
+}

@@ -1,0 +1,56 @@
+/**
+ * The settings of one process, read once and frozen. Every fault is reported together, each with the
+ * variable's name, what was read and what is allowed.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { ConfigFault, type Option } from './option.ts'
+import { options } from './options.ts'
+
+type Values = { [K in keyof typeof options]: (typeof options)[K] extends Option<infer T> ? T : never }
+
+/** The settings; `dataDir` is absolute. */
+export type Config = Readonly<Values>
+
+/** A start that cannot go on: one clear sentence (or one a fault), meant to be printed without a stack. */
+export class StartError extends Error {}
+
+/** Reads `.env` below `directory` (where the process was started), overridden by `environment`. */
+export function loadConfig(environment: NodeJS.ProcessEnv, directory: string): Config {
+  return parseConfig({ ...readEnvFile(resolve(directory, '.env')), ...environment }, directory)
+}
+
+/** The settings in `variables`. An empty variable counts as absent, as in `.env.example`. */
+export function parseConfig(variables: NodeJS.ProcessEnv, directory: string): Config {
+  const faults: string[] = unknownVariables(variables)
+  const values: Record<string, unknown> = {}
+  for (const [name, option] of Object.entries(options) as [string, Option<unknown>][]) {
+    const text = variables[option.env]?.trim() ?? ''
+    try {
+      values[name] = text === '' ? option.fallback : option.parse(text)
+    } catch (error) {
+      if (!(error instanceof ConfigFault)) throw error
+      const read = option.secret ? 'a value that is kept secret here' : `"${text}"`
+      faults.push(`${option.env}: read ${read}, allowed is ${error.message}`)
+    }
+  }
+  if (values.masterKey && values.masterKeyFile)
+    faults.push('HOLDFAST_MASTER_KEY and HOLDFAST_MASTER_KEY_FILE are both set: set one of them')
+  if (faults.length > 0) throw new StartError(faults.join('\n'))
+  // Each value came from its own option's parser or fallback.
+  const config = values as Values
+  return Object.freeze({ ...config, dataDir: resolve(directory, config.dataDir) })
+}
+
+/** A misspelt variable would be ignored without a word; say so instead. */
+function unknownVariables(variables: NodeJS.ProcessEnv): string[] {
+  const known = new Set(Object.values(options).map((option) => option.env))
+  return Object.keys(variables)
+    .filter((name) => name.startsWith('HOLDFAST_') && !known.has(name))
+    .map((name) => `${name}: there is no such setting; .env.example lists all`)
+}
+
+function readEnvFile(path: string): NodeJS.ProcessEnv {
+  return existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {}
+}

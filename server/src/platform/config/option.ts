@@ -1,0 +1,104 @@
+/**
+ * One declaration per setting gives its parsing, its fault message, its line in `.env.example` and whether
+ * it may be printed. Nothing else in the service reads the environment.
+ */
+export type Option<T> = {
+  env: string
+  help: string
+  /** What `.env.example` shows as the value, which is the default unless it is empty. */
+  shown: string
+  fallback: T
+  /** Throws a ConfigFault with what is allowed. */
+  parse: (text: string) => T
+  secret?: boolean
+}
+
+/** What a setting allows, thrown by a parser; the loader adds the name and what was read. */
+export class ConfigFault extends Error {}
+
+type Described<T> = Pick<Option<T>, 'env' | 'help'>
+
+export function textOption<F extends string | null>(
+  option: Described<string> & { fallback: F; shown?: string; secret?: boolean },
+): Option<string | F> {
+  return { shown: option.fallback ?? '', ...option, parse: (text) => text }
+}
+
+export function booleanOption(option: Described<boolean> & { fallback: boolean }): Option<boolean> {
+  return {
+    ...option,
+    shown: String(option.fallback),
+    parse(text) {
+      if (['true', '1', 'yes', 'on'].includes(text.toLowerCase())) return true
+      if (['false', '0', 'no', 'off'].includes(text.toLowerCase())) return false
+      throw new ConfigFault('true or false')
+    },
+  }
+}
+
+export function choiceOption<const C extends readonly string[]>(
+  option: Described<C[number]> & { choices: C; fallback: C[number] },
+): Option<C[number]> {
+  return {
+    ...option,
+    shown: option.fallback,
+    parse(text) {
+      const choice = option.choices.find((candidate) => candidate === text)
+      if (choice === undefined) throw new ConfigFault(`one of ${option.choices.join(', ')}`)
+      return choice
+    },
+  }
+}
+
+export function integerOption(
+  option: Described<number> & { min: number; max: number; fallback: number },
+): Option<number> {
+  return {
+    ...option,
+    shown: String(option.fallback),
+    parse(text) {
+      const value = Number(text)
+      if (!/^\d+$/.test(text) || value < option.min || value > option.max)
+        throw new ConfigFault(`a whole number from ${option.min} to ${option.max}`)
+      return value
+    },
+  }
+}
+
+export function urlOption(
+  option: Described<URL> & { protocols: readonly string[]; example: string; secret?: boolean },
+): Option<URL | null> {
+  return {
+    ...option,
+    shown: '',
+    fallback: null,
+    parse(text) {
+      const url = URL.canParse(text) ? new URL(text) : null
+      if (!url || !option.protocols.includes(url.protocol))
+        throw new ConfigFault(`a URL such as ${option.example}`)
+      return url
+    },
+  }
+}
+
+export function listOption<T>(
+  option: Described<T[]> & { each: (item: string) => T; allowed: string },
+): Option<T[]> {
+  return {
+    ...option,
+    shown: '',
+    fallback: [],
+    parse: (text) =>
+      text
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== '')
+        .map((item) => {
+          try {
+            return option.each(item)
+          } catch {
+            throw new ConfigFault(`${option.allowed}; "${item}" is none`)
+          }
+        }),
+  }
+}

@@ -1,0 +1,89 @@
+import { parseNetwork } from '../net/address.ts'
+import { booleanOption, choiceOption, integerOption, listOption, textOption, urlOption } from './option.ts'
+
+/** Every setting of the service, in the order in which `.env.example` lists them. */
+export const options = {
+  dataDir: textOption({
+    env: 'HOLDFAST_DATA_DIR',
+    help: 'Where everything is kept: the database, the master key, the first token. Relative to where the service is started.',
+    fallback: './data',
+  }),
+  host: textOption({
+    env: 'HOLDFAST_HOST',
+    help: 'The address to listen on. 0.0.0.0 or :: listens on all of them.',
+    fallback: '127.0.0.1',
+  }),
+  port: integerOption({
+    env: 'HOLDFAST_PORT',
+    help: 'The port to listen on. 0 lets the system choose one.',
+    min: 0,
+    max: 65535,
+    fallback: 7070,
+  }),
+  url: urlOption({
+    env: 'HOLDFAST_URL',
+    help: 'The public base URL, as people and clients reach the service (behind a proxy: the proxy’s). Empty: http://<host>:<port>.',
+    protocols: ['http:', 'https:'],
+    example: 'https://holdfast.example.com',
+  }),
+  databaseUrl: urlOption({
+    env: 'DATABASE_URL',
+    help: 'A PostgreSQL server (15 or later) to use. Empty: the service runs its own in the data directory.',
+    protocols: ['postgres:', 'postgresql:'],
+    example: 'postgres://holdfast:secret@db.example.com/holdfast',
+    secret: true,
+  }),
+  role: choiceOption({
+    env: 'HOLDFAST_ROLE',
+    help: 'What this process does: all; api (answer requests); worker (carry out due work).',
+    choices: ['all', 'api', 'worker'],
+    fallback: 'all',
+  }),
+  masterKey: textOption({
+    env: 'HOLDFAST_MASTER_KEY',
+    help: 'The key that encrypts every stored secret: 32 bytes in base64. Empty: made at the first start and kept in <data dir>/master-key.',
+    fallback: null,
+    secret: true,
+  }),
+  masterKeyFile: textOption({
+    env: 'HOLDFAST_MASTER_KEY_FILE',
+    help: 'A file that holds the master key, instead of HOLDFAST_MASTER_KEY.',
+    fallback: null,
+  }),
+  logLevel: choiceOption({
+    env: 'HOLDFAST_LOG_LEVEL',
+    help: 'How much is logged: silent, fatal, error, warn, info, debug or trace.',
+    choices: ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+    fallback: 'info',
+  }),
+  metricsToken: textOption({
+    env: 'HOLDFAST_METRICS_TOKEN',
+    help: 'The bearer token that /metrics asks for. Empty: /metrics answers only to requests made to a loopback address.',
+    fallback: null,
+    secret: true,
+  }),
+  allowPrivateNetworks: booleanOption({
+    env: 'HOLDFAST_ALLOW_PRIVATE_NETWORKS',
+    help: 'Whether the service may connect to private, loopback and link-local addresses for its users (webhooks, providers). Right for a home lab, wrong where tenants do not trust each other. Cloud metadata addresses stay closed either way.',
+    fallback: false,
+  }),
+  egressAllow: listOption({
+    env: 'HOLDFAST_EGRESS_ALLOW',
+    help: 'Networks that are open although they are private: 192.168.7.0/24,10.1.2.3',
+    each: parseNetwork,
+    allowed: 'addresses and networks in CIDR form, with commas between',
+  }),
+  egressDeny: listOption({
+    env: 'HOLDFAST_EGRESS_DENY',
+    help: 'Networks that are closed although they would be open. Wins over HOLDFAST_EGRESS_ALLOW.',
+    each: parseNetwork,
+    allowed: 'addresses and networks in CIDR form, with commas between',
+  }),
+  deliveryConcurrency: integerOption({
+    env: 'HOLDFAST_DELIVERY_CONCURRENCY',
+    help: 'How many webhook deliveries one worker process sends at the same time.',
+    min: 1,
+    max: 1000,
+    fallback: 64,
+  }),
+}

@@ -1,0 +1,115 @@
+/**
+ * PostgreSQL as the rest of the service sees it: transactions in one of two scopes, and notifications.
+ *
+ * - `tenant`: role holdfast_app, one account. Row-level security is forced on every tenant table, so a
+ *   query that forgets its `where` gets this account's rows, and one without an account gets none.
+ * - `system`: role holdfast_system, all accounts, but only the few tables and columns granted to it: what
+ *   finding a token and claiming due work need.
+ *
+ * The connecting role is neither, and a transaction is the only way to run a query.
+ */
+import type { Kysely } from 'kysely'
+import { DatabaseError, Pool, type PoolClient, types } from 'pg'
+import { idPattern } from '#kernel/id.ts'
+import type { DatabaseAddress } from './address.ts'
+import { kyselyOn } from './connection-dialect.ts'
+import { type Listener, listener } from './listener.ts'
+
+/** A transaction. `withTables<T>()` gives it an area's tables. */
+export type Tx = Kysely<unknown>
+
+export interface Database {
+  tenant<T>(accountId: string, task: (tx: Tx) => Promise<T>): Promise<T>
+  system<T>(task: (tx: Tx) => Promise<T>): Promise<T>
+  /** Calls `heard` for each notification on the channel, and with null when some may have been missed. */
+  listen(channel: string, heard: (payload: string | null) => void): Promise<void>
+  close(): Promise<void>
+}
+
+const accountId = new RegExp(idPattern('account'))
+
+// bigint: our counts and sizes are far below 2^53, and a string in an answer would be a surprise.
+types.setTypeParser(types.builtins.INT8, Number)
+
+export function openDatabase(
+  address: DatabaseAddress,
+  poolSize: number,
+  onError: (error: Error) => void,
+): Database {
+  const pool = new Pool({
+    ...address,
+    max: poolSize,
+    // Statements are sent without waiting for the answer to the one before, which saves round trips around
+    // every transaction.
+    pipeline: true,
+    application_name: 'holdfast',
+    options: '-c role=holdfast_app -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
+  })
+  pool.on('error', onError)
+  let listening: Listener | null = null
+
+  return {
+    tenant(account, task) {
+      // The id goes into the statement as text: SET takes no parameters.
+      if (!accountId.test(account)) throw new Error(`"${account}" is not an account id`)
+      return transaction(pool, `begin; set local holdfast.account_id = '${account}'`, task)
+    },
+    system: (task) => transaction(pool, 'begin; set local role holdfast_system', task),
+    async listen(channel, heard) {
+      listening ??= await listener({ ...address, application_name: 'holdfast listener' }, onError)
+      await listening.on(channel, heard)
+    },
+    async close() {
+      await listening?.close()
+      await pool.end()
+    },
+  }
+}
+
+const attempts = 3
+
+/** Runs the task in a transaction; again from the start if the database broke a deadlock at its expense. */
+async function transaction<T>(pool: Pool, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transactionOnce(pool, begin, task)
+    } catch (error) {
+      if (attempt === attempts || !isTransient(error)) throw error
+    }
+  }
+}
+
+async function transactionOnce<T>(pool: Pool, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | boolean = false
+  try {
+    // Not awaited: the first statement of the task follows on its heels. Should it fail, so does all that
+    // comes after it, since without a role and a tenant nothing is allowed.
+    const begun = client.query(begin)
+    begun.catch(() => {})
+    const result = await task(kyselyOn(client))
+    await begun
+    await client.query('commit')
+    return result
+  } catch (error) {
+    broken = await rollback(client)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Rolls back; true if the connection is of no more use. */
+async function rollback(client: PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback')
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Deadlocks and serialization failures: nothing was done, and doing it again is right. */
+function isTransient(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001')
+}

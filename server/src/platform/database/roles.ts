@@ -1,0 +1,45 @@
+import { type Client, DatabaseError, escapeIdentifier } from 'pg'
+import { StartError } from '#platform/config/config.ts'
+
+const roles = ['holdfast_app', 'holdfast_system'] as const
+
+/**
+ * The two roles that queries run as. Neither can log in, neither owns a table. Roles belong to the whole
+ * server, so another database of ours on it may have made them already.
+ */
+export async function ensureRoles(client: Client): Promise<void> {
+  const { rows } = await client.query<{ user: string; role: string; exists: boolean; member: boolean }>(
+    `select current_user as user, role, r.oid is not null as exists,
+            coalesce(pg_has_role(current_user, r.oid, 'member'), false) as member
+     from unnest($1::text[]) as role left join pg_roles r on r.rolname = role`,
+    [roles],
+  )
+  for (const { user, role, exists, member } of rows) {
+    if (!exists) await makeRole(client, role, user)
+    if (!member || !exists) await grantRole(client, role, user)
+  }
+}
+
+async function makeRole(client: Client, role: string, user: string): Promise<void> {
+  try {
+    await client.query(`create role ${role} nologin noinherit`)
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '42501')
+      throw new StartError(
+        `The database user "${user}" may not create roles. Either let it (alter role ${escapeIdentifier(user)} createrole), or run as an administrator: ${roles.map((name) => `create role ${name} nologin; grant ${name} to ${escapeIdentifier(user)};`).join(' ')}`,
+      )
+    throw error
+  }
+}
+
+async function grantRole(client: Client, role: string, user: string): Promise<void> {
+  try {
+    await client.query(`grant ${role} to ${escapeIdentifier(user)}`)
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '42501')
+      throw new StartError(
+        `The database user "${user}" is not a member of role ${role}. Run as an administrator: grant ${role} to ${escapeIdentifier(user)};`,
+      )
+    throw error
+  }
+}

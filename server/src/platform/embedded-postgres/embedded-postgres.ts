@@ -1,0 +1,138 @@
+/**
+ * The service's own PostgreSQL: a cluster inside the data directory, reached over a Unix socket only. It runs
+ * beside the service rather than below it: a service that is killed finds it again and takes it over.
+ *
+ * The caller holds the data directory's instance lock; two starts at once in one directory are not kept
+ * apart here.
+ */
+import { DatabaseError } from 'pg'
+import { ensureCluster, readPassword } from './cluster.ts'
+import type { ServerAddress } from './connection.ts'
+import { EmbeddedPostgresError, failureOf } from './failure.ts'
+import { type Layout, prepareLayout } from './layout.ts'
+import { obtainPostmaster } from './postmaster/obtain.ts'
+import { type Postmaster, stopPostmaster } from './postmaster/postmaster.ts'
+import { recentLog } from './postmaster/server-log.ts'
+import type { Log, Site } from './postmaster/site.ts'
+import { chooseDatabaseUser } from './programs/database-user.ts'
+import { findBinaries } from './programs/find.ts'
+import { replaceFile } from './replace-file.ts'
+import { ensureRoleAndDatabase, serviceName } from './roles.ts'
+import { type Settings, settingsFile } from './settings.ts'
+import { openSocketHost, type SocketHost, socketPort } from './socket-host.ts'
+
+export type EmbeddedPostgres = {
+  /** The service's database as its owner, who may make roles. */
+  connection: ServerAddress
+  /** The same database as the superuser. */
+  superuser: ServerAddress
+  pid: number
+  /** Whether the server was running already, left behind by a process that was killed. */
+  tookOver: boolean
+  /** Resolves, with why, when the server ends without having been asked to by `stop`. */
+  lost: Promise<EmbeddedPostgresError>
+  /** Shuts the server down and waits for its end. Close connections first: it cuts those that are left. */
+  stop(): Promise<void>
+}
+
+type Start = {
+  /** Made if it is not there. */
+  dataDir: string
+  log: Log
+  /** Settings of PostgreSQL over the service's own, for tests: production passes none. */
+  settings?: Settings
+}
+
+/** Starts the server, or takes over a running one. Throws an EmbeddedPostgresError that says what to mend. */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  settings = {},
+}: Start): Promise<EmbeddedPostgres> {
+  const layout = await prepareLayout(dataDir)
+  try {
+    const user = await chooseDatabaseUser(layout)
+    const binaries = await findBinaries(user)
+    const site: Site = { layout, user, binaries, log }
+    const isNew = await ensureCluster({ ...site, isDurable: settings.fsync !== 'off' })
+    if (isNew) log.info({ directory: layout.cluster }, 'Made the database')
+    await replaceFile(`${layout.cluster}/postgresql.conf`, settingsFile(settings), user)
+    return await openServer(site)
+  } catch (error) {
+    throw failureOf(error, 'starting the database', layout.dataDir)
+  }
+}
+
+async function openServer(site: Site): Promise<EmbeddedPostgres> {
+  const { layout, log } = site
+  const password = await readPassword(layout)
+  const socket = await openSocketHost(layout.cluster)
+  const connection = {
+    host: socket.host,
+    port: socketPort,
+    user: serviceName,
+    password,
+    database: serviceName,
+  }
+  const superuser = { ...connection, user: 'postgres' }
+  try {
+    const { postmaster, tookOver } = await obtainPostmaster(site, superuser)
+    await prepareDatabase(postmaster, superuser, layout)
+    const { pid } = postmaster
+    log.info({ pid, tookOver, directory: layout.cluster }, 'PostgreSQL runs')
+    return { connection, superuser, pid, tookOver, ...lifeOf(postmaster, socket, layout) }
+  } catch (error) {
+    await socket.close()
+    throw error
+  }
+}
+
+/** Looks after role and database; a server that cannot be used is not left running. */
+async function prepareDatabase(
+  postmaster: Postmaster,
+  superuser: ServerAddress,
+  layout: Layout,
+): Promise<void> {
+  try {
+    await ensureRoleAndDatabase(superuser)
+  } catch (error) {
+    await stopPostmaster(postmaster)
+    if (error instanceof DatabaseError && error.code === '28P01')
+      throw new EmbeddedPostgresError(
+        `The database in ${layout.cluster} has another password than the one in ${layout.passwordFile}: put the file that belongs to it back, for example from a backup of the data directory.`,
+        { cause: error },
+      )
+    throw error
+  }
+}
+
+function lifeOf(
+  postmaster: Postmaster,
+  socket: SocketHost,
+  { cluster }: Layout,
+): Pick<EmbeddedPostgres, 'lost' | 'stop'> {
+  const begun = Date.now()
+  let stopping: Promise<void> | null = null
+  async function stopOnce(): Promise<void> {
+    await stopPostmaster(postmaster)
+    await socket.close()
+  }
+  return {
+    lost: new Promise((resolve) => {
+      void postmaster.ended.then(async (how) => {
+        if (stopping === null) resolve(lostServer(cluster, how, await recentLog(cluster, begun)))
+      })
+    }),
+    stop() {
+      stopping ??= stopOnce()
+      return stopping
+    },
+  }
+}
+
+function lostServer(cluster: string, how: string, words: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `PostgreSQL ended while it was in use (${how}): start Holdfast again, and look at the newest file in ${cluster}/log if it happens again.`,
+    { cause: words },
+  )
+}

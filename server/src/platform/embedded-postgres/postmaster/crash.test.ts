@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { withClient } from '#platform/embedded-postgres/connection.ts'
+import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import {
+  beginInChild,
+  canSeeInto,
+  clusterIn,
+  entryIn,
+  givenCluster,
+  givenDirectory,
+  givenProgram,
+  gone,
+  start,
+  startInChild,
+} from '#platform/embedded-postgres/testing/given.ts'
+
+describe('after the service was killed', () => {
+  it('takes over the server that it left running, with its content', async () => {
+    const dataDir = await givenCluster()
+    await givenContent(dataDir)
+    const { child, serverPid } = await startInChild(dataDir)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+
+    const server = await start(dataDir)
+    expect(server.tookOver).toBe(true)
+    expect(server.pid).toBe(serverPid)
+    expect(await content(server)).toBe(3)
+    await server.stop()
+    await gone(serverPid)
+  })
+
+  it('finds the server also when the data directory was moved meanwhile', async ({ skip }) => {
+    const dataDir = await givenCluster('here')
+    await givenContent(dataDir)
+    const { child, serverPid } = await startInChild(dataDir)
+    if (!(await canSeeInto(serverPid))) skip('this system does not show where a process works')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const moved = join(dataDir, '..', 'there')
+    await rename(dataDir, moved)
+
+    const server = await start(moved)
+    expect(server.pid).toBe(serverPid)
+    expect(await content(server)).toBe(3)
+    await server.stop()
+  })
+
+  it('reports the end of a server that was taken over', async () => {
+    const dataDir = await givenCluster()
+    const { child, serverPid } = await startInChild(dataDir)
+    child.kill('SIGKILL')
+    const server = await start(dataDir)
+    process.kill(serverPid, 'SIGQUIT')
+    expect((await server.lost).message).toContain('PostgreSQL ended while it was in use')
+  })
+
+  // A server that does not know our password is of no use, and two servers in one cluster would ruin it.
+  it('stops a server that does not let it in', async () => {
+    const dataDir = await givenCluster()
+    const { child, serverPid } = await startInChild(dataDir)
+    child.kill('SIGKILL')
+    await writeFile(join(dataDir, 'postgresql', 'password'), 'another\n')
+    await expect(start(dataDir)).rejects.toThrow(
+      /has another password than the one in .*password: put the file/,
+    )
+    await gone(serverPid)
+  })
+})
+
+describe('after the server crashed', () => {
+  it('recovers what was committed', async () => {
+    const dataDir = await givenCluster()
+    const first = await start(dataDir)
+    await fill(first)
+    process.kill(first.pid, 'SIGKILL')
+    await first.lost
+
+    const second = await start(dataDir)
+    expect(second.tookOver).toBe(false)
+    expect(await content(second)).toBe(3)
+    await second.stop()
+  })
+
+  // PostgreSQL itself would refuse to start, as the process may be signalled by its user.
+  it.each(['this process', 'a program of the database user'])(
+    'starts though its pid belongs to %s',
+    async (who) => {
+      const dataDir = await givenCluster()
+      const first = await start(dataDir)
+      await fill(first)
+      process.kill(first.pid, 'SIGKILL')
+      await first.lost
+      const pid = who === 'this process' ? process.pid : givenProgram(await stat(clusterIn(dataDir)))
+      for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+        const path = join(clusterIn(dataDir), name)
+        const [, ...rest] = (await readFile(path, 'utf8')).split('\n')
+        await writeFile(path, [pid, ...rest].join('\n'))
+      }
+
+      const second = await start(dataDir)
+      expect(second.tookOver).toBe(false)
+      expect(await content(second)).toBe(3)
+      await second.stop()
+    },
+  )
+})
+
+describe('after an initialisation that was interrupted', () => {
+  it('throws the half-made cluster away and makes another', async () => {
+    const dataDir = await givenDirectory()
+    const draft = join(dataDir, 'postgresql', 'cluster.new-0123456789ab')
+    await mkdir(join(draft, 'global'), { recursive: true })
+    await writeFile(join(draft, 'PG_VERSION'), '18\n')
+    await writeFile(join(dataDir, 'postgresql', 'password'), 'of the interrupted one\n')
+
+    const server = await start(dataDir)
+    await fill(server)
+    expect(await readdir(join(dataDir, 'postgresql'))).toEqual(['cluster', 'password'])
+    await server.stop()
+  })
+
+  it('gets over a kill at any moment of it', async () => {
+    const dataDir = await givenDirectory()
+    for (const appears of ['password', 'cluster.new-', 'cluster.new-', 'cluster']) {
+      const child = beginInChild(dataDir)
+      await entryIn(join(dataDir, 'postgresql'), appears)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    const server = await start(dataDir)
+    await fill(server)
+    expect(await content(server)).toBe(3)
+    await server.stop()
+  })
+
+  it('makes role and database if the first start did not come to it', async () => {
+    const dataDir = await givenCluster()
+    const first = await start(dataDir)
+    await withClient({ ...first.superuser, database: 'postgres' }, async (client) => {
+      await client.query('drop database holdfast')
+      await client.query('drop role holdfast')
+    })
+    await first.stop()
+    const second = await start(dataDir)
+    await fill(second)
+    await second.stop()
+  })
+})
+
+async function fill(server: EmbeddedPostgres): Promise<void> {
+  await withClient(server.connection, (client) =>
+    client.query('create table kept as select generate_series(1, 3) as n'),
+  )
+}
+
+async function content(server: EmbeddedPostgres): Promise<number> {
+  return withClient(
+    server.connection,
+    async (client) => (await client.query('select n from kept')).rowCount ?? 0,
+  )
+}
+
+async function givenContent(dataDir: string): Promise<void> {
+  const server = await start(dataDir)
+  await fill(server)
+  await server.stop()
+}

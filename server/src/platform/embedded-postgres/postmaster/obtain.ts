@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServerAddress } from '#platform/embedded-postgres/connection.ts'
+import { failureFromWords } from '#platform/embedded-postgres/failure.ts'
+import { readPidFile } from './pid-file.ts'
+import type { Postmaster } from './postmaster.ts'
+import type { Site } from './site.ts'
+import { startPostmaster } from './start.ts'
+import { takeOverPostmaster } from './take-over.ts'
+
+/**
+ * What an earlier server can still hold for a moment: its processes notice its crash only when they next
+ * look, and one whose starter was killed may write its pid just now.
+ */
+const inTheWay = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/
+const attemptsMax = 60
+const pauseMs = 500
+
+/** A server that is ready: the one that runs already, or a new one. */
+export async function obtainPostmaster(
+  site: Site,
+  superuser: ServerAddress,
+): Promise<{ postmaster: Postmaster; tookOver: boolean }> {
+  const { layout, log } = site
+  for (let attempt = 1; ; attempt++) {
+    const found = await takeOverPostmaster(site, superuser)
+    if (found) return { postmaster: found, tookOver: true }
+    if (attempt === 1 && (await readPidFile(layout.cluster)))
+      log.warn({}, 'PostgreSQL was not shut down the last time; it recovers what was written')
+    const started = await startPostmaster(site)
+    if (started.postmaster) return { postmaster: started.postmaster, tookOver: false }
+    if (!inTheWay.test(started.words) || attempt === attemptsMax)
+      throw await failureFromWords(started.words, 'starting the database', layout.dataDir)
+    await sleep(pauseMs)
+  }
+}

@@ -1,0 +1,9 @@
+import type { Layout } from '#platform/embedded-postgres/layout.ts'
+import type { DatabaseUser } from '#platform/embedded-postgres/programs/database-user.ts'
+import type { Binaries } from '#platform/embedded-postgres/programs/find.ts'
+
+/** The part of a pino logger that is used here. */
+export type Log = { info(fields: object, message: string): void; warn(fields: object, message: string): void }
+
+/** What a server runs on: which cluster, as whom, with which programs. */
+export type Site = { layout: Layout; user: DatabaseUser; binaries: Binaries; log: Log }

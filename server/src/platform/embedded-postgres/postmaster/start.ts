@@ -1,0 +1,65 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { directoryArgument } from '#platform/embedded-postgres/programs/database-user.ts'
+import { collectOutput, launch } from '#platform/embedded-postgres/programs/launch.ts'
+import { socketPort } from '#platform/embedded-postgres/socket-host.ts'
+import { clusterArgument, readPidFile } from './pid-file.ts'
+import { type Postmaster, postmasterOf } from './postmaster.ts'
+import { recentLog } from './server-log.ts'
+import type { Site } from './site.ts'
+
+const reportMs = 10_000
+
+export type Started = { postmaster: Postmaster } | { postmaster?: undefined; words: string }
+
+/** Waits while the server starts, however long it recovers; false if it ends instead. */
+export async function waitUntilReady(postmaster: Postmaster, { layout, log }: Site): Promise<boolean> {
+  const begun = Date.now()
+  let reportAt = begun + reportMs
+  while (!postmaster.hasEnded()) {
+    const file = await readPidFile(layout.cluster)
+    if (file?.pid === postmaster.pid && file.status === 'ready') return true
+    const now = Date.now()
+    if (now >= reportAt) {
+      log.info({ seconds: Math.round((now - begun) / 1000) }, 'PostgreSQL is still starting or recovering')
+      reportAt = now + reportMs
+    }
+    await Promise.race([postmaster.ended, sleep(now - begun < 2000 ? 20 : 200)])
+  }
+  return false
+}
+
+/** Starts the server and waits until it is ready. If it ends instead, `words` is what it said. */
+export async function startPostmaster(site: Site): Promise<Started> {
+  const { layout, user, binaries } = site
+  const begun = Date.now()
+  const child = await launch({
+    program: binaries.postgres,
+    args: [
+      ...['-D', directoryArgument(layout.cluster, user), '-k', '.', '-p', String(socketPort)],
+      ...['-c', clusterArgument(layout.cluster)],
+    ],
+    directory: layout.cluster,
+    user,
+    isDetached: true,
+  })
+  const words = collectOutput(child)
+  const postmaster = postmasterOf(child)
+  if (await waitUntilReady(postmaster, site)) {
+    letGo(child)
+    return { postmaster }
+  }
+  // What was printed last may come after the end, but a process that outlives the server may keep it open.
+  await Promise.race([once(child, 'close'), sleep(500)])
+  letGo(child)
+  const said = `${words()}\n${await recentLog(layout.cluster, begun)}`
+  return { words: said.trim() === '' ? await postmaster.ended : said }
+}
+
+/** From here on the server writes to its own log, and does not keep this process from ending. */
+function letGo(child: ChildProcess): void {
+  child.stdout?.destroy()
+  child.stderr?.destroy()
+  child.unref()
+}

@@ -1,0 +1,73 @@
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EmbeddedPostgresError } from '#platform/embedded-postgres/failure.ts'
+import { copyPackage } from './copy.ts'
+import type { DatabaseUser } from './database-user.ts'
+import { endOf, type Outcome, run } from './launch.ts'
+import { findPackage, hasLinks, type VendorPackage } from './package.ts'
+
+/** `version` is PostgreSQL's own, such as "18.4". */
+export type Binaries = { initdb: string; postgres: string; version: string }
+
+/** Where programs are copied to if the database user cannot reach them where they are installed. */
+const cacheDir = '/var/cache/holdfast'
+
+/** The programs, in a place where the database user can run them. */
+export async function findBinaries(user: DatabaseUser): Promise<Binaries> {
+  return usableBinaries(await findPackage(process.platform, process.arch), user, cacheDir)
+}
+
+/** The package's programs, in place or in a copy below `cacheDir` if the user can only run them there. */
+export async function usableBinaries(
+  vendor: VendorPackage,
+  user: DatabaseUser,
+  cacheDir: string,
+): Promise<Binaries> {
+  const isWhole = await hasLinks(vendor)
+  if (!isWhole && !user.isOther)
+    throw new EmbeddedPostgresError(
+      `PostgreSQL's libraries in ${vendor.native} lack their links, because the install script of ${vendor.name} was not run: run it with npm rebuild ${vendor.name}.`,
+    )
+  const tried = isWhole ? await tryPrograms(vendor.native, user) : undefined
+  if (tried?.binaries) return tried.binaries
+  if (!user.isOther || (tried && !tried.isForbidden))
+    throw cannotRun(vendor, vendor.native, tried?.words ?? '')
+  const copy = await copyPackage(vendor, cacheDir)
+  const again = await tryPrograms(copy, user)
+  if (again.binaries) return again.binaries
+  throw cannotRun(vendor, copy, again.words)
+}
+
+type Trial = { binaries: Binaries } | { binaries?: undefined; isForbidden: boolean; words: string }
+
+/** Asks the server for its version as the database user: whether he can run it is best seen by running it. */
+async function tryPrograms(native: string, user: DatabaseUser): Promise<Trial> {
+  const [initdb, postgres] = [join(native, 'bin/initdb'), join(native, 'bin/postgres')]
+  let outcome: Outcome
+  try {
+    outcome = await run({ program: postgres, args: ['--version'], directory: '/', user })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    return { isForbidden: error.code === 'EACCES', words: await startFault(error, postgres) }
+  }
+  const version = /^postgres \(PostgreSQL\) (\S+)/.exec(outcome.output)?.[1]
+  if (outcome.code === 0 && version) return { binaries: { initdb, postgres, version } }
+  // The loader's words for a library in a directory closed to the user.
+  const isForbidden = /Permission denied/.test(outcome.output)
+  return { isForbidden, words: outcome.output.trim().split('\n').at(-1) || endOf(outcome) }
+}
+
+async function startFault(error: Error, program: string): Promise<string> {
+  const isThere = await lstat(program).then(
+    () => true,
+    () => false,
+  )
+  if ('code' in error && error.code === 'ENOENT' && isThere) return 'its loader is not installed'
+  return error.message
+}
+
+function cannotRun(vendor: VendorPackage, native: string, words: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `PostgreSQL's programs in ${native} cannot be run (${words}): they need glibc, which Alpine lacks, and install scripts that were run (npm rebuild ${vendor.name}); otherwise set DATABASE_URL.`,
+  )
+}

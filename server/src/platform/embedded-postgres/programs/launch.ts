@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { EmbeddedPostgresError } from '#platform/embedded-postgres/failure.ts'
+import type { DatabaseUser } from './database-user.ts'
+
+export type Launch = {
+  program: string
+  args: readonly string[]
+  /** Where it is started; the user need not be able to reach it by its path. */
+  directory: string
+  user: DatabaseUser
+  /** A file that the program finds as descriptor 3. */
+  file?: number
+  /** In a process group of its own, so that Ctrl-C in a terminal does not reach it. */
+  isDetached?: boolean
+}
+
+export type Outcome = { code: number | null; signal: NodeJS.Signals | null; output: string }
+
+/** Nothing of the service's environment, which holds secrets, reaches PostgreSQL. Messages are in English. */
+const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+/** Starts a program of PostgreSQL as the database user. Throws the system's error if it cannot be started. */
+export async function launch(order: Launch): Promise<ChildProcess> {
+  try {
+    const child = spawnAs(order)
+    await once(child, 'spawn')
+    return child
+  } catch (error) {
+    if (order.user.isOther && isChangeRefused(error)) throw cannotBecome(order.user, error)
+    throw error
+  }
+}
+
+function spawnAs({ program, args, directory, user, file, isDetached }: Launch): ChildProcess {
+  return spawn(program, args, {
+    cwd: directory,
+    env,
+    detached: isDetached ?? false,
+    stdio: ['ignore', 'pipe', 'pipe', ...(file === undefined ? [] : [file])],
+    ...(user.isOther ? { uid: user.uid, gid: user.gid } : {}),
+  })
+}
+
+/** What the system answers when root may not change its user, or the container has no such user. */
+function isChangeRefused(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EINVAL')
+}
+
+function cannotBecome(user: DatabaseUser, error: Error): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `Holdfast runs as root, but may not start PostgreSQL as another user (${user.name}) here (${error.message}), and as root PostgreSQL does not run: start Holdfast as an ordinary user, let root change users (CAP_SETUID, CAP_SETGID), or set DATABASE_URL.`,
+    { cause: error },
+  )
+}
+
+/** Starts a program and waits for its end. */
+export async function run(order: Launch): Promise<Outcome> {
+  const child = await launch(order)
+  const words = collectOutput(child)
+  return new Promise((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal, output: words() }))
+  })
+}
+
+/** What the program has printed so far, its last 64 KiB. */
+export function collectOutput(child: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text = (text + part).slice(-65536)
+    })
+  return () => text
+}
+
+/** How a program ended, in words. */
+export function endOf({ code, signal }: Pick<Outcome, 'code' | 'signal'>): string {
+  return signal ? `it was ended by ${signal}` : `it ended with exit code ${code}`
+}

@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, chown, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { withClient } from './connection.ts'
+import {
+  clusterIn,
+  endServerIn,
+  givenCluster,
+  givenDirectory,
+  isRoot,
+  refusalOf,
+  start,
+} from './testing/given.ts'
+
+/** A user without an account. As root, tests become this user, if he can run this checkout. */
+const stranger = 54321
+const canBeStranger =
+  isRoot && runs([process.execPath, '-e', `fs.accessSync('${import.meta.filename}')`], stranger)
+
+describe('a data directory that cannot be used', () => {
+  it('names a file in its place', async () => {
+    const path = join(await givenDirectory(), 'file')
+    await writeFile(path, '')
+    await expect(start(path)).rejects.toThrow(`The data directory ${path} cannot be made (ENOTDIR`)
+  })
+
+  it.skipIf(isRoot)('names a directory that may not be written to', async () => {
+    const dataDir = await givenDirectory()
+    await chmod(dataDir, 0o500)
+    await expect(start(dataDir)).rejects.toThrow(`The data directory ${dataDir} cannot be used by this user`)
+  })
+
+  it.runIf(canBeStranger)('names a directory that another user has closed', async () => {
+    const dataDir = await givenDirectory()
+    expect(await refusalOf(dataDir, [], stranger)).toContain(`The data directory ${dataDir} cannot be used`)
+  })
+})
+
+describe('a cluster that cannot be used', () => {
+  it('names the major version that made it', async () => {
+    const dataDir = await givenCluster('data')
+    await writeFile(join(clusterIn(dataDir), 'PG_VERSION'), '17\n')
+    await expect(start(dataDir)).rejects.toThrow(
+      `The database in ${clusterIn(dataDir)} was made by PostgreSQL 17, and this Holdfast brings PostgreSQL 18`,
+    )
+  })
+
+  it('names what is no cluster', async () => {
+    const dataDir = await givenCluster('data')
+    await rm(join(clusterIn(dataDir), 'PG_VERSION'))
+    await expect(start(dataDir)).rejects.toThrow(`${clusterIn(dataDir)} is in the place of the database`)
+  })
+
+  it('names the password file that is missing', async () => {
+    const dataDir = await givenCluster('data')
+    await rm(join(dataDir, 'postgresql', 'password'))
+    await expect(start(dataDir)).rejects.toThrow(
+      /password of the database .* cannot be read .*put the file back/,
+    )
+  })
+
+  it('repeats what PostgreSQL said of a file that is missing', async () => {
+    const dataDir = await givenCluster('data')
+    await rm(join(clusterIn(dataDir), 'global', 'pg_control'))
+    await expect(start(dataDir)).rejects.toThrow(
+      /failed while starting the database .* it said: .*pg_control/,
+    )
+  })
+
+  it.runIf(isRoot)('names root as the owner', async () => {
+    const dataDir = await givenCluster('data')
+    await chown(clusterIn(dataDir), 0, 0)
+    await expect(start(dataDir)).rejects.toThrow(`The database in ${clusterIn(dataDir)} belongs to root`)
+  })
+
+  it.runIf(canBeStranger)('names the user that it belongs to', async () => {
+    const dataDir = await givenCluster('data')
+    await chmod(join(dataDir, '..'), 0o755)
+    await chown(dataDir, stranger, stranger)
+    expect(await refusalOf(dataDir, [], stranger)).toContain(
+      `The database in ${join(dataDir, 'postgresql')} belongs to user 0, but Holdfast runs as user ${stranger}`,
+    )
+  })
+})
+
+describe('a user that cannot be used', () => {
+  it.runIf(canBeStranger)('says that a user without an account cannot make a database', async () => {
+    const dataDir = await givenDirectory('data')
+    await chmod(join(dataDir, '..'), 0o755)
+    await chown(dataDir, stranger, stranger)
+    expect(await refusalOf(dataDir, [], stranger)).toContain(
+      `PostgreSQL cannot make its database as user ${stranger}, who has no entry in /etc/passwd`,
+    )
+  })
+
+  it.runIf(isRoot)('runs a cluster as the user it belongs to, with or without an account', async () => {
+    const dataDir = await givenCluster('data')
+    spawnSync('chown', ['-R', `${stranger}:${stranger}`, clusterIn(dataDir)])
+    const server = await start(dataDir)
+    await server.stop()
+  })
+
+  // As in a container whose root has lost the right, or only plays root.
+  it.runIf(isRoot)('says that root may not change to another user', async () => {
+    const dataDir = await givenDirectory()
+    const refusal = await refusalOf(dataDir, ['setpriv', '--bounding-set=-all', '--inh-caps=-all'])
+    expect(refusal).toMatch(
+      /runs as root, but may not start PostgreSQL as another user \(\w+\) here \(spawn EPERM\)/,
+    )
+  })
+})
+
+/** Mounting takes root, and not every root may. */
+const canMount = isRoot && runs(['unshare', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'])
+
+if (!canMount) console.warn('Not tried here: a full disk, for which root must be allowed to mount one')
+if (!canBeStranger) console.warn('Not tried here: other users, for which root must be able to become one')
+
+describe('a full disk', () => {
+  // With 1 MB nothing fits, with 20 MB initdb fails midway.
+  it.runIf(canMount).each([1, 20])('is named when %i MB are all there is', async (megabytes) => {
+    const dataDir = await givenSmallDisk(megabytes)
+    await expect(start(dataDir)).rejects.toThrow(`There is no space left for the database in ${dataDir}`)
+    expect((await readdir(join(dataDir, 'postgresql'))).filter((name) => name.includes('.new-'))).toEqual([])
+  })
+
+  it.runIf(canMount)('is named when it fills up between two starts', async () => {
+    const dataDir = await givenSmallDisk(120)
+    const first = await start(dataDir)
+    await first.stop()
+    await fillDisk(dataDir, 0)
+    await expect(start(dataDir)).rejects.toThrow(`There is no space left for the database in ${dataDir}`)
+    await rm(join(dataDir, 'rest'))
+    const second = await start(dataDir)
+    await second.stop()
+  })
+
+  it.runIf(canMount)('is named when the server starts but cannot make the database', async () => {
+    const dataDir = await givenSmallDisk(120)
+    const first = await start(dataDir)
+    await withClient({ ...first.superuser, database: 'postgres' }, (client) =>
+      client.query('drop database holdfast'),
+    )
+    await first.stop()
+    await fillDisk(dataDir, 2 ** 20)
+    await expect(start(dataDir)).rejects.toThrow(`There is no space left for the database in ${dataDir}`)
+  })
+})
+
+async function givenSmallDisk(megabytes: number): Promise<string> {
+  const dataDir = await givenDirectory('disk')
+  runs(['mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dataDir])
+  onTestFinished(async () => {
+    await endServerIn(dataDir)
+    runs(['umount', '--lazy', dataDir])
+  })
+  return dataDir
+}
+
+/** Fills the disk of the directory but for so many bytes. */
+async function fillDisk(dataDir: string, left: number): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir)
+  await writeFile(join(dataDir, 'rest'), Buffer.alloc(bavail * bsize - left))
+}
+
+function runs([program = '', ...args]: string[], uid?: number): boolean {
+  return spawnSync(program, args, { cwd: '/', ...(uid === undefined ? {} : { uid, gid: uid }) }).status === 0
+}

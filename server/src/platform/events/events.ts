@@ -1,0 +1,55 @@
+/**
+ * Events are written in the transaction of the change they tell of: no event without its change, no change
+ * without its event. Whoever reacts to events (webhooks do) subscribes and writes its own rows in that same
+ * transaction. The body is serialised here, once, and sent unchanged ever after.
+ */
+
+import { newId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { eventBody } from './event-body.ts'
+
+export type NewEvent = {
+  kind: string
+  data: Readonly<Record<string, unknown>>
+  /** Where the whole of it can be read should `data` be too long for a message. */
+  readMore?: string
+}
+
+export type PublishedEvent = { accountId: string; id: string; kind: string; at: Date }
+export type EventSubscriber = (tx: Tx, event: PublishedEvent) => Promise<void>
+
+export interface Events {
+  publish(tx: Tx, accountId: string, at: Date, event: NewEvent): Promise<PublishedEvent>
+}
+
+export type EventTables = {
+  events: { account_id: string; id: string; kind: string; body: string; created_at: Date }
+}
+
+export function createEvents(subscribers: readonly EventSubscriber[], metrics: Metrics): Events {
+  return {
+    async publish(tx, accountId, at, event) {
+      const published = await writeEvent(tx, accountId, at, event)
+      for (const subscriber of subscribers) await subscriber(tx, published)
+      metrics.events.inc({ kind: event.kind })
+      return published
+    },
+  }
+}
+
+/** Writes an event without telling anybody; `publish` is what changes want. */
+export async function writeEvent(
+  tx: Tx,
+  accountId: string,
+  at: Date,
+  event: NewEvent,
+): Promise<PublishedEvent> {
+  const id = newId('event')
+  await tx
+    .withTables<EventTables>()
+    .insertInto('events')
+    .values({ account_id: accountId, id, kind: event.kind, body: eventBody(event), created_at: at })
+    .execute()
+  return { accountId, id, kind: event.kind, at }
+}

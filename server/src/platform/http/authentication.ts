@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '#kernel/actor.ts'
+import type { Permission } from '#kernel/permission.ts'
+import { Problem } from '#kernel/problem.ts'
+
+/** Who sends a request, and for which account. */
+export type Identity = { accountId: string; actor: Extract<Actor, { type: 'token' }> }
+
+/** Finds the holder of a bearer token; throws `token_invalid`, `token_expired` and their like. */
+export type Authenticator = (token: string, origin: { ip: string; userAgent: string }) => Promise<Identity>
+
+const challenge = { 'WWW-Authenticate': 'Bearer realm="holdfast"' }
+const tokenParameters = ['token', 'access_token', 'api_key', 'apikey']
+
+/** The bearer token of a request, from the header and from nowhere else. */
+export function bearerToken(request: FastifyRequest): string {
+  const header = request.headers.authorization
+  const match = /^Bearer +([^ ]+) *$/i.exec(header ?? '')
+  if (match?.[1]) return match[1]
+  const inQuery = tokenParameters.some((name) => Object.hasOwn(request.query as object, name))
+  throw new Problem('token_missing', missingDetail(header, inQuery), { headers: challenge })
+}
+
+function missingDetail(header: string | undefined, inQuery: boolean): string {
+  if (inQuery)
+    return 'A token in the query string is not read: URLs end up in logs. Send `Authorization: Bearer <token>`.'
+  if (header !== undefined) return 'The Authorization header has not the form `Bearer <token>`.'
+  return 'Send the header `Authorization: Bearer <token>`.'
+}
+
+export function refusedToken(
+  code: 'token_invalid' | 'token_expired' | 'token_revoked',
+  detail: string,
+): Problem {
+  const headers = { 'WWW-Authenticate': `Bearer realm="holdfast", error="invalid_token"` }
+  return new Problem(code, detail, { headers })
+}
+
+/** 403 before anything is looked up, naming what is missing. */
+export function requirePermission(identity: Identity, needed: Permission | null): void {
+  if (needed === null || identity.actor.permissions.includes(needed)) return
+  throw new Problem(
+    'permission_denied',
+    `The token "${identity.actor.name}" lacks the permission ${needed}.`,
+    {
+      members: { permission: needed },
+    },
+  )
+}

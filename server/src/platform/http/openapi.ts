@@ -1,0 +1,205 @@
+/**
+ * The OpenAPI 3.1 document, made from the operations. Schemas with a title become components under it.
+ */
+import type { TObject, TSchema } from 'typebox'
+import type { EventKind } from '#kernel/event-kind.ts'
+import { type ProblemCode, problemCatalogue } from '#kernel/problem-catalogue.ts'
+import { createComponents } from './openapi-components.ts'
+import type { Operation } from './operation.ts'
+
+export type OpenApiDocument = Record<string, unknown>
+
+type DocumentInput = {
+  operations: readonly Operation[]
+  eventKinds: readonly EventKind[]
+  baseUrl: string
+  version: string
+}
+
+export function openApiDocument({
+  operations,
+  eventKinds,
+  baseUrl,
+  version,
+}: DocumentInput): OpenApiDocument {
+  const components = createComponents()
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const operation of operations) {
+    const path = paths[operation.path] ?? {}
+    path[operation.method.toLowerCase()] = operationEntry(operation, components.place)
+    paths[operation.path] = path
+  }
+  const webhooks = Object.fromEntries(eventKinds.map((kind) => [kind.kind, webhookEntry(kind)]))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Holdfast',
+      version,
+      summary: 'One API for the infrastructure you own.',
+      description:
+        'Every request carries `Authorization: Bearer <token>`. Lists are pages with `next_cursor`; unknown fields and query parameters are refused; errors are problems (RFC 9457) with a stable `code`.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl }],
+    security: [{ token: [] }],
+    tags: tagsOf(operations),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'An API token, `hf_…`.' } },
+      responses: { Problem: problemResponse },
+      schemas: { ...components.schemas, Problem: problemSchema },
+    },
+  }
+}
+
+type Place = (schema: TSchema) => unknown
+
+function operationEntry(operation: Operation, place: Place): Record<string, unknown> {
+  const { id, method, params, query, body, answer, permission, settle } = operation
+  const headers = [
+    ...(method === 'POST' ? [idempotencyKeyHeader] : []),
+    ...(method === 'GET' || method === 'POST' ? [] : [ifMatchHeader]),
+    ...(settle ? [preferHeader] : []),
+  ]
+  const needs =
+    permission === null ? 'Any valid token may do this.' : `Needs the permission \`${permission}\`.`
+  return {
+    operationId: id,
+    tags: [tagOf(operation)],
+    summary: operation.summary,
+    description: [operation.description, needs].filter(Boolean).join('\n\n'),
+    ...(permission !== null && { 'x-permission': permission }),
+    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query'), ...headers],
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: place(body) } } },
+    }),
+    responses: {
+      [answer.status]: {
+        description: answer.description,
+        ...(answer.body && { content: { 'application/json': { schema: place(answer.body) } } }),
+      },
+      ...Object.fromEntries(refusalsOf(operation).map((status) => [status, problemReference])),
+      default: problemReference,
+    },
+  }
+}
+
+function parametersOf(schema: TObject | undefined, place: 'path' | 'query'): unknown[] {
+  const required = new Set<string>(schema?.required ?? [])
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
+    const { description, ...rest } = property as TSchema & { description?: string }
+    const isList = (rest as { type?: string }).type === 'array'
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.has(name),
+      ...(description && { description }),
+      schema: rest,
+      ...(isList && { style: 'form', explode: true }),
+    }
+  })
+}
+
+/** The statuses with which any operation of this shape may be refused. */
+function refusalsOf({ method, params, permission }: Operation): number[] {
+  const codes: ProblemCode[] = ['token_missing', 'invalid_input', 'internal_error']
+  if (permission !== null) codes.push('permission_denied')
+  if (params) codes.push('not_found')
+  if (method !== 'GET') codes.push('conflict')
+  if (method !== 'GET' && method !== 'POST') codes.push('precondition_failed')
+  return [...new Set(codes.map((code) => problemCatalogue[code].status))].sort()
+}
+
+function tagOf({ id }: Operation): string {
+  return id.split('.').slice(0, -1).join('.') || id
+}
+
+function tagsOf(operations: readonly Operation[]): { name: string; description: string }[] {
+  return [...new Set(operations.map(tagOf))].map((name) => ({
+    name,
+    description: name.replaceAll(/[._]/g, ' '),
+  }))
+}
+
+function webhookEntry({ kind, summary, example }: EventKind): unknown {
+  return {
+    post: {
+      operationId: `webhook.${kind}`,
+      tags: ['webhooks'],
+      summary,
+      description: 'Sent to each webhook endpoint that chose this kind, signed with its secret.',
+      security: [],
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['event', 'data'],
+              properties: { event: { const: kind }, data: { type: 'object', additionalProperties: true } },
+            },
+            example: { event: kind, data: example },
+          },
+        },
+      },
+      responses: {
+        '2XX': { description: 'Any 2xx within 15 seconds counts as delivered.' },
+        '4XX': { description: 'Anything else is a failure, and is tried again later.' },
+      },
+    },
+  }
+}
+
+const problemReference = { $ref: '#/components/responses/Problem' }
+
+const problemResponse = {
+  description: 'A refusal or failure, as a problem (RFC 9457).',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
+const problemSchema = {
+  type: 'object',
+  title: 'Problem',
+  required: ['type', 'title', 'status', 'code', 'detail', 'request_id'],
+  properties: {
+    type: { type: 'string', format: 'uri', description: 'The documentation page of the code.' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(problemCatalogue), description: 'Stable; more may be added.' },
+    detail: { type: 'string' },
+    request_id: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['pointer', 'message'],
+        properties: {
+          pointer: { type: 'string', description: 'A JSON pointer into the body, or `?name` for the query.' },
+          message: { type: 'string' },
+        },
+      },
+    },
+  },
+}
+
+const idempotencyKeyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key and body within 24 hours give the first answer again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const ifMatchHeader = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The `ETag` that you read: 412 if the resource has changed since.',
+  schema: { type: 'string' },
+}
+
+const preferHeader = {
+  name: 'Prefer',
+  in: 'header',
+  description:
+    '`wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds.',
+  schema: { type: 'string' },
+}

@@ -1,0 +1,74 @@
+/**
+ * An endpoint is one object. From it come the route, the permission check, validation, idempotency, the
+ * audit duty, the OpenAPI entry and the generated tests; nothing about an endpoint is said anywhere else.
+ */
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Permission } from '#kernel/permission.ts'
+import type { Context } from '#platform/context.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** What a request of this operation carries, checked against its schemas. */
+export type Input<P, Q, B> = {
+  params: StaticOf<P>
+  query: StaticOf<Q>
+  body: StaticOf<B>
+  /** The `If-Match` header, for writes. */
+  ifMatch: string | null
+}
+
+type StaticOf<S> = S extends TSchema ? Static<S> : undefined
+
+export type Answer = {
+  body?: unknown
+  /** The path of what was created. */
+  location?: string
+  /** The revision of the single resource in the body: its ETag. */
+  revision?: number
+}
+
+/** Runs short transactions outside of the operation's own one, for look-ups at a provider. */
+export type Lookup = { act<T>(task: (context: Context) => Promise<T>): Promise<T> }
+
+export type OperationSpec<P, Q, B, L> = {
+  /** `dns.records.create`: also the action in the audit log. */
+  id: string
+  method: Method
+  /** With parameters in braces: `/v1/dns/zones/{zone_id}`. */
+  path: string
+  summary: string
+  description?: string
+  /** Null: any valid token. */
+  permission: Permission | null
+  params?: P
+  query?: Q
+  body?: B
+  answer: { status: 200 | 201 | 202 | 204; body?: TSchema; description: string }
+  /** A short read-only look-up at a provider, before the transaction is opened. */
+  lookup?: (lookup: Lookup, input: Input<P, Q, B>) => Promise<L>
+  /** Runs inside one transaction of the account. */
+  handle: (context: Context, input: Input<P, Q, B>, found: L) => Promise<Answer>
+  /**
+   * For `Prefer: wait=N`: reads the answer anew and says whether what the request asked for has been
+   * carried out.
+   */
+  settle?: (
+    context: Context,
+    input: Input<P, Q, B>,
+    answer: Answer,
+  ) => Promise<{ answer: Answer; settled: boolean }>
+}
+
+/** An operation whose schemas' types are forgotten, as the server and the document treat it. */
+export type Operation = OperationSpec<TObject | undefined, TObject | undefined, TSchema | undefined, unknown>
+
+/** Declares an operation; the handler's input is typed by the schemas given. */
+export function operation<
+  P extends TObject | undefined = undefined,
+  Q extends TObject | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+  L = undefined,
+>(spec: OperationSpec<P, Q, B, L>): Operation {
+  // Sound because the server checks params, query and body against these very schemas before it calls.
+  return spec as unknown as Operation
+}

@@ -1,0 +1,46 @@
+import { problemCatalogue } from '#kernel/problem-catalogue.ts'
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
+body { max-width: 42rem; margin: 4rem auto; padding: 0 1.25rem; }
+h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .25rem; text-wrap: balance; }
+p { margin: .75rem 0; }
+code { font: .92em ui-monospace, monospace; background: color-mix(in srgb, currentColor 8%, transparent); padding: .1em .35em; border-radius: .25rem; overflow-wrap: anywhere; }
+ul { padding-left: 1.25rem; } li { margin: .35rem 0; }
+a { color: inherit; text-underline-offset: .2em; }
+small { opacity: .7; }`
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body>${body}</body></html>`
+}
+
+/** What a browser sees at the root until there is a dashboard. */
+export function startPage(version: string): string {
+  return page(
+    'Holdfast',
+    `<h1>Holdfast is running</h1><p><small>Version ${escapeHtml(version)}</small></p>
+<p>This installation answers at its REST API. Your first token was printed when it started, and is in the file <code>first-token</code> of its data directory.</p>
+<p><code>curl -H "Authorization: Bearer $TOKEN" …/v1/whoami</code></p>
+<ul><li><a href="/v1/openapi.json">The API, as an OpenAPI document</a></li><li><a href="/readyz">Whether it is ready</a></li></ul>`,
+  )
+}
+
+/** The documentation of one problem code; null if there is no such code. */
+export function problemPage(code: string): string | null {
+  if (!Object.hasOwn(problemCatalogue, code)) return null
+  // Checked on the line before.
+  const { status, title, mend } = problemCatalogue[code as keyof typeof problemCatalogue]
+  return page(
+    `${code} · Holdfast`,
+    `<p><small><code>${code}</code> · HTTP ${status}</small></p><h1>${escapeHtml(title)}</h1><p>${prose(mend)}</p>`,
+  )
+}
+
+/** Text with code between backticks, as HTML. */
+function prose(text: string): string {
+  return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

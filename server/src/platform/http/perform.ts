@@ -1,0 +1,70 @@
+/**
+ * How a request of an operation is carried out, once it is known who sends it and that it is well formed:
+ * look-ups at providers first, then one transaction with the idempotency key, the change, its audit entry,
+ * its events and its due work; then, if asked, waiting for that work.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Acting, Context, Tenancy } from '#platform/context.ts'
+import { type IdempotentRequest, once } from './idempotency.ts'
+import type { Answer, Operation } from './operation.ts'
+
+type AnyInput = Parameters<Operation['handle']>[1]
+
+export type Performed = { answer: Answer; replayed: boolean; waited: boolean }
+
+export type PerformRequest = {
+  operation: Operation
+  acting: Acting
+  input: AnyInput
+  idempotent: IdempotentRequest | null
+  waitSeconds: number
+}
+
+export async function perform(tenancy: Tenancy, request: PerformRequest): Promise<Performed> {
+  const { operation, acting, input, idempotent } = request
+  const found = await operation.lookup?.({ act: (task) => tenancy.act(acting, task) }, input)
+  const { answer, replayed } = await tenancy.act(acting, async (context) => {
+    const handle = () => handleWithAudit(operation, context, input, found)
+    return idempotent ? await once(context, idempotent, handle) : { answer: await handle(), replayed: false }
+  })
+  if (request.waitSeconds === 0 || !operation.settle) return { answer, replayed, waited: false }
+  return { answer: await settled(tenancy, request, answer), replayed, waited: true }
+}
+
+/** A change without an audit entry is a bug, and must not be committed. */
+async function handleWithAudit(
+  operation: Operation,
+  context: Context,
+  input: AnyInput,
+  found: unknown,
+): Promise<Answer> {
+  if (operation.method === 'GET') return await operation.handle(context, input, found)
+  let audited = false
+  const answer = await operation.handle(
+    {
+      ...context,
+      async audit(target, changes) {
+        audited = true
+        await context.audit(target, changes)
+      },
+    },
+    input,
+    found,
+  )
+  if (!audited) throw new Error(`${operation.id} wrote no audit entry`)
+  return answer
+}
+
+async function settled(tenancy: Tenancy, request: PerformRequest, first: Answer): Promise<Answer> {
+  const { operation, acting, input } = request
+  const deadline = performance.now() + request.waitSeconds * 1000
+  let answer = first
+  for (let pauseMs = 20; operation.settle; pauseMs = Math.min(pauseMs * 1.5, 500)) {
+    const settle = operation.settle
+    const now = await tenancy.act(acting, (context) => settle(context, input, answer))
+    answer = now.answer
+    if (now.settled || performance.now() + pauseMs > deadline) break
+    await delay(pauseMs)
+  }
+  return answer
+}

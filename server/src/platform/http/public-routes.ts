@@ -1,0 +1,76 @@
+/**
+ * What is answered without a token: health, metrics, the OpenAPI document, and the few pages for people.
+ */
+
+import { timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '#kernel/problem.ts'
+import { networkSet, networks } from '#platform/net/address.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import type { OpenApiDocument } from './openapi.ts'
+import { problemPage, startPage } from './pages.ts'
+
+export type PublicOptions = {
+  /** Throws if the service cannot answer requests now. */
+  ready: () => Promise<void>
+  metrics: Metrics
+  metricsToken: string | null
+  document: () => OpenApiDocument
+  version: string
+}
+
+export function addPublicRoutes(app: FastifyInstance, options: PublicOptions): void {
+  app.get('/healthz', async () => ({ status: 'ok', version: options.version }))
+  app.get('/readyz', async () => {
+    try {
+      await options.ready()
+    } catch (cause) {
+      throw new Problem('unavailable', 'The service is not ready.', { cause })
+    }
+    return { status: 'ready' }
+  })
+  app.get('/metrics', async (request, reply) => {
+    requireMetricsReader(request, options.metricsToken)
+    reply.type(options.metrics.registry.contentType)
+    return await options.metrics.registry.metrics()
+  })
+  app.get('/v1/openapi.json', async () => options.document())
+  app.get('/', async (_request, reply) => html(reply, startPage(options.version)))
+  app.get<{ Params: { code: string } }>('/problems/:code', async (request, reply) => {
+    const page = problemPage(request.params.code)
+    if (!page) throw new Problem('not_found', 'There is no problem with this code.')
+    return html(reply, page)
+  })
+}
+
+function html(
+  reply: { type(value: string): unknown; header(name: string, value: string): unknown },
+  page: string,
+) {
+  reply.type('text/html; charset=utf-8')
+  reply.header(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  )
+  return page
+}
+
+const loopback = networkSet(networks('127.0.0.0/8', '::1'))
+
+/** With a token set, its bearer; without, only who asks from this very machine and through no proxy. */
+function requireMetricsReader(request: FastifyRequest, token: string | null): void {
+  if (token !== null) {
+    const sent = Buffer.from(request.headers.authorization ?? '')
+    const wanted = Buffer.from(`Bearer ${token}`)
+    if (sent.length === wanted.length && timingSafeEqual(sent, wanted)) return
+    throw new Problem('token_invalid', 'Send `Authorization: Bearer <HOLDFAST_METRICS_TOKEN>`.', {
+      headers: { 'WWW-Authenticate': 'Bearer realm="holdfast metrics"' },
+    })
+  }
+  const { remoteAddress = '' } = request.socket
+  const isForwarded =
+    request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+  if (isIP(remoteAddress) !== 0 && loopback.has(remoteAddress) && !isForwarded) return
+  throw new Problem('permission_denied', 'Set HOLDFAST_METRICS_TOKEN to read metrics from another machine.')
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { etagOf } from '#kernel/revision.ts'
+import type { Tenancy } from '#platform/context.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { type Authenticator, bearerToken, type Identity, requirePermission } from './authentication.ts'
+import { idempotentRequest } from './idempotency.ts'
+import { requireAcceptable } from './negotiation.ts'
+import type { Answer, Operation } from './operation.ts'
+import { type Performed, perform } from './perform.ts'
+import { waitSeconds } from './prefer.ts'
+
+export type RouteDependencies = { authenticate: Authenticator; tenancy: Tenancy; metrics: Metrics }
+
+/** Who sent a request, from the moment that it is known. */
+const identities = new WeakMap<FastifyRequest, Identity>()
+
+/** Makes the route of an operation: who and may before anything is read, then shape, then the rest. */
+export function addRoute(app: FastifyInstance, operation: Operation, dependencies: RouteDependencies): void {
+  const route: RouteOptions = {
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(operation),
+    async onRequest(request) {
+      requireAcceptable(request.headers.accept)
+      const identity = await dependencies.authenticate(bearerToken(request), originOf(request))
+      requirePermission(identity, operation.permission)
+      identities.set(request, identity)
+    },
+    async preValidation(request) {
+      // No body at all is an empty one: what is missing in it is then told field by field.
+      if (operation.method !== 'GET') request.body ??= {}
+    },
+    async handler(request, reply) {
+      const performed = await performRequest(operation, request, dependencies)
+      return sendAnswer(operation, performed, reply)
+    },
+    onResponse: async (_request, reply) =>
+      dependencies.metrics.requestSeconds.observe(
+        { operation: operation.id, status: String(reply.statusCode) },
+        reply.elapsedTime / 1000,
+      ),
+  }
+  app.route(route)
+}
+
+function schemaOf({ method, params, query, body, answer }: Operation): NonNullable<RouteOptions['schema']> {
+  // What takes no query or body refuses one all the same: a parameter that does nothing is a mistake.
+  const nothing = { type: 'object', additionalProperties: false }
+  return {
+    ...(params && { params }),
+    querystring: query ?? nothing,
+    ...(method !== 'GET' && { body: body ?? nothing }),
+    ...(answer.body && { response: { [answer.status]: answer.body } }),
+  }
+}
+
+function performRequest(
+  operation: Operation,
+  request: FastifyRequest,
+  { tenancy }: RouteDependencies,
+): Promise<Performed> {
+  const identity = identities.get(request)
+  if (!identity) throw new Error('A request reached its handler without an identity')
+  const { headers } = request
+  const key = operation.method === 'POST' ? headers['idempotency-key']?.toString() : undefined
+  return perform(tenancy, {
+    operation,
+    acting: {
+      accountId: identity.accountId,
+      actor: identity.actor,
+      origin: { ip: request.ip, user_agent: originOf(request).userAgent },
+      requestId: request.id,
+      action: operation.id,
+    },
+    // Fastify has checked each part against the operation's schema.
+    input: {
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      ifMatch: headers['if-match'] ?? null,
+    } as Parameters<Operation['handle']>[1],
+    idempotent: idempotentRequest(key, {
+      method: request.method,
+      path: request.url.split('?')[0] ?? '',
+      query: request.query,
+      body: request.body,
+    }),
+    waitSeconds: waitSeconds(headers.prefer),
+  })
+}
+
+function sendAnswer(operation: Operation, { answer, replayed, waited }: Performed, reply: FastifyReply) {
+  reply.code(operation.answer.status).headers(answerHeaders(answer))
+  if (replayed) reply.header('Idempotency-Replayed', 'true')
+  if (waited) reply.header('Preference-Applied', 'wait')
+  return reply.send(answer.body)
+}
+
+function answerHeaders({ location, revision }: Answer): Record<string, string> {
+  return {
+    ...(location !== undefined && { Location: location }),
+    ...(revision !== undefined && { ETag: etagOf(revision) }),
+  }
+}
+
+function originOf(request: FastifyRequest): { ip: string; userAgent: string } {
+  return { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) }
+}

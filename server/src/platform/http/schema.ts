@@ -1,0 +1,91 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { type IdKind, idPattern, idPrefixes } from '#kernel/id.ts'
+import { pageLimitDefault, pageLimitMax } from '#kernel/page.ts'
+
+/** An object that people send: a field that it does not know is a fault, so that no typo is dropped silently. */
+export function InputObject<P extends TProperties>(
+  properties: P,
+  options: { title?: string } = {},
+): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false, ...options })
+}
+
+/** An object that we answer with; `title` is its name in the OpenAPI document. */
+export function Resource<P extends TProperties>(title: string, properties: P): TObject<P> {
+  return Type.Object(properties, { title })
+}
+
+export function Id(kind: IdKind) {
+  return Type.String({
+    pattern: idPattern(kind),
+    examples: [`${idPrefixes[kind]}_01jcqkz0000000000000000000`],
+  })
+}
+
+/** A text, an integer or another simple type, or null. */
+export function Nullable<T extends TSchema>(schema: T) {
+  const { type, enum: values } = schema as { type?: string; enum?: unknown[] }
+  if (type === undefined || type === 'object')
+    return Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] })
+  return Type.Unsafe<Static<T> | null>({
+    ...schema,
+    type: [type, 'null'],
+    ...(values && { enum: [...values, null] }),
+  })
+}
+
+export function OneOf<const V extends readonly string[]>(values: V, options: { description?: string } = {}) {
+  return Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options })
+}
+
+/** RFC 3339 in UTC with milliseconds. Handlers give a Date. */
+export const Timestamp = Type.Unsafe<Date>({ type: 'string', format: 'date-time' })
+
+export const Labels = Type.Record(
+  Type.String({ pattern: '^[a-z0-9]([a-z0-9_./-]{0,61}[a-z0-9])?$' }),
+  Type.String({ maxLength: 255 }),
+  {
+    maxProperties: 64,
+    additionalProperties: false,
+    description: 'Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`.',
+  },
+)
+
+export const Name = Type.String({ minLength: 1, maxLength: 200 })
+
+export function PageOf(item: TSchema, title: string) {
+  return Type.Object(
+    {
+      data: Type.Array(item),
+      next_cursor: Nullable(
+        Type.String({ description: 'Send it as `cursor` to get the next page; null on the last page.' }),
+      ),
+    },
+    { title },
+  )
+}
+
+/** The query of every list. */
+export const pageQuery = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: pageLimitMax,
+      default: pageLimitDefault,
+      description: 'Items per page.',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ description: 'The `next_cursor` of the page before.', maxLength: 2000 }),
+  ),
+}
+
+export const labelQuery = Type.Optional(
+  Type.Array(Type.String({ pattern: '^[^:]+(:.*)?$' }), {
+    maxItems: 10,
+    description: 'Only what carries this label: `env:prod`, or `env` for any value. May be repeated.',
+  }),
+)
+
+/** The present moment and the clients' idea of it may differ; a date in the future is judged by ours. */
+export const FutureTimestamp = Type.String({ format: 'date-time', description: 'RFC 3339, in the future.' })

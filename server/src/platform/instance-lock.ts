@@ -1,0 +1,184 @@
+/**
+ * One process per data directory. The lock is the file `holdfast.lock`, which names its holder by pid and
+ * start time, so that after a kill -9 or a reboot it is known for stale though its pid may be in use again.
+ *
+ * The file appears whole (linked) and is replaced whole (renamed). Only who holds the right to replace one
+ * particular stale lock may do so: a second lock, named after the first one's nonce and taken in the same
+ * way. Without it, two that find the lock stale at once could each remove the other's fresh one.
+ *
+ * Containers do not see each other's processes: two of them sharing a data directory are not kept apart.
+ */
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chown, link, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { StartError } from '#platform/config/config.ts'
+
+export type InstanceLock = { release(): Promise<void> }
+
+/** A process, told apart from later ones with its pid. Without `start` only the pid could be learnt. */
+export type ProcessIdentity = { pid: number; start?: string | undefined }
+
+type Entry = ProcessIdentity & { nonce: string }
+
+/**
+ * Takes the data directory, which is made (0700) if it is not there, for this process until `release` or its
+ * end. Throws a StartError naming the holder if another process, or this one, has it.
+ */
+export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    return await acquire(join(await realpath(dataDir), 'holdfast.lock'), dataDir)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(
+      `The data directory ${dataDir} cannot be used (${messageOf(error)}): give it to the user that runs Holdfast, or choose another with HOLDFAST_DATA_DIR.`,
+      { cause: error },
+    )
+  }
+}
+
+async function acquire(path: string, dataDir: string): Promise<InstanceLock> {
+  const entry: Entry = { ...(await identifyProcess(process.pid)), nonce: randomBytes(12).toString('hex') }
+  await claim(path, entry, dataDir)
+  return {
+    async release() {
+      if ((await readEntry(path))?.nonce === entry.nonce) await rm(path, { force: true })
+    },
+  }
+}
+
+async function claim(path: string, entry: Entry, dataDir: string): Promise<void> {
+  while (!(await publish(path, entry, link))) {
+    const found = await readEntry(path)
+    if (found === undefined) continue
+    if (await isRunning(found))
+      throw new StartError(
+        `Another Holdfast (process ${found.pid}) is using the data directory ${dataDir}: stop it first, or choose another directory with HOLDFAST_DATA_DIR.`,
+      )
+    const right = `${path}.after-${found.nonce}`
+    await claim(right, entry, dataDir)
+    try {
+      // Between the look and the right, another may have replaced the stale lock and given the right back.
+      if ((await readEntry(path))?.nonce === found.nonce) {
+        await publish(path, entry, rename)
+        return
+      }
+    } finally {
+      await rm(right, { force: true })
+    }
+  }
+}
+
+/** Puts the entry at the path in one step; false if `place` refuses because something is there. */
+async function publish(
+  path: string,
+  entry: Entry,
+  place: (from: string, to: string) => Promise<void>,
+): Promise<boolean> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(draft, JSON.stringify(entry), { mode: 0o600, flag: 'wx' })
+    await giveToOwnerOf(dirname(path), draft)
+    await place(draft, path)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** A lock that root leaves behind must be readable for the directory's owner, or it would lock him out. */
+async function giveToOwnerOf(directory: string, path: string): Promise<void> {
+  if (process.geteuid?.() !== 0) return
+  const owner = await stat(directory)
+  await chown(path, owner.uid, owner.gid)
+}
+
+/** What is at the path; undefined if nothing is. What is no entry counts as one of a process that is gone. */
+async function readEntry(path: string): Promise<Entry | undefined> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+  return parseEntry(text) ?? { pid: 0, nonce: createHash('sha256').update(text).digest('hex').slice(0, 24) }
+}
+
+function parseEntry(text: string): Entry | undefined {
+  try {
+    const entry: unknown = JSON.parse(text)
+    if (typeof entry !== 'object' || entry === null) return undefined
+    if (!('pid' in entry) || typeof entry.pid !== 'number' || !Number.isInteger(entry.pid)) return undefined
+    if (!('nonce' in entry) || typeof entry.nonce !== 'string' || !/^[0-9a-f]+$/.test(entry.nonce))
+      return undefined
+    const start = 'start' in entry && typeof entry.start === 'string' ? entry.start : undefined
+    return { pid: entry.pid, start, nonce: entry.nonce }
+  } catch {
+    return undefined
+  }
+}
+
+/** The process that has the pid now, by its start time where the system tells it. */
+export async function identifyProcess(pid: number): Promise<ProcessIdentity> {
+  const seen = await observe(pid)
+  return { pid, start: seen === 'hidden' || seen === 'ended' ? undefined : seen.start }
+}
+
+/** Whether this very process still runs. If it cannot be looked at, it does so while its pid is taken. */
+export async function isRunning({ pid, start }: ProcessIdentity): Promise<boolean> {
+  if (!isPidTaken(pid)) return false
+  const seen = await observe(pid)
+  if (seen === 'ended') return false
+  if (seen === 'hidden' || start === undefined) return isPidTaken(pid)
+  return seen.start === start
+}
+
+function isPidTaken(pid: number): boolean {
+  if (pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+async function observe(pid: number): Promise<{ start: string } | 'ended' | 'hidden'> {
+  try {
+    return process.platform === 'linux' ? await observeInProc(pid) : await observeWithPs(pid)
+  } catch {
+    return 'hidden'
+  }
+}
+
+/** proc(5): field 3 is the state (a zombie has ended), field 22 the start in ticks since this boot. */
+async function observeInProc(pid: number): Promise<{ start: string } | 'ended'> {
+  const [line, boot] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, 'utf8'),
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+  ])
+  // Field 2 is the program's name in parentheses, which may hold spaces and parentheses of its own.
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  if (fields[0] === 'Z' || fields[0] === 'X') return 'ended'
+  return { start: `${boot.trim()} ${fields[19]}` }
+}
+
+async function observeWithPs(pid: number): Promise<{ start: string }> {
+  const env = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' }
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)], { env })
+  return { start: stdout.trim() }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

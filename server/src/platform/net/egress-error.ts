@@ -1,0 +1,42 @@
+/** Why an outbound connection or exchange failed. `blocked` is our own refusal; all others are the world's. */
+export type EgressErrorKind =
+  | 'invalid_url'
+  | 'blocked'
+  | 'dns'
+  | 'connect'
+  | 'tls'
+  | 'reset'
+  | 'timeout'
+  | 'protocol'
+
+/** `message` is fit for the tenant: it names the host that was asked for, never what it resolved to. */
+export class EgressError extends Error {
+  readonly kind: EgressErrorKind
+
+  constructor(kind: EgressErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'EgressError'
+    this.kind = kind
+  }
+}
+
+const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO)/
+
+/** Puts the error of a socket, of TLS or of Node's HTTP parser into words. */
+export function egressErrorFrom(error: unknown, host: string): EgressError {
+  if (error instanceof EgressError) return error
+  const cause = error instanceof AggregateError ? error.errors[0] : error
+  const code = String((cause as NodeJS.ErrnoException)?.code ?? '')
+  const words = cause instanceof Error ? cause.message : String(cause)
+  if (code === 'ECONNREFUSED') return new EgressError('connect', `${host} refused the connection`, { cause })
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
+    return new EgressError('connect', `There is no route to ${host}`, { cause })
+  if (code === 'ETIMEDOUT')
+    return new EgressError('timeout', `${host} did not take the connection`, { cause })
+  if (code === 'ECONNRESET' || code === 'EPIPE')
+    return new EgressError('reset', `${host} cut the connection`, { cause })
+  if (tlsCodes.test(code)) return new EgressError('tls', `TLS with ${host} failed: ${words}`, { cause })
+  if (code.startsWith('HPE_'))
+    return new EgressError('protocol', `${host} does not speak HTTP: ${words}`, { cause })
+  return new EgressError('connect', `The connection to ${host} failed: ${words}`, { cause })
+}

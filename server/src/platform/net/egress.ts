@@ -1,0 +1,100 @@
+/**
+ * The one way out. Everything whose address a customer chose is reached through here: the host is resolved,
+ * its addresses are judged by the policy, and the connection is pinned to those that are open. Redirects
+ * are not followed, nothing is decompressed, and time and bytes are capped over the whole exchange, from
+ * the name's resolution to the last byte.
+ */
+import { connect as connectSocket, type Socket } from 'node:net'
+import { EgressError, egressErrorFrom } from './egress-error.ts'
+import { type EgressRequest, type EgressResponse, type Exchange, exchange } from './exchange.ts'
+import type { EgressPolicy } from './policy.ts'
+import { type ResolvedAddress, type Resolver, resolveOpen, systemResolver } from './resolve.ts'
+import { checkedUrl } from './url.ts'
+
+export interface Egress {
+  /** One HTTP exchange. Throws an EgressError; any status is an answer. */
+  request(request: EgressRequest): Promise<EgressResponse>
+  /** A TCP connection. Throws an EgressError; the caller ends the socket. */
+  connect(target: { host: string; port: number; timeoutSeconds: number }): Promise<Socket>
+  /** Checks a URL as `request` would, names resolved, without connecting. Throws an EgressError. */
+  check(url: string): Promise<void>
+}
+
+export function createEgress(policy: EgressPolicy, resolver: Resolver = systemResolver): Egress {
+  async function target(urlText: string): Promise<Pick<Exchange, 'url' | 'host' | 'addresses'>> {
+    const url = checkedUrl(urlText)
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const addresses = await resolveOpen(host, policy, resolver)
+    if (url.protocol === 'http:') refusePublicPlainHttp(host, addresses, policy)
+    return { url, host, addresses }
+  }
+  return {
+    async check(url) {
+      await target(url)
+    },
+    async request(request) {
+      return await withinSeconds(request.timeoutSeconds, request.url, async (signal) =>
+        exchange({
+          ...(await target(request.url)),
+          isOpen: (address) => policy.judge(address) === 'open',
+          request,
+          signal,
+        }),
+      )
+    },
+    async connect({ host, port, timeoutSeconds }) {
+      return await withinSeconds(timeoutSeconds, host, async (signal) => {
+        const addresses = await resolveOpen(host, policy, resolver)
+        return await connected(host, port, addresses, signal)
+      })
+    },
+  }
+}
+
+function refusePublicPlainHttp(host: string, addresses: readonly ResolvedAddress[], policy: EgressPolicy) {
+  if (addresses.every(({ address }) => policy.isPrivate(address))) return
+  throw new EgressError(
+    'blocked',
+    `${host} is on the public internet: use https, so that nobody reads along.`,
+  )
+}
+
+/** Runs `task` under one time limit, and says so in words when it is passed. */
+async function withinSeconds<T>(
+  seconds: number,
+  target: string,
+  task: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const signal = AbortSignal.timeout(seconds * 1000)
+  const host = URL.canParse(target) ? new URL(target).host : target
+  const expired = Promise.withResolvers<never>()
+  const onAbort = () =>
+    expired.reject(new EgressError('timeout', `${host} did not answer within ${seconds} s`))
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([task(signal), expired.promise])
+  } catch (error) {
+    if (signal.aborted) throw new EgressError('timeout', `${host} did not answer within ${seconds} s`)
+    throw error
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+function connected(
+  host: string,
+  port: number,
+  addresses: readonly ResolvedAddress[],
+  signal: AbortSignal,
+): Promise<Socket> {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>()
+  const socket = connectSocket({ host, port, lookup: (_host, _options, done) => done(null, [...addresses]) })
+  const giveUp = () => socket.destroy(new EgressError('timeout', `${host} did not take the connection`))
+  signal.addEventListener('abort', giveUp, { once: true })
+  socket.once('connect', () => {
+    signal.removeEventListener('abort', giveUp)
+    resolve(socket)
+  })
+  socket.once('error', (error) => reject(egressErrorFrom(error, host)))
+  return promise
+}

@@ -1,0 +1,102 @@
+import {
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { EgressError, egressErrorFrom } from './egress-error.ts'
+import type { ResolvedAddress } from './resolve.ts'
+
+export type EgressRequest = {
+  url: string
+  method: string
+  headers: Readonly<Record<string, string>>
+  body?: string | Buffer
+  /** Bounds the whole exchange, from the name's resolution to the last byte of the answer. */
+  timeoutSeconds: number
+  /** How much of the answer's body is read before the connection is cut. */
+  maxBytes: number
+}
+
+export type EgressResponse = {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  /** Whether the body was longer than `maxBytes`. */
+  truncated: boolean
+  /** The address that answered. */
+  address: string
+}
+
+export type Exchange = {
+  url: URL
+  host: string
+  /** Already judged: the connection is pinned to these. */
+  addresses: readonly ResolvedAddress[]
+  /** The same judgement, for the address that the socket reports once it is connected. */
+  isOpen: (address: string) => boolean
+  request: EgressRequest
+  signal: AbortSignal
+}
+
+/** Sends one request and reads its answer; nothing is followed, decompressed or kept alive. */
+export async function exchange({
+  url,
+  host,
+  addresses,
+  isOpen,
+  request,
+  signal,
+}: Exchange): Promise<EgressResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const options: RequestOptions = {
+    method: request.method,
+    headers: { 'Content-Length': String(Buffer.byteLength(request.body ?? '')), ...request.headers },
+    agent: false,
+    signal,
+    // Node asks for one address or for all of them, depending on whether it races IPv4 against IPv6.
+    lookup: (_host, lookupOptions, done) => {
+      const [first] = addresses
+      if (lookupOptions.all || !first) done(null, [...addresses])
+      else done(null, first.address, first.family)
+    },
+  }
+  const outgoing = url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options)
+  outgoing.on('socket', (socket) =>
+    socket.once('connect', () => {
+      if (!isOpen(socket.remoteAddress ?? ''))
+        socket.destroy(
+          new EgressError('blocked', `${host} is not an address that this installation connects to.`),
+        )
+    }),
+  )
+  outgoing.on('response', resolve)
+  outgoing.on('error', (error) => reject(egressErrorFrom(error, host)))
+  outgoing.end(request.body)
+  try {
+    return await readResponse(await promise, request.maxBytes)
+  } catch (error) {
+    throw egressErrorFrom(error, host)
+  } finally {
+    outgoing.destroy()
+  }
+}
+
+async function readResponse(incoming: IncomingMessage, maxBytes: number): Promise<EgressResponse> {
+  const address = incoming.socket.remoteAddress ?? ''
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > maxBytes) break
+  }
+  return {
+    status: incoming.statusCode ?? 0,
+    headers: incoming.headers,
+    body: Buffer.concat(chunks).subarray(0, maxBytes),
+    truncated: length > maxBytes,
+    address,
+  }
+}

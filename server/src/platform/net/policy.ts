@@ -1,0 +1,84 @@
+/**
+ * Which addresses the service may connect to on behalf of its users. The verdict is about addresses only,
+ * never about names: whatever a name resolves to is judged, and the connection is pinned to what was judged.
+ *
+ * Ranges: the IANA special-purpose registries for IPv4 and IPv6 (RFC 6890 and its updates). IPv6 is judged
+ * the other way round: only 2000::/3 is global unicast, less the special blocks inside it.
+ */
+import { isIP } from 'node:net'
+import { type Network, type NetworkSet, networkSet, networks } from './address.ts'
+
+/** Cloud metadata services hand out credentials: they are never open, whatever is allowed. */
+const metadata = networkSet(networks('169.254.169.254', '168.63.129.16', '100.100.100.200', 'fd00:ec2::254'))
+
+/** What an operator opens with HOLDFAST_ALLOW_PRIVATE_NETWORKS: the networks of a home or a company. */
+const privateNetworks = networkSet(
+  networks(
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '127.0.0.0/8',
+    '169.254.0.0/16',
+    '172.16.0.0/12',
+    '192.168.0.0/16',
+    '::1',
+    'fc00::/7',
+    'fe80::/10',
+  ),
+)
+
+const reservedIpv4 = networkSet(
+  networks(
+    '0.0.0.0/8',
+    '192.0.0.0/24',
+    '192.0.2.0/24',
+    '192.31.196.0/24',
+    '192.52.193.0/24',
+    '192.88.99.0/24',
+    '192.175.48.0/24',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    '224.0.0.0/4',
+    '240.0.0.0/4',
+  ),
+)
+
+const globalIpv6 = networkSet(networks('2000::/3'))
+const reservedIpv6 = networkSet(
+  networks('2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'),
+)
+const mappedIpv4 = networkSet(networks('::ffff:0:0/96'))
+
+export type Verdict = 'open' | 'private' | 'closed'
+
+export type EgressPolicy = {
+  /** `open`: may be connected to. `private`: an operator could open it. `closed`: nobody can. */
+  judge(address: string): Verdict
+  /** Whether the address lies in a private network, which decides if plain http is good enough for it. */
+  isPrivate(address: string): boolean
+}
+
+export type EgressSettings = {
+  allowPrivateNetworks: boolean
+  egressAllow: readonly Network[]
+  egressDeny: readonly Network[]
+}
+
+export function egressPolicy(settings: EgressSettings): EgressPolicy {
+  const allowed: NetworkSet = networkSet(settings.egressAllow)
+  const denied: NetworkSet = networkSet(settings.egressDeny)
+  return {
+    isPrivate: (address) => privateNetworks.has(address),
+    judge(address) {
+      if (isIP(address) === 0 || metadata.has(address) || denied.has(address)) return 'closed'
+      if (allowed.has(address)) return 'open'
+      if (privateNetworks.has(address)) return settings.allowPrivateNetworks ? 'open' : 'private'
+      return isReserved(address) ? 'closed' : 'open'
+    },
+  }
+}
+
+function isReserved(address: string): boolean {
+  if (isIP(address) === 4 || mappedIpv4.has(address)) return reservedIpv4.has(address)
+  return !globalIpv6.has(address) || reservedIpv6.has(address)
+}

@@ -1,0 +1,46 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { EgressError } from './egress-error.ts'
+import type { EgressPolicy } from './policy.ts'
+
+export type ResolvedAddress = { address: string; family: 4 | 6 }
+export type Resolver = (host: string) => Promise<ResolvedAddress[]>
+
+/** The addresses of a name as this machine sees them (hosts file and mDNS included, as home labs need). */
+export const systemResolver: Resolver = async (host) => {
+  const found = await lookup(host, { all: true, verbatim: true })
+  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
+}
+
+/**
+ * The addresses of `host` that the policy opens. The connection must be made to one of these and to nothing
+ * else: resolving a second time would let a name change its mind in between.
+ */
+export async function resolveOpen(
+  host: string,
+  policy: EgressPolicy,
+  resolver: Resolver,
+): Promise<ResolvedAddress[]> {
+  const candidates = await candidatesOf(host, resolver)
+  const open = candidates.filter(({ address }) => policy.judge(address) === 'open')
+  if (open.length > 0) return open
+  const isPrivate = candidates.some(({ address }) => policy.judge(address) === 'private')
+  throw new EgressError(
+    'blocked',
+    isPrivate
+      ? `${host} lies in a private network, and this installation does not connect there. Its operator can open it with HOLDFAST_ALLOW_PRIVATE_NETWORKS or HOLDFAST_EGRESS_ALLOW.`
+      : `${host} is not an address that this installation connects to.`,
+  )
+}
+
+async function candidatesOf(host: string, resolver: Resolver): Promise<ResolvedAddress[]> {
+  const literal = isIP(host)
+  if (literal !== 0) return [{ address: host, family: literal === 6 ? 6 : 4 }]
+  try {
+    const found = await resolver(host)
+    if (found.length > 0) return found
+  } catch (cause) {
+    throw new EgressError('dns', `The name ${host} cannot be resolved`, { cause })
+  }
+  throw new EgressError('dns', `The name ${host} has no address`)
+}

@@ -1,0 +1,41 @@
+/**
+ * AES-256-GCM with a random 96-bit nonce and bound context: a sealed text opens only with the same key and
+ * the same context string, so that a value copied to another row or account stays shut. The form is
+ * `v1.<key id>.<nonce, ciphertext and tag in base64url>`.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+export type Key = { id: string; bytes: Buffer }
+
+const nonceLength = 12
+const tagLength = 16
+
+/** A sealed text that does not open: wrong key, wrong context, or altered. */
+export class SealBroken extends Error {}
+
+export function seal(key: Key, context: string, plaintext: Buffer): string {
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(context))
+  const sealed = Buffer.concat([nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()])
+  return `v1.${key.id}.${sealed.toString('base64url')}`
+}
+
+/** The id of the key that sealed this text. */
+export function sealKeyId(sealed: string): string {
+  return sealed.split('.')[1] ?? ''
+}
+
+export function unseal(key: Key, context: string, sealed: string): Buffer {
+  const [version, keyId, payload = ''] = sealed.split('.')
+  if (version !== 'v1' || keyId !== key.id)
+    throw new SealBroken(`A secret was sealed with key ${keyId}, not ${key.id}`)
+  const bytes = Buffer.from(payload, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, nonceLength))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(-tagLength))
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()])
+  } catch (cause) {
+    throw new SealBroken(`A secret in ${context} cannot be opened with key ${key.id}`, { cause })
+  }
+}

@@ -1,0 +1,52 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What the service counts about itself, for `/metrics`. Labels never carry tenants, names or addresses. */
+export type Metrics = {
+  registry: Registry
+  requestSeconds: Histogram<'operation' | 'status'>
+  workSeconds: Histogram<'kind' | 'outcome'>
+  workRunning: Gauge<'kind'>
+  events: Counter<'kind'>
+  deliveryAttempts: Counter<'outcome'>
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'holdfast_request_duration_seconds',
+      help: 'Time from the request line to the end of the answer, by operation and status.',
+      labelNames: ['operation', 'status'],
+      buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+      registers,
+    }),
+    workSeconds: new Histogram({
+      name: 'holdfast_work_duration_seconds',
+      help: 'Time that one piece of due work took, by kind and outcome.',
+      labelNames: ['kind', 'outcome'],
+      buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300],
+      registers,
+    }),
+    workRunning: new Gauge({
+      name: 'holdfast_work_running',
+      help: 'Pieces of due work that this process is carrying out now, by kind.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    events: new Counter({
+      name: 'holdfast_events_total',
+      help: 'Events published, by kind.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    deliveryAttempts: new Counter({
+      name: 'holdfast_webhook_attempts_total',
+      help: 'Attempts to deliver a webhook, by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  }
+}

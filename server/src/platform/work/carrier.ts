@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { addSeconds } from '#kernel/time.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { backoffSeconds } from './backoff.ts'
+import { type Claimed, endClaim, holdClaim, renewLeases } from './claim.ts'
+import { type Job, LeaseLost, type WorkKind } from './work-kind.ts'
+
+export type WorkDependencies = { database: Database; log: Log; metrics: Metrics }
+
+/** Carries out claimed rows of one kind, and keeps their leases alive meanwhile. */
+export interface Carrier {
+  freePlaces(): number
+  begin(claimed: Claimed): void
+  renew(): Promise<void>
+  /** Waits for what is running up to `seconds`, then tells the rest to give up. */
+  settle(seconds: number): Promise<void>
+}
+
+type Running = { claimed: Claimed; abort: AbortController; done: Promise<void> }
+
+export function createCarrier(
+  kind: WorkKind<never>,
+  dependencies: WorkDependencies,
+  onFree: () => void,
+): Carrier {
+  const { database, log, metrics } = dependencies
+  const running = new Map<string, Running>()
+  const count = () => metrics.workRunning.set({ kind: kind.name }, running.size)
+
+  return {
+    freePlaces: () => kind.concurrency - running.size,
+    begin(claimed) {
+      const abort = new AbortController()
+      const done = carryOut(kind, claimed, abort.signal, dependencies).finally(() => {
+        running.delete(claimed.lease)
+        count()
+        onFree()
+      })
+      running.set(claimed.lease, { claimed, abort, done })
+      count()
+    },
+    async renew() {
+      const held = [...running.values()]
+      if (held.length === 0) return
+      try {
+        const leases = held.map(({ claimed }) => claimed)
+        const kept = await database.system((tx) => renewLeases(tx, kind, leases))
+        for (const { claimed, abort } of held)
+          if (!kept.has(claimed.lease)) abort.abort(new LeaseLost(claimed.id))
+      } catch (error) {
+        log.error({ err: error, kind: kind.name }, 'renewing leases failed')
+      }
+    },
+    async settle(seconds) {
+      const all = Promise.allSettled([...running.values()].map(({ done }) => done))
+      await Promise.race([all, delay(seconds * 1000, undefined, { ref: false })])
+      for (const { abort } of running.values()) abort.abort()
+    },
+  }
+}
+
+async function carryOut(
+  kind: WorkKind<never>,
+  claimed: Claimed,
+  signal: AbortSignal,
+  dependencies: WorkDependencies,
+): Promise<void> {
+  const { log, metrics } = dependencies
+  const about = { kind: kind.name, account: claimed.account_id, id: claimed.id, attempt: claimed.attempts }
+  const stopTimer = metrics.workSeconds.startTimer({ kind: kind.name })
+  try {
+    await kind.carryOut(jobOf(kind, claimed, signal))
+    stopTimer({ outcome: 'done' })
+  } catch (error) {
+    stopTimer({ outcome: error instanceof LeaseLost ? 'lost' : 'failed' })
+    if (error instanceof LeaseLost) log.warn(about, 'work outlived its lease and was taken over')
+    else await putBack(kind, claimed, { ...about, err: error }, dependencies)
+  }
+}
+
+/** Work that threw something unexpected is tried again, later each time. */
+async function putBack(
+  kind: WorkKind<never>,
+  claimed: Claimed,
+  about: Record<string, unknown>,
+  { database, log }: WorkDependencies,
+): Promise<void> {
+  const seconds = backoffSeconds(claimed.attempts, 5, 3600)
+  log.error({ ...about, retry_in_seconds: Math.round(seconds) }, 'due work failed unexpectedly')
+  try {
+    const dueAt = addSeconds(new Date(), seconds)
+    await database.system((tx) => endClaim(tx, kind, claimed, { dueAt, failed: true }))
+  } catch (error) {
+    log.error({ ...about, err: error }, 'the claim could not be ended; it runs out by itself')
+  }
+}
+
+function jobOf(kind: WorkKind<never>, claimed: Claimed, signal: AbortSignal): Job<never> {
+  return {
+    accountId: claimed.account_id,
+    id: claimed.id,
+    // The claim returned the columns that the kind asked for; what they hold is the kind's own business.
+    row: claimed as never,
+    attempt: claimed.attempts,
+    interrupted: claimed.interrupted,
+    signal,
+    async hold(tx) {
+      if (!(await holdClaim(tx, kind, claimed))) throw new LeaseLost(`${kind.name} ${claimed.id}`)
+    },
+    async finish(tx, next) {
+      if (!(await endClaim(tx, kind, claimed, next))) throw new LeaseLost(`${kind.name} ${claimed.id}`)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Work that is not a row of its own but a sweep over whatever waits: run when called by name, and every so
+ * many seconds in case a call was lost. One run at a time in this process; safe to run in several.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import { wakeChannel } from './wake.ts'
+
+export type Sweep = { name: string; everySeconds: number; run: () => Promise<void> }
+
+export interface SweepRunner {
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createSweeps(sweeps: readonly Sweep[], database: Database, log: Log): SweepRunner {
+  let stopping = false
+  const alarms = new Map(sweeps.map(({ name }) => [name, Promise.withResolvers<void>()]))
+  const loops: Promise<void>[] = []
+  const wakeAll = () => {
+    for (const alarm of alarms.values()) alarm.resolve()
+  }
+
+  async function loop({ name, everySeconds, run }: Sweep): Promise<void> {
+    while (!stopping) {
+      const alarm = Promise.withResolvers<void>()
+      alarms.set(name, alarm)
+      await run().catch((error: unknown) => log.error({ err: error, sweep: name }, 'a sweep failed'))
+      await Promise.race([alarm.promise, delay(everySeconds * 1000, undefined, { ref: false })])
+    }
+  }
+
+  return {
+    async start() {
+      await database.listen(wakeChannel, (payload) => {
+        if (payload === null) wakeAll()
+        else alarms.get(payload)?.resolve()
+      })
+      loops.push(...sweeps.map(loop))
+    },
+    async stop() {
+      stopping = true
+      wakeAll()
+      await Promise.all(loops)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * Work is a row. What is to be done later or outside is a row of its own area's table, which has these
+ * columns beside its own:
+ *
+ *   account_id, id   whose and which
+ *   due_at           when it wants to be worked on; null: nothing to do
+ *   lease            the claim of the worker that holds it now, else null
+ *   leased_until     when that claim ends by itself, else null
+ *   attempts         how often it was claimed since it last ended well
+ *
+ * A row can be claimed when coalesce(leased_until, due_at) has passed: claiming sets both lease columns and
+ * clears due_at, so that whoever wants the row worked on meanwhile sets due_at anew and is not forgotten;
+ * finishing clears the lease and keeps the earlier of the two due times. A worker that dies leaves a lease
+ * that runs out. One that was only slow finds its lease gone when it finishes, and what it did in that
+ * transaction is rolled back. So carrying out a row twice must be harmless.
+ */
+import type { Tx } from '#platform/database/database.ts'
+
+export type WorkKind<Row extends object = Record<string, unknown>> = {
+  /** The kind's name, which is also its wake-up call: `dns.zones`. */
+  name: string
+  table: string
+  /** Columns handed to `carryOut` beside the id. */
+  columns: readonly (keyof Row & string)[]
+  /** How long a claim holds without a sign of life; it is renewed while the work goes on. */
+  leaseSeconds: number
+  /** How many rows one process works on at the same time. */
+  concurrency: number
+  /**
+   * An account's rows form one queue, or several told apart by these columns. Queues take turns, and each
+   * has at most so many rows in flight over all processes.
+   */
+  queue: { by: readonly string[]; concurrency: number }
+  carryOut(job: Job<Row>): Promise<void>
+}
+
+export type Job<Row extends object = Record<string, unknown>> = {
+  accountId: string
+  id: string
+  row: Row
+  /** 1 the first time; more after failures or lost workers. */
+  attempt: number
+  /** Whether an earlier worker had claimed this and never finished. */
+  interrupted: boolean
+  /** Aborted when the process is asked to end or the lease is lost. */
+  signal: AbortSignal
+  /**
+   * Makes sure, inside a transaction, that the row is still ours, and keeps it so until its end. For work
+   * that records things along the way. Throws LeaseLost.
+   */
+  hold(tx: Tx): Promise<void>
+  /**
+   * Ends the claim inside the transaction that records the outcome. Throws LeaseLost, and so rolls that
+   * transaction back, if somebody else holds the row by now.
+   */
+  finish(tx: Tx, next: { dueAt: Date | null; failed?: boolean }): Promise<void>
+}
+
+/** Thrown by `finish`: the lease had run out and the row was claimed again. Nothing is to be recorded. */
+export class LeaseLost extends Error {}

@@ -1,0 +1,81 @@
+/**
+ * Carries out due work of the kinds given to it. For each kind a loop claims what is due whenever it is
+ * woken by NOTIFY, has a free place again, or a second has passed.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { createCarrier, type WorkDependencies } from './carrier.ts'
+import { claimDue } from './claim.ts'
+import { wakeChannel } from './wake.ts'
+import type { WorkKind } from './work-kind.ts'
+
+export interface Worker {
+  start(): Promise<void>
+  /** Claims nothing more, waits for what is running up to `seconds`, and leaves the rest to its leases. */
+  stop(seconds: number): Promise<void>
+}
+
+export function createWorker(kinds: readonly WorkKind<never>[], dependencies: WorkDependencies): Worker {
+  const loops = kinds.map((kind) => createLoop(kind, dependencies))
+  return {
+    async start() {
+      await dependencies.database.listen(wakeChannel, (payload) => {
+        for (const loop of loops) if (payload === null || payload === loop.name) loop.wake()
+      })
+      for (const loop of loops) loop.start()
+    },
+    async stop(seconds) {
+      await Promise.all(loops.map((loop) => loop.stop(seconds)))
+    },
+  }
+}
+
+const idlePollSeconds = 1
+
+function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies) {
+  const { database, log } = dependencies
+  let stopping = false
+  let alarm = Promise.withResolvers<void>()
+  let claiming: Promise<void> = Promise.resolve()
+  let renewal: NodeJS.Timeout | undefined
+  const wake = () => alarm.resolve()
+  const carrier = createCarrier(kind, dependencies, wake)
+
+  async function claimLoop(): Promise<void> {
+    while (!stopping) {
+      // Set before claiming, so that a call that comes while we claim is heard.
+      alarm = Promise.withResolvers<void>()
+      const found = await claimSome()
+      if (found === 0 || carrier.freePlaces() <= 0)
+        await Promise.race([alarm.promise, delay(idlePollSeconds * 1000, undefined, { ref: false })])
+    }
+  }
+
+  async function claimSome(): Promise<number> {
+    const places = carrier.freePlaces()
+    if (places <= 0) return 0
+    try {
+      const rows = await database.system((tx) => claimDue(tx, kind, places))
+      for (const claimed of rows) carrier.begin(claimed)
+      return rows.length
+    } catch (error) {
+      log.error({ err: error, kind: kind.name }, 'claiming due work failed')
+      return 0
+    }
+  }
+
+  return {
+    name: kind.name,
+    wake,
+    start() {
+      renewal = setInterval(() => void carrier.renew(), (kind.leaseSeconds * 1000) / 3)
+      claiming = claimLoop()
+    },
+    async stop(seconds: number) {
+      stopping = true
+      wake()
+      await claiming
+      await carrier.settle(seconds)
+      clearInterval(renewal)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * The DNS port: zones and RRsets at a provider.
+ *
+ * Forms. Zone names are canonical: lower case, A-labels, no final dot. Owner names are relative to the zone,
+ * the apex is `@`. RRsets are whole: one TTL in seconds and all values, canonical, sorted and without
+ * duplicates (kernel/dns). What belongs to the DNS itself is never read nor written through here: SOA,
+ * DNSSEC's own types, and whatever the provider makes by itself.
+ *
+ * Adapters may be called from several places at once; of one zone there is one writer at a time.
+ */
+import type { RRset, RRsetKey } from '#kernel/dns/rrset.ts'
+import type { ProviderError } from './provider-error.ts'
+
+/** A zone at the provider; `ref` is the provider's own name or number for it, opaque to us. */
+export type ProviderZone = { name: string; ref: string }
+
+/** What the provider has and we cannot put into canonical form; it is shown, and never touched. */
+export type UnreadableRRset = RRsetKey & { reason: string }
+
+export type ZoneReading = {
+  rrsets: RRset[]
+  unreadable: UnreadableRRset[]
+}
+
+/** One RRset to be made, replaced or removed. `before` is what the change was based on; null: not there. */
+export type RRsetChange = {
+  key: RRsetKey
+  before: RRset | null
+  after: RRset | null
+}
+
+/** Null: applied. */
+export type ChangeOutcome = ProviderError | null
+
+export interface DnsProvider {
+  /** Every zone that the credentials reach. Only where `canListZones`. */
+  listZones(): Promise<ProviderZone[]>
+
+  /** The zone of this name, or null. Never lists all zones to find one. */
+  findZone(name: string): Promise<ProviderZone | null>
+
+  /** Makes an empty zone. Throws `conflict` if it is there. Only where `canCreateZones`. */
+  createZone(name: string): Promise<ProviderZone>
+
+  /** Removes the zone with all in it; a zone that is gone already is a success. Only where `canDeleteZones`. */
+  deleteZone(zone: ProviderZone): Promise<void>
+
+  /**
+   * A text that changes whenever the zone does (a serial, say), or null if the provider has none that can
+   * be trusted. Far cheaper than reading.
+   */
+  changeToken(zone: ProviderZone): Promise<string | null>
+
+  /** The whole zone, or only the RRsets asked for. Throws `not_found` if there is no such zone. */
+  read(zone: ProviderZone, only?: readonly RRsetKey[]): Promise<ZoneReading>
+
+  /**
+   * Applies at most `capabilities.batch.changes` changes, in the order given, and says for each how it
+   * went. With `batch.isAtomic` either all are applied or it throws and none is. It throws a ProviderError
+   * when nothing was applied; `timeout` and `unavailable` leave that open. Where `checksBefore`, a change
+   * whose `before` is not what is there throws `stale`, and the server itself has checked it.
+   */
+  apply(zone: ProviderZone, changes: readonly RRsetChange[]): Promise<ChangeOutcome[]>
+}
+
+/** What a provider can do for DNS. These are features of the port, never of one vendor. */
+export type DnsCapabilities = {
+  /** Record types that can be written, by mnemonic. */
+  types: readonly string[]
+  /** Whether types without a mnemonic of ours can be written in the form of RFC 3597. */
+  hasUnknownTypes: boolean
+  canListZones: boolean
+  canCreateZones: boolean
+  canDeleteZones: boolean
+  batch: { changes: number; isAtomic: boolean }
+  /** Whether the server itself refuses a change whose `before` is not what it has. */
+  checksBefore: boolean
+  /** Seconds; a TTL outside is brought inside when wanted and actual are compared. */
+  ttl: { min: number; max: number }
+  /** Whether the apex NS set can be written. */
+  hasEditableApexNs: boolean
+}

@@ -1,0 +1,61 @@
+import type { RRset } from '#kernel/dns/rrset.ts'
+import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import type { ChangeOutcome, DnsProvider, RRsetChange } from '#providers/ports/dns.ts'
+import type { Notebook } from '#providers/ports/provider.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import { strike } from './faults.ts'
+import { changedZone, newZone, readZone, type SandboxZone, updateZone, zoneNames } from './state.ts'
+
+export function sandboxDns(notebook: Notebook): DnsProvider {
+  async function existing(name: string): Promise<SandboxZone> {
+    return (await readZone(notebook, name)) ?? refuseUnknown(name)
+  }
+  return {
+    async listZones() {
+      await strike(notebook, 'zones')
+      return (await zoneNames(notebook)).map((name) => ({ name, ref: name }))
+    },
+    async findZone(name) {
+      await strike(notebook, 'zones')
+      return (await readZone(notebook, name)) ? { name, ref: name } : null
+    },
+    async createZone(name) {
+      await strike(notebook, 'zones')
+      await updateZone(notebook, name, (zone) => {
+        if (zone) throw new ProviderError('conflict', `The zone ${name} is there already`)
+        return newZone()
+      })
+      return { name, ref: name }
+    },
+    async deleteZone({ name }) {
+      await strike(notebook, 'zones')
+      await updateZone(notebook, name, () => undefined)
+    },
+    async changeToken({ name }) {
+      await strike(notebook, 'read')
+      return String((await existing(name)).serial)
+    },
+    async read({ name }, only) {
+      await strike(notebook, 'read')
+      const { rrsets } = await existing(name)
+      const wanted = only && new Set(only.map(rrsetKeyText))
+      const chosen = Object.entries(rrsets).filter(([key]) => !wanted || wanted.has(key))
+      return { rrsets: chosen.map(([, rrset]) => rrset), unreadable: [] }
+    },
+    async apply({ name }, changes) {
+      const failing = await strike(notebook, 'write')
+      const outcomes = changes.map(({ key }): ChangeOutcome => failing.get(key.name) ?? null)
+      const good = changes.filter((_change, index) => outcomes[index] === null)
+      await updateZone(notebook, name, (zone) => changedZone(zone ?? refuseUnknown(name), good.map(stored)))
+      return outcomes
+    },
+  }
+}
+
+function stored({ key, after }: RRsetChange): { key: RRsetChange['key']; after: RRset | null } {
+  return { key, after }
+}
+
+function refuseUnknown(name: string): never {
+  throw new ProviderError('not_found', `The sandbox has no zone ${name}`)
+}

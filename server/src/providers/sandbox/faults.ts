@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Notebook } from '#providers/ports/provider.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import { readSettings, type SandboxFault, type sandboxCalls, updateSettings } from './state.ts'
+
+type Call = Exclude<(typeof sandboxCalls)[number], 'any'>
+
+/** Waits as long as it was told to, and fails if it was told to. Returns the owner names whose changes fail. */
+export async function strike(notebook: Notebook, call: Call): Promise<Map<string, ProviderError>> {
+  const { latency_ms, faults } = await readSettings(notebook)
+  if (latency_ms > 0) await delay(latency_ms)
+  const striking = faults.filter(({ on, times }) => (on === 'any' || on === call) && times !== 0)
+  if (striking.length > 0) await spend(notebook, striking)
+  const whole = striking.find(({ name }) => name === null)
+  if (whole) throw faultError(whole)
+  return new Map(striking.map((fault) => [fault.name ?? '', faultError(fault)]))
+}
+
+/** A fault that strikes a number of times has one less to go. */
+async function spend(notebook: Notebook, striking: readonly SandboxFault[]): Promise<void> {
+  if (striking.every(({ times }) => times === null)) return
+  const spent = new Set(striking.map((fault) => JSON.stringify(fault)))
+  await updateSettings(notebook, (settings) => ({
+    ...settings,
+    faults: settings.faults
+      .map((fault) =>
+        fault.times !== null && spent.has(JSON.stringify(fault))
+          ? { ...fault, times: fault.times - 1 }
+          : fault,
+      )
+      .filter(({ times }) => times !== 0),
+  }))
+}
+
+function faultError({ kind }: SandboxFault): ProviderError {
+  return new ProviderError(kind, `The sandbox was told to fail with "${kind}"`)
+}

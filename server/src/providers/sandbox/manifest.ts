@@ -1,0 +1,22 @@
+import { writableTypes } from '#kernel/dns/record-types.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
+
+export const sandboxManifest: ProviderManifest = {
+  kind: 'sandbox',
+  name: 'Sandbox',
+  summary:
+    'A provider inside this service, for trying things out. Nothing in it is served to anybody: it keeps zones, answers slowly or with faults if told to, and can be changed behind the service’s back.',
+  documentation: 'https://www.rfc-editor.org/rfc/rfc2606',
+  credentials: [],
+  dns: {
+    types: writableTypes,
+    hasUnknownTypes: true,
+    canListZones: true,
+    canCreateZones: true,
+    canDeleteZones: true,
+    batch: { changes: 100, isAtomic: false },
+    checksBefore: false,
+    ttl: { min: 30, max: 604_800 },
+    hasEditableApexNs: true,
+  },
+}

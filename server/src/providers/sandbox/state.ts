@@ -1,0 +1,81 @@
+/**
+ * What the sandbox keeps in its connection's notebook: one note with its settings, and one a zone.
+ */
+import { type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import type { Notebook } from '#providers/ports/provider.ts'
+
+/** What a fault answers with; `partial` refuses single changes among others. */
+export const sandboxFaultKinds = ['auth', 'unavailable', 'timeout', 'rate_limited', 'rejected'] as const
+export const sandboxCalls = ['any', 'verify', 'zones', 'read', 'write'] as const
+
+export type SandboxFault = {
+  /** The calls that it strikes. */
+  on: (typeof sandboxCalls)[number]
+  kind: (typeof sandboxFaultKinds)[number]
+  /** How many calls it strikes yet; null: all. */
+  times: number | null
+  /** Strikes only changes of this owner name, and leaves the others of the same call alone. */
+  name: string | null
+}
+
+export type SandboxSettings = { latency_ms: number; faults: SandboxFault[] }
+export type SandboxZone = { serial: number; rrsets: Record<string, RRset> }
+
+const settingsKey = 'sandbox/settings'
+const zonePrefix = 'sandbox/zone/'
+
+export async function readSettings(notebook: Notebook): Promise<SandboxSettings> {
+  // Written by `updateSettings` only.
+  const settings = (await notebook.read(settingsKey)) as SandboxSettings | undefined
+  return settings ?? { latency_ms: 0, faults: [] }
+}
+
+export async function updateSettings(
+  notebook: Notebook,
+  change: (settings: SandboxSettings) => SandboxSettings,
+): Promise<void> {
+  await notebook.update(settingsKey, (value) =>
+    change((value as SandboxSettings | undefined) ?? { latency_ms: 0, faults: [] }),
+  )
+}
+
+export async function readZone(notebook: Notebook, name: string): Promise<SandboxZone | undefined> {
+  // Written by `updateZone` only.
+  return (await notebook.read(zonePrefix + name)) as SandboxZone | undefined
+}
+
+/** Changes a zone; undefined for one that is not there, or to remove it. */
+export async function updateZone(
+  notebook: Notebook,
+  name: string,
+  change: (zone: SandboxZone | undefined) => SandboxZone | undefined,
+): Promise<void> {
+  await notebook.update(zonePrefix + name, (value) => change(value as SandboxZone | undefined))
+}
+
+export async function zoneNames(notebook: Notebook): Promise<string[]> {
+  return (await notebook.keys(zonePrefix)).map((key) => key.slice(zonePrefix.length))
+}
+
+export type SandboxChange = { key: RRsetKey; after: RRset | null }
+
+/** The zone with RRsets put or removed, one serial later. */
+export function changedZone(zone: SandboxZone, changes: readonly SandboxChange[]): SandboxZone {
+  const rrsets = { ...zone.rrsets }
+  for (const { key, after } of changes) {
+    if (after) rrsets[rrsetKeyText(key)] = after
+    else delete rrsets[rrsetKeyText(key)]
+  }
+  return { serial: zone.serial + 1, rrsets }
+}
+
+/** A zone as the sandbox makes it: with name servers of its own at the apex. */
+export function newZone(): SandboxZone {
+  const ns: RRset = {
+    name: '@',
+    type: 'NS',
+    ttl: 3600,
+    values: ['ns1.sandbox.invalid.', 'ns2.sandbox.invalid.'],
+  }
+  return { serial: 1, rrsets: { [rrsetKeyText(ns)]: ns } }
+}

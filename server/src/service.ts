@@ -1,0 +1,178 @@
+/**
+ * The composition: from settings and a database to a service that answers requests and carries out work.
+ * Everything is wired here by hand, and taken apart in the opposite order.
+ */
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createAreas, eventKinds, eventSubscribers } from '#areas/areas.ts'
+import { ensureFirstAccount } from '#areas/identity/area.ts'
+import { type Clock, systemClock } from '#kernel/time.ts'
+import { sealAll } from '#platform/audit/chain.ts'
+import { type Config, StartError } from '#platform/config/config.ts'
+import { createTenancy } from '#platform/context.ts'
+import type { DatabaseAddress } from '#platform/database/address.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { createEvents } from '#platform/events/events.ts'
+import { forgetIdempotencyKeys } from '#platform/http/idempotency.ts'
+import { openApiDocument } from '#platform/http/openapi.ts'
+import type { Operation } from '#platform/http/operation.ts'
+import { addPublicRoutes } from '#platform/http/public-routes.ts'
+import { createServer } from '#platform/http/server.ts'
+import { createEgress } from '#platform/net/egress.ts'
+import { egressPolicy } from '#platform/net/policy.ts'
+import { type Resolver, systemResolver } from '#platform/net/resolve.ts'
+import { openMasterKey } from '#platform/secrets/master-key.ts'
+import { createSecrets, type Secrets } from '#platform/secrets/secrets.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import { createMetrics } from '#platform/telemetry/metrics.ts'
+import { createSweeps, type Sweep } from '#platform/work/sweep.ts'
+import { createWorker } from '#platform/work/worker.ts'
+import { providers } from '#providers/registry.ts'
+import { baseUrlOf } from './base-url.ts'
+
+export const version = '0.1.0'
+
+export type ServiceInput = {
+  config: Config
+  address: DatabaseAddress
+  log: Log
+  clock?: Clock
+  resolver?: Resolver
+}
+
+export interface Service {
+  app: FastifyInstance
+  database: Database
+  secrets: Secrets
+  operations: readonly Operation[]
+  /** Makes the first account unless there is one; returns its token's secret if it did. */
+  ensureFirstAccount(keep: (secret: string) => void): Promise<string | null>
+  /** Listens and works, as the role says; returns the base URL. */
+  start(): Promise<string>
+  /** Ends what is under way, for `seconds` at most, and lets go of the database. */
+  stop(seconds: number): Promise<void>
+}
+
+/** The migrations of all rooms, in one sequence. */
+export function allMigrations() {
+  const folders = globSync('{platform,areas}/*/migrations', { cwd: import.meta.dirname })
+  return readMigrations(folders.map((folder) => join(import.meta.dirname, folder)))
+}
+
+const poolSize = 20
+
+/** Brings the database up to date and puts the service together. Nothing listens or works yet. */
+export async function createService(input: ServiceInput): Promise<Service> {
+  const { config, address, log, clock = systemClock, resolver = systemResolver } = input
+  const applied = await migrate(address, allMigrations())
+  if (applied.length > 0) log.info({ migrations: applied }, 'brought the database up to date')
+  const database = openDatabase(address, poolSize, (error) =>
+    log.error({ err: error }, 'a database connection broke'),
+  )
+  const secrets = createSecrets(await openMasterKey(config, database))
+  const metrics = createMetrics()
+  const tenancy = createTenancy({ database, secrets, events: createEvents(eventSubscribers, metrics), clock })
+  const egress = createEgress(egressPolicy(config), resolver)
+  const { areas, identity } = createAreas({
+    database,
+    tenancy,
+    egress,
+    clock,
+    log,
+    metrics,
+    providers,
+    deliveryConcurrency: config.deliveryConcurrency,
+  })
+  const operations = areas.flatMap((area) => area.operations)
+  const baseUrl = () => baseUrlOf(config, app.server.address())
+  const app = createServer({
+    operations,
+    baseUrl,
+    authenticate: identity.authenticate,
+    tenancy,
+    metrics,
+    log,
+  })
+  let isStopping = false
+  addPublicRoutes(app, {
+    metrics,
+    metricsToken: config.metricsToken,
+    version,
+    document: () => openApiDocument({ operations, eventKinds, baseUrl: baseUrl(), version }),
+    async ready() {
+      if (isStopping) throw new Error('The service is stopping')
+      await database.system(async () => {})
+    },
+  })
+  const worker = createWorker(
+    areas.flatMap((area) => area.work ?? []),
+    { database, log, metrics },
+  )
+  const sweeps = createSweeps(
+    [...standingSweeps(database), ...areas.flatMap((area) => area.sweeps ?? [])],
+    database,
+    log,
+  )
+  const works = config.role !== 'api'
+
+  return {
+    app,
+    database,
+    secrets,
+    operations,
+    ensureFirstAccount: (keep) => ensureFirstAccount({ database, secrets, clock }, keep),
+    async start() {
+      // A worker listens too: its health and metrics are asked for like any other's.
+      await listen(app, config)
+      if (works) {
+        await worker.start()
+        await sweeps.start()
+      }
+      return baseUrl()
+    },
+    async stop(seconds) {
+      isStopping = true
+      await app.close()
+      if (works) {
+        await worker.stop(seconds)
+        await sweeps.stop()
+      }
+      await identity.settle()
+      await database.close()
+    },
+  }
+}
+
+/** What the platform itself keeps in order. */
+function standingSweeps(database: Database): Sweep[] {
+  return [
+    { name: 'audit.seal', everySeconds: 1, run: () => sealAll(database) },
+    { name: 'idempotency.forget', everySeconds: 3600, run: () => forgetIdempotencyKeys(database) },
+  ]
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw listenError(error as NodeJS.ErrnoException, host, port)
+  }
+}
+
+function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} of ${host} is in use by another program. Stop it, or choose another port with HOLDFAST_PORT.`,
+    )
+  if (error.code === 'EACCES')
+    return new StartError(
+      `Port ${port} may not be opened by this user. Choose one above 1023 with HOLDFAST_PORT.`,
+    )
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartError(
+      `This machine has no address ${host}. Set HOLDFAST_HOST to one that it has, or to 0.0.0.0.`,
+    )
+  return error
+}

@@ -1,0 +1,152 @@
+/**
+ * The whole service over a database of its own, asked through its HTTP server without a socket. Every answer
+ * is checked against the OpenAPI document, so that no test can pass on an answer that breaks its promise.
+ */
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { expect } from 'vitest'
+import { eventKinds } from '#areas/areas.ts'
+import type { Clock } from '#kernel/time.ts'
+import { type Config, parseConfig } from '#platform/config/config.ts'
+import { openApiDocument } from '#platform/http/openapi.ts'
+import type { Operation } from '#platform/http/operation.ts'
+import { createLog } from '#platform/telemetry/log.ts'
+import { createService, type Service } from '../service.ts'
+import { givenAccount } from './account.ts'
+import { givenDatabase, type TestDatabase } from './database.ts'
+
+export type AnswerBody = Record<string, unknown> & { data?: Record<string, unknown>[] }
+
+export type TestAnswer = {
+  status: number
+  headers: Record<string, string>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and fail if it is another
+  body: any
+}
+
+export type AskOptions = {
+  token?: string | null
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface TestService extends Service {
+  config: Config
+  address: TestDatabase
+  /** The first account and its full-access token. */
+  accountId: string
+  token: string
+  logLines: string[]
+  ask(method: string, path: string, options?: AskOptions): Promise<TestAnswer>
+  /** Another account with a full-access token. */
+  otherAccount(): Promise<{ accountId: string; token: string }>
+  close(): Promise<void>
+}
+
+export type TestServiceOptions = {
+  environment?: Record<string, string>
+  clock?: Clock
+  /** Whether due work is carried out; off, only requests are answered. */
+  works?: boolean
+  address?: TestDatabase
+}
+
+export const testMasterKey = Buffer.alloc(32, 7).toString('base64')
+
+export async function givenService(options: TestServiceOptions = {}): Promise<TestService> {
+  const { works = true, clock } = options
+  const config = parseConfig(
+    {
+      HOLDFAST_MASTER_KEY: testMasterKey,
+      HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
+      HOLDFAST_PORT: '0',
+      HOLDFAST_LOG_LEVEL: 'info',
+      HOLDFAST_ROLE: works ? 'all' : 'api',
+      ...options.environment,
+    },
+    '/nowhere',
+  )
+  const address = options.address ?? (await givenDatabase())
+  const logLines: string[] = []
+  const log = createLog(config.logLevel, { write: (line: string) => void logLines.push(line) })
+  const service = await createService({ config, address, log, ...(clock && { clock }) })
+  let first = ''
+  await service.ensureFirstAccount((secret) => {
+    first = secret
+  })
+  await service.start()
+  const check = answerChecker(service.operations)
+
+  async function ask(method: string, path: string, { token = first, body, headers = {} }: AskOptions = {}) {
+    const response = await service.app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    const parsed = response.body === '' ? null : parseBody(response.body)
+    const answer = {
+      status: response.statusCode,
+      headers: response.headers as Record<string, string>,
+      body: parsed,
+    }
+    check(method, path, answer)
+    return answer
+  }
+
+  const me = await ask('GET', '/v1/whoami')
+  return {
+    ...service,
+    config,
+    address,
+    accountId: me.body.account.id,
+    token: first,
+    logLines,
+    ask,
+    otherAccount: () => givenAccount(service),
+    close: () => service.stop(10),
+  }
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+type Checker = (method: string, path: string, answer: TestAnswer) => void
+
+/** Holds an answer against what the document says of its operation and status. */
+function answerChecker(operations: readonly Operation[]): Checker {
+  const document = openApiDocument({ operations, eventKinds, baseUrl: 'http://test', version: '0' })
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  formats.default(ajv)
+  ajv.addSchema(document, 'openapi')
+  const routes = operations.map((operation) => ({
+    operation,
+    pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+  return (method, url, { status, body }) => {
+    const path = url.split('?')[0] ?? ''
+    // A literal path wins over one with a parameter, as in the router.
+    const matching = routes.filter(
+      ({ operation, pattern }) => operation.method === method && pattern.test(path),
+    )
+    const route = matching.find(({ operation }) => operation.path === path) ?? matching[0]
+    if (!route) return
+    if (status >= 400) return validate(ajv, 'openapi#/components/schemas/Problem', body, `${method} ${url}`)
+    const { operation } = route
+    expect(status, `${method} ${url}`).toBe(operation.answer.status)
+    if (!operation.answer.body) return expect(body).toBeNull()
+    const place = operation.path.replaceAll('~', '~0').replaceAll('/', '~1')
+    const schema = `openapi#/paths/${encodeURIComponent(place)}/${method.toLowerCase()}/responses/${status}/content/${encodeURIComponent('application~1json')}/schema`
+    validate(ajv, schema, body, `${method} ${url}`)
+  }
+}
+
+function validate(ajv: Ajv2020, schema: string, body: unknown, about: string): void {
+  const isValid = ajv.validate({ $ref: schema }, body)
+  expect(isValid ? null : ajv.errors, `${about} answered ${JSON.stringify(body)?.slice(0, 500)}`).toBeNull()
+}
