@@ -66,6 +66,6 @@ async function untilAskedToStop({ embedded }: OpenedDatabase): Promise<string> {
       asked.resolve(signal)
       process.once(signal, () => process.exit(1))
     })
-  embedded?.lost.then(() => asked.resolve('database lost'))
+  void embedded?.lost.then(() => asked.resolve('database lost'))
   return await asked.promise
 }

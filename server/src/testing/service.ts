@@ -15,8 +15,6 @@ import { createService, type Service } from '../service.ts'
 import { givenAccount } from './account.ts'
 import { givenDatabase, type TestDatabase } from './database.ts'
 
-export type AnswerBody = Record<string, unknown> & { data?: Record<string, unknown>[] }
-
 export type TestAnswer = {
   status: number
   headers: Record<string, string>
@@ -77,7 +75,11 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
   await service.start()
   const check = answerChecker(service.operations)
 
-  async function ask(method: string, path: string, { token = first, body, headers = {} }: AskOptions = {}) {
+  async function ask(
+    method: string,
+    path: string,
+    { token = first, body, headers = {} }: AskOptions = {},
+  ): Promise<TestAnswer> {
     const response = await service.app.inject({
       method: method as 'GET',
       url: path,

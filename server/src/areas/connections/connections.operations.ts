@@ -61,7 +61,7 @@ export function connectionOperations({
       permission: 'account.write',
       body: connectionInput(adapters.map(({ manifest }) => manifest.kind)),
       answer: { status: 201, body: Connection, description: 'The connection.' },
-      lookup: (_lookup, { body }) => verifyNew(openings, body.kind, body.credentials),
+      lookup: (_lookup, { body }) => verifyNew(openings, body.kind, body.credentials ?? {}),
       async handle(context, { body }, verified) {
         const connection = await createConnection(context, {
           name: body.name,

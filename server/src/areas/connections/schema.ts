@@ -66,7 +66,7 @@ export function connectionInput(kinds: readonly string[]) {
     {
       kind: OneOf(kinds as [string, ...string[]]),
       name: Type.Optional(Name),
-      credentials: CredentialsInput,
+      credentials: Type.Optional(CredentialsInput),
       labels: Type.Optional(Labels),
     },
     { title: 'ConnectionInput' },

@@ -3,7 +3,7 @@ import type { Cause, ZoneRow } from '#areas/dns/store/tables.ts'
 import { splitPriority } from '#kernel/dns/priority.ts'
 import type { RRsetKey } from '#kernel/dns/rrset.ts'
 import type { EventKind } from '#kernel/event-kind.ts'
-import type { NewEvent } from '#platform/events/events.ts'
+import type { NewEvent } from '#platform/events/event-body.ts'
 import type { StoredRRset } from './store/rrsets.ts'
 
 const exampleZone = { zone_id: 'zone_01jcqkz0000000000000000000', zone: 'example.com' }

@@ -32,6 +32,12 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
   }
 }
 
+/** The layout of a data directory that was prepared before; undefined if there is none. Nothing is made. */
+export async function findLayout(dataDir: string): Promise<Layout | undefined> {
+  const home = join(dataDir, 'postgresql')
+  return (await statIfThere(home)) && layoutOf(await realpath(dataDir), await realpath(home))
+}
+
 /** What lies at the path, or undefined if nothing does. */
 export async function statIfThere(path: string): Promise<Stats | undefined> {
   try {

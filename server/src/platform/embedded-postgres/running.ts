@@ -1,6 +1,6 @@
 import { readPassword } from './cluster.ts'
 import { askVersion, type ServerAddress } from './connection.ts'
-import { prepareLayout, statIfThere } from './layout.ts'
+import { findLayout, statIfThere } from './layout.ts'
 import { serviceName } from './roles.ts'
 import { openSocketHost, socketPort } from './socket-host.ts'
 
@@ -13,10 +13,10 @@ export type RunningPostgres = {
 
 /** The server of this data directory if one is running, whoever started it; null if none answers. */
 export async function findRunningPostgres(dataDir: string): Promise<RunningPostgres | null> {
-  const layout = await prepareLayout(dataDir)
-  if (!(await statIfThere(layout.cluster))) return null
-  const socket = await openSocketHost(layout.cluster)
+  const layout = await findLayout(dataDir)
+  if (!layout || !(await statIfThere(layout.cluster))) return null
   const password = await readPassword(layout)
+  const socket = await openSocketHost(layout.cluster)
   const connection = {
     host: socket.host,
     port: socketPort,

@@ -1,4 +1,9 @@
-import type { NewEvent } from './events.ts'
+export type NewEvent = {
+  kind: string
+  data: Readonly<Record<string, unknown>>
+  /** Where the whole of it can be read should `data` be too long for a message. */
+  readMore?: string
+}
 
 const listLengthMax = 100
 export const bodyBytesMax = 256 * 1024

@@ -7,14 +7,7 @@
 import { newId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
-import { eventBody } from './event-body.ts'
-
-export type NewEvent = {
-  kind: string
-  data: Readonly<Record<string, unknown>>
-  /** Where the whole of it can be read should `data` be too long for a message. */
-  readMore?: string
-}
+import { eventBody, type NewEvent } from './event-body.ts'
 
 export type PublishedEvent = { accountId: string; id: string; kind: string; at: Date }
 export type EventSubscriber = (tx: Tx, event: PublishedEvent) => Promise<void>

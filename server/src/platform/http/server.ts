@@ -55,6 +55,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       'X-Content-Type-Options': 'nosniff',
     })
   })
+  closeConnectionsOnClose(app)
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
   app.setErrorHandler((error, request, reply) => {
     const problem = problemFrom(error, request)
@@ -79,6 +80,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   for (const operation of operations) addRoute(app, operation, options)
   return app
+}
+
+/** A connection whose request is answered while the server closes would keep it open by staying idle. */
+function closeConnectionsOnClose(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('Connection', 'close')
+  })
 }
 
 /** A repeated parameter becomes a list, which the schema then allows or not. */

@@ -155,9 +155,8 @@ export function zoneOperations(openings: Openings): Operation[] {
       handle: async (context, { params }) => zoneFound(context, await requestCheck(context, params.zone_id)),
       async settle(context, { params }) {
         const zone = await selectZone(context, params.zone_id)
-        const settled =
-          (zone.check_requested_at === null || zone.error !== null) && (await isSettled(context, zone.id))
-        return { answer: await zoneFound(context, zone), settled }
+        const isChecked = zone.check_requested_at === null && (await isSettled(context, zone.id))
+        return { answer: await zoneFound(context, zone), settled: isChecked || hasFailed(zone) }
       },
     }),
   ]
@@ -179,6 +178,11 @@ async function settleZone(
   const zone = await selectZone(context, (body as { id: string }).id)
   const settled = zone.status === 'active' || zone.status === 'failed'
   return { answer: { ...(await zoneFound(context, zone)), location }, settled }
+}
+
+/** Whether the check that was asked for has been tried and has failed. */
+function hasFailed({ check_requested_at, error }: ZoneRow): boolean {
+  return check_requested_at !== null && error?.at !== undefined && new Date(error.at) >= check_requested_at
 }
 
 async function isGone(context: Context, id: string): Promise<boolean> {

@@ -1,0 +1,73 @@
+/**
+ * Everything that can be said about the code without running it: types, lint and format, the layers, the
+ * OpenAPI document, and files that are written from others. `npm run check` takes seconds.
+ */
+import { spawn } from 'node:child_process'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { envExample } from '../server/src/platform/config/env-example.ts'
+import { writtenOpenApiDocument } from './openapi-document.ts'
+
+type Outcome = { name: string; ok: boolean; output: string }
+
+async function command(
+  name: string,
+  program: string,
+  args: string[],
+  judge = (_output: string) => true,
+): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
+  const env = {
+    ...process.env,
+    NO_COLOR: '1',
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  }
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+  child.on('error', (error) => resolve({ name, ok: false, output: String(error) }))
+  child.on('close', (code) => resolve({ name, ok: code === 0 && judge(output), output }))
+  return promise
+}
+
+/** The tool that reads the layers has been seen to read nothing and call that a success. */
+function readAllSources(output: string): boolean {
+  const cruised = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
+  return cruised >= globSync('server/src/**/*.ts').length
+}
+
+async function openApiLint(directory: string): Promise<Outcome> {
+  const path = join(directory, 'openapi.json')
+  writeFileSync(path, JSON.stringify(writtenOpenApiDocument()))
+  return await command('openapi', 'redocly', [
+    'lint',
+    path,
+    '--config',
+    'redocly.yaml',
+    '--format',
+    'stylish',
+  ])
+}
+
+function inStep(path: string, wanted: string, how: string): Outcome {
+  const ok = readFileSync(path, 'utf8') === wanted
+  return { name: path, ok, output: ok ? '' : `${path} is not in step with what it is written from: ${how}` }
+}
+
+const directory = await mkdtemp(join(tmpdir(), 'holdfast-check-'))
+const outcomes = await Promise.all([
+  command('types', 'tsc', []),
+  command('lint and format', 'biome', ['check', '--error-on-warnings', '.']),
+  command('layers', 'depcruise', ['server/src', '--config', '.dependency-cruiser.mjs'], readAllSources),
+  openApiLint(directory),
+  inStep('.env.example', envExample(), 'npm run holdfast -- env-example > .env.example'),
+])
+await rm(directory, { recursive: true })
+for (const { name, ok, output } of outcomes) {
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}`)
+  if (!ok) console.log(output.trim().replace(/^/gm, '       '))
+}
+process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1

@@ -1,0 +1,13 @@
+import { createAreas, eventKinds } from '../server/src/areas/areas.ts'
+import { openApiDocument } from '../server/src/platform/http/openapi.ts'
+import { providers } from '../server/src/providers/registry.ts'
+import { version } from '../server/src/service.ts'
+
+/** The OpenAPI document, made without a running service: operations are declared, not registered. */
+export function writtenOpenApiDocument() {
+  // Declaring an operation uses none of what carrying it out needs.
+  const nothing = {} as Parameters<typeof createAreas>[0]
+  const { areas } = createAreas({ ...nothing, providers, deliveryConcurrency: 1 })
+  const operations = areas.flatMap((area) => area.operations)
+  return openApiDocument({ operations, eventKinds, baseUrl: 'http://127.0.0.1:7070', version })
+}

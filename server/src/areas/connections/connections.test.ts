@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenService, type TestService } from '../../testing/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await givenService()
+})
+afterAll(() => service.close())
+
+describe('the kinds of connection', () => {
+  it('say what each needs and can do', async () => {
+    const { body } = await service.ask('GET', '/v1/connection-kinds')
+    const kinds = Object.fromEntries(body.data.map((kind: { kind: string }) => [kind.kind, kind]))
+    expect(Object.keys(kinds)).toEqual(['powerdns', 'rfc2136', 'sandbox'])
+    expect(kinds.powerdns.credentials).toContainEqual(
+      expect.objectContaining({ name: 'api_key', secret: true, required: true, default: null }),
+    )
+    expect(kinds.rfc2136.capabilities.dns).toMatchObject({ can_create_zones: false, checks_before: true })
+    expect(kinds.sandbox.capabilities.dns.types).toContain('HTTPS')
+  })
+})
+
+describe('creating a connection', () => {
+  it('checks the fields of its kind and names every fault', async () => {
+    const { status, body } = await service.ask('POST', '/v1/connections', {
+      body: { kind: 'rfc2136', credentials: { server: '127.0.0.1', key_algorithm: 'md5', colour: 'red' } },
+    })
+    expect(status).toBe(422)
+    const pointers = body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()
+    expect(pointers).toEqual([
+      '/credentials/colour',
+      '/credentials/key_algorithm',
+      '/credentials/key_name',
+      '/credentials/key_secret',
+    ])
+  })
+
+  it('refuses a kind that there is not', async () => {
+    const { status, body } = await service.ask('POST', '/v1/connections', { body: { kind: 'fax' } })
+    expect([status, body.errors[0].pointer]).toEqual([422, '/kind'])
+  })
+
+  it('stores nothing that does not work: a provider that cannot be reached is told as that', async () => {
+    const { status, body } = await service.ask('POST', '/v1/connections', {
+      body: { kind: 'powerdns', credentials: { url: 'http://127.0.0.1:9', api_key: 'canary-key' } },
+    })
+    expect([status, body.code]).toEqual([503, 'provider_unavailable'])
+    expect((await service.ask('GET', '/v1/connections')).body.data).toEqual([])
+    expect(JSON.stringify(body)).not.toContain('canary-key')
+  })
+
+  it('does not connect where the installation does not connect to', async () => {
+    const { status, body } = await service.ask('POST', '/v1/connections', {
+      body: { kind: 'powerdns', credentials: { url: 'http://169.254.169.254', api_key: 'x' } },
+    })
+    expect([status, body.errors[0].pointer]).toEqual([422, '/credentials'])
+  })
+})
+
+describe('a connection', () => {
+  it('is read, renamed, verified on demand and deleted', async () => {
+    const { body: made } = await service.ask('POST', '/v1/connections', {
+      body: { kind: 'sandbox', labels: { env: 'test' } },
+    })
+    const path = `/v1/connections/${made.id}`
+    expect(made).toMatchObject({ name: 'Sandbox', kind: 'sandbox', status: 'working', secret_fields: [] })
+    expect((await service.ask('PATCH', path, { body: { name: 'Playground' } })).body.name).toBe('Playground')
+    await service.ask('PATCH', `${path}/sandbox`, { body: { faults: [{ on: 'verify', kind: 'auth' }] } })
+    const failing = await service.ask('POST', `${path}/verify`)
+    expect(failing.body).toMatchObject({ status: 'failing', status_detail: expect.stringContaining('auth') })
+    await service.ask('PATCH', `${path}/sandbox`, { body: { faults: [] } })
+    expect((await service.ask('POST', `${path}/verify`)).body).toMatchObject({ status: 'working' })
+    expect((await service.ask('GET', '/v1/connections?label=env:test')).body.data).toHaveLength(1)
+    expect((await service.ask('DELETE', path)).status).toBe(204)
+    expect((await service.ask('GET', path)).status).toBe(404)
+  })
+
+  it('to a real provider has no sandbox', async () => {
+    type Tables = { connections: { account_id: string; id: string; kind: string } }
+    const { body } = await service.ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+    await service.database.tenant(service.accountId, (tx) =>
+      tx
+        .withTables<Tables>()
+        .updateTable('connections')
+        .set({ kind: 'powerdns' })
+        .where('id', '=', body.id)
+        .execute(),
+    )
+    const answer = await service.ask('GET', `/v1/connections/${body.id}/sandbox`)
+    expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state'])
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { type Content, contentOf } from '#areas/dns/rrset-state.ts'
+import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
+import type { RRset } from '#kernel/dns/rrset.ts'
+import { sightings } from './compare.ts'
+import { ignoringBy } from './ignore.ts'
+
+const rrset = (name: string, type: string, ...values: string[]): RRset => ({ name, type, ttl: 300, values })
+
+function stored(from: RRset, wanted: Content = contentOf(from)): StoredRRset {
+  const { name, type } = from
+  return { name, type, wanted, applied: wanted, actual: contentOf(from), ignored: null, state: 'in_sync' }
+}
+
+const changedOf = (...args: Parameters<typeof sightings>) =>
+  sightings(...args).changed.map(({ name, type, content, ignored }) => [
+    `${name} ${type}`,
+    content?.text ?? null,
+    ignored,
+  ])
+
+const nothing = ignoringBy([])
+
+describe('comparing a reading with what is stored', () => {
+  it('finds what was changed, added and removed, and nothing where all is as it was', () => {
+    const known = [stored(rrset('www', 'A', '192.0.2.1')), stored(rrset('old', 'A', '192.0.2.2'))]
+    expect(
+      changedOf(known, [rrset('old', 'A', '192.0.2.2'), rrset('www', 'A', '192.0.2.1')], nothing),
+    ).toEqual([])
+    expect(changedOf(known, [rrset('www', 'A', '192.0.2.9'), rrset('new', 'TXT', '"x"')], nothing)).toEqual([
+      ['www A', '192.0.2.9', null],
+      ['new TXT', '"x"', null],
+      ['old A', null, null],
+    ])
+  })
+
+  it('sees a changed TTL', () => {
+    const known = [stored(rrset('www', 'A', '192.0.2.1'))]
+    expect(sightings(known, [{ ...rrset('www', 'A', '192.0.2.1'), ttl: 60 }], nothing).changed).toHaveLength(
+      1,
+    )
+  })
+})
+
+describe('ignore rules', () => {
+  it('leave whole RRsets alone by name and type', () => {
+    const ignoring = ignoringBy([{ name: '_acme-challenge.*', types: ['TXT'] }])
+    expect(changedOf([], [rrset('_acme-challenge.www', 'TXT', '"token"')], ignoring)).toEqual([
+      ['_acme-challenge.www TXT', null, '"token"'],
+    ])
+    expect(changedOf([], [rrset('_acme-challenge.www', 'CNAME', 'x.example.')], ignoring)).toEqual([
+      ['_acme-challenge.www CNAME', 'x.example.', null],
+    ])
+  })
+
+  it('leave single values of a shared RRset to others', () => {
+    const known = [stored(rrset('@', 'TXT', '"v=spf1 -all"'))]
+    const ignoring = ignoringBy([{ types: ['TXT'], value: '"google-site-verification=*"' }])
+    const shared = rrset('@', 'TXT', '"google-site-verification=abc"', '"v=spf1 -all"')
+    expect(changedOf(known, [shared], ignoring)).toEqual([
+      ['@ TXT', '"v=spf1 -all"', '"google-site-verification=abc"'],
+    ])
+  })
+
+  it('never take from us what a record of ours asks for', () => {
+    const mine = rrset('_acme-challenge', 'TXT', '"mine"')
+    const ignoring = ignoringBy([{ name: '_acme-challenge' }])
+    const { all } = sightings(
+      [stored(mine)],
+      [rrset('_acme-challenge', 'TXT', '"mine"', '"theirs"')],
+      ignoring,
+    )
+    expect(all.get('_acme-challenge TXT')).toMatchObject({ content: { text: '"mine"' }, ignored: '"theirs"' })
+  })
+
+  it('take a star for any run of characters, and an escaped one for the wildcard label', () => {
+    const matched = (pattern: string, name: string) =>
+      changedOf([], [rrset(name, 'A', '192.0.2.1')], ignoringBy([{ name: pattern }]))[0]?.[2] !== null
+    expect(matched('*.dyn', 'a.b.dyn')).toBe(true)
+    expect(matched('\\*.dyn', '*.dyn')).toBe(true)
+    expect(matched('\\*.dyn', 'a.dyn')).toBe(false)
+    expect(matched('host?', 'host1')).toBe(true)
+    expect(matched('host?', 'host12')).toBe(false)
+  })
+})

@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenZoneWorld, type TestZone, type ZoneWorld } from '../testing/given-zone.ts'
+
+let world: ZoneWorld
+let zone: TestZone
+beforeAll(async () => {
+  world = await givenZoneWorld()
+  zone = await world.zone('example.com')
+})
+afterAll(() => world.close())
+
+const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
+const faultsOf = (answer: { errors?: { pointer: string; message: string }[] }) =>
+  answer.errors?.map(({ pointer }) => pointer)
+
+describe('creating a record', () => {
+  it('answers with the record, carries it to the provider, and shows it in sync', async () => {
+    const { status, body, headers } = await ask('POST', `${zone.path}/records`, {
+      headers: { prefer: 'wait=20' },
+      body: { type: 'a', name: 'WWW', value: '192.0.2.10', comment: 'the site', labels: { env: 'prod' } },
+    })
+    expect(status).toBe(201)
+    expect(headers['location']).toBe(`${zone.path}/records/${body.id}`)
+    expect(body).toMatchObject({
+      type: 'A',
+      name: 'www',
+      fqdn: 'www.example.com',
+      value: '192.0.2.10',
+      priority: null,
+      ttl: 3600,
+      comment: 'the site',
+      labels: { env: 'prod' },
+      zone: 'example.com',
+      synced: true,
+      state: 'in_sync',
+    })
+    expect(await world.atProvider('example.com')).toMatchObject({
+      'www A': { ttl: 3600, values: ['192.0.2.10'] },
+    })
+  })
+
+  it('keeps each type in its canonical form, priority apart from the value', async () => {
+    const cases = [
+      ['AAAA', 'v6', '2001:DB8:0::1', '2001:db8::1', null],
+      ['MX', '@', '10 Mail.Example.com', 'mail.example.com.', 10],
+      ['TXT', 'txt', 'v=spf1 -all', '"v=spf1 -all"', null],
+      ['SRV', '_sip._tcp', '10 5 5060 sip.example.net', '5 5060 sip.example.net.', 10],
+      ['CAA', '@', '0 ISSUE "letsencrypt.org"', '0 issue "letsencrypt.org"', null],
+      ['ALIAS', 'app', 'target.example.net', 'target.example.net.', null],
+      ['PTR', 'ptr', 'host.example.net', 'host.example.net.', null],
+      ['HTTPS', 'h', '1 . alpn=h2,h3', '. alpn=h2,h3', 1],
+      ['SVCB', 's', '1 svc.example.net. port=8443', 'svc.example.net. port=8443', 1],
+      ['TLSA', '_443._tcp.www', `3 1 1 ${'AB'.repeat(32)}`, `3 1 1 ${'ab'.repeat(32)}`, null],
+      ['SSHFP', 'ssh', `4 2 ${'CD'.repeat(32)}`, `4 2 ${'cd'.repeat(32)}`, null],
+      ['URI', 'uri', '10 1 "https://example.net/"', '1 "https://example.net/"', 10],
+      ['DNAME', 'old', 'new.example.net', 'new.example.net.', null],
+      ['TYPE731', 'odd', '\\# 3 ABCDEF', '\\# 3 abcdef', null],
+    ] as const
+    for (const [type, name, sent, value, priority] of cases) {
+      const record = await zone.create({ type, name, value: sent })
+      expect(record).toMatchObject({ type, value, priority, synced: true })
+    }
+    const all = await zone.records()
+    expect(all.every(({ synced }) => synced)).toBe(true)
+  })
+
+  it('takes what it answered as input again and finds it a duplicate', async () => {
+    const [record] = await zone.records('&type=MX')
+    const { type, name, value, priority } = record ?? {}
+    const { status, body } = await ask('POST', `${zone.path}/records`, {
+      body: { type, name, value, priority },
+    })
+    expect([status, faultsOf(body)]).toEqual([422, ['/value']])
+    expect(body.detail).toContain('is there already')
+  })
+
+  it('keeps international names in ASCII and shows them as people write them', async () => {
+    const record = await zone.create({ type: 'A', name: 'Münchnerstraße', value: '192.0.2.20' })
+    expect(record).toMatchObject({
+      name: 'xn--mnchnerstrae-v9a90b',
+      display_name: 'münchnerstraße.example.com',
+    })
+  })
+
+  it('reads a full name of the zone as what it is, and refuses one of another zone', async () => {
+    expect(await zone.create({ type: 'A', name: 'full.example.com', value: '192.0.2.21' })).toMatchObject({
+      name: 'full',
+    })
+    const { status, body } = await ask('POST', `${zone.path}/records`, {
+      body: { type: 'A', name: 'www.elsewhere.net.', value: '192.0.2.1' },
+    })
+    expect([status, faultsOf(body)]).toEqual([422, ['/name']])
+  })
+
+  it('reports every fault with its pointer', async () => {
+    const { status, body } = await ask('POST', `${zone.path}/records`, {
+      body: { type: 'A', name: 'x..y', value: '192.0.2.999', priority: 5 },
+    })
+    expect(status).toBe(422)
+    expect(faultsOf(body)).toEqual(['/name', '/priority'])
+    const unknown = await ask('POST', `${zone.path}/records`, {
+      body: { type: 'SOA', name: '@', value: 'x' },
+    })
+    expect(faultsOf(unknown.body)).toEqual(['/type'])
+  })
+
+  it('refuses what breaks a rule between records, and allows it once the request mends it', async () => {
+    const alone = await ask('POST', `${zone.path}/records`, {
+      body: { type: 'NS', name: 'sub', value: 'ns.sub.example.com' },
+    })
+    expect(alone.status).toBe(422)
+    expect(alone.body.detail).toContain('glue')
+    const both = await ask('POST', `${zone.path}/records/bulk`, {
+      body: {
+        create: [
+          { type: 'NS', name: 'sub', value: 'ns.sub.example.com' },
+          { type: 'A', name: 'ns.sub', value: '192.0.2.53' },
+        ],
+      },
+    })
+    expect(both.status).toBe(200)
+    const below = await ask('POST', `${zone.path}/records`, {
+      body: { type: 'A', name: 'www.sub', value: '192.0.2.1' },
+    })
+    expect([below.status, faultsOf(below.body)]).toEqual([422, ['/name']])
+    const [glue] = await zone.records('&name=ns.sub')
+    const gone = await ask('DELETE', `${zone.path}/records/${glue?.id}`)
+    expect(gone.status).toBe(422)
+    expect(gone.body.detail).toContain('has no address')
+  })
+})
+
+describe('the TTL', () => {
+  it('belongs to all records of a name and type: the last one named holds for all', async () => {
+    const first = await zone.create({ type: 'A', name: 'ttl', value: '192.0.2.1', ttl: 300 })
+    expect(await zone.create({ type: 'A', name: 'ttl', value: '192.0.2.2' })).toMatchObject({ ttl: 300 })
+    expect(await zone.create({ type: 'A', name: 'ttl', value: '192.0.2.3', ttl: 60 })).toMatchObject({
+      ttl: 60,
+    })
+    const { body } = await ask('GET', `${zone.path}/records/${first.id}`)
+    expect(body).toMatchObject({ ttl: 60, synced: true })
+    expect(await world.atProvider('example.com')).toMatchObject({ 'ttl A': { ttl: 60 } })
+  })
+
+  it('cannot be two things in one request', async () => {
+    const { status, body } = await ask('POST', `${zone.path}/records/bulk`, {
+      body: {
+        create: [
+          { type: 'A', name: 'two', value: '192.0.2.1', ttl: 60 },
+          { type: 'A', name: 'two', value: '192.0.2.2', ttl: 300 },
+        ],
+      },
+    })
+    expect([status, faultsOf(body)]).toEqual([422, ['/create/1/ttl']])
+  })
+
+  it('outside of what the provider can hold is brought inside, and the record is in sync all the same', async () => {
+    const record = await zone.create({ type: 'A', name: 'short', value: '192.0.2.1', ttl: 1 })
+    expect(record).toMatchObject({ ttl: 1, synced: true })
+    expect(await world.atProvider('example.com')).toMatchObject({ 'short A': { ttl: 30 } })
+  })
+})
+
+describe('changing and deleting a record', () => {
+  it('changes what is sent and leaves the rest', async () => {
+    const record = await zone.create({
+      type: 'MX',
+      name: 'mx',
+      value: 'a.example.net',
+      priority: 10,
+      comment: 'x',
+    })
+    const { body } = await ask('PATCH', `${zone.path}/records/${record.id}`, {
+      headers: { prefer: 'wait=20', 'content-type': 'application/merge-patch+json' },
+      body: { value: 'b.example.net', comment: null },
+    })
+    expect(body).toMatchObject({
+      id: record.id,
+      value: 'b.example.net.',
+      priority: 10,
+      comment: null,
+      synced: true,
+    })
+    expect((await world.atProvider('example.com'))['mx MX']?.values).toEqual(['10 b.example.net.'])
+  })
+
+  it('moves a record to another name, and the old name is gone at the provider', async () => {
+    const record = await zone.create({ type: 'A', name: 'before', value: '192.0.2.1' })
+    await ask('PATCH', `${zone.path}/records/${record.id}`, {
+      headers: { prefer: 'wait=20' },
+      body: { name: 'after' },
+    })
+    const provider = await world.atProvider('example.com')
+    expect(provider['before A']).toBeUndefined()
+    expect(provider['after A']?.values).toEqual(['192.0.2.1'])
+  })
+
+  it('does not touch the provider for a comment', async () => {
+    const record = await zone.create({ type: 'A', name: 'quiet', value: '192.0.2.1' })
+    const { version } = await zone.read()
+    await ask('PATCH', `${zone.path}/records/${record.id}`, {
+      headers: { prefer: 'wait=20' },
+      body: { comment: 'hello' },
+    })
+    expect((await zone.read())['version']).toBe(version)
+  })
+
+  it('takes one value of a set away and keeps the others', async () => {
+    const record = await zone.create({ type: 'A', name: 'set', value: '192.0.2.1' })
+    await zone.create({ type: 'A', name: 'set', value: '192.0.2.2' })
+    const { status } = await ask('DELETE', `${zone.path}/records/${record.id}`, {
+      headers: { prefer: 'wait=20' },
+    })
+    expect(status).toBe(204)
+    expect((await world.atProvider('example.com'))['set A']?.values).toEqual(['192.0.2.2'])
+    expect((await ask('GET', `${zone.path}/records/${record.id}`)).status).toBe(404)
+  })
+})
+
+describe('a bulk change', () => {
+  it('creates, changes and deletes in one go, as one version', async () => {
+    const old = await zone.create({ type: 'A', name: 'bulk-old', value: '192.0.2.1' })
+    const kept = await zone.create({ type: 'A', name: 'bulk-kept', value: '192.0.2.2' })
+    const { version } = await zone.read()
+    const answer = await zone.bulk({
+      create: [{ type: 'A', name: 'bulk-new', value: '192.0.2.3' }],
+      update: [{ id: kept.id, value: '192.0.2.22' }],
+      delete: [old.id],
+    })
+    expect(answer['created']).toMatchObject([{ name: 'bulk-new', synced: true }])
+    expect(answer['updated']).toMatchObject([{ id: kept.id, value: '192.0.2.22', synced: true }])
+    expect(answer['deleted']).toEqual([old.id])
+    expect((await zone.read())['version']).toBe(version + 1)
+  })
+
+  it('swaps a CNAME for an address in one go', async () => {
+    const alias = await zone.create({ type: 'CNAME', name: 'swap', value: 'a.example.net' })
+    await zone.bulk({ delete: [alias.id], create: [{ type: 'A', name: 'swap', value: '192.0.2.5' }] })
+    const provider = await world.atProvider('example.com')
+    expect([provider['swap CNAME'], provider['swap A']?.values]).toEqual([undefined, ['192.0.2.5']])
+  })
+
+  it('does nothing at all when one item has a fault, and names all of them', async () => {
+    const before = (await zone.read())['record_count']
+    const { status, body } = await ask('POST', `${zone.path}/records/bulk`, {
+      body: {
+        create: [
+          { type: 'A', name: 'fine', value: '192.0.2.1' },
+          { type: 'A', name: 'wrong', value: 'not an address' },
+          { type: 'CNAME', name: 'fine', value: 'x.example.net' },
+        ],
+        delete: ['rec_00000000000000000000000000'],
+      },
+    })
+    expect(status).toBe(422)
+    expect(faultsOf(body)?.sort()).toEqual(['/create/1/value', '/delete/0'])
+    expect((await zone.read())['record_count']).toBe(before)
+    expect(await zone.records('&name=fine')).toEqual([])
+  })
+
+  it('finds duplicates within itself', async () => {
+    const item = { type: 'A', name: 'twice', value: '192.0.2.1' }
+    const { status, body } = await ask('POST', `${zone.path}/records/bulk`, {
+      body: { create: [item, item] },
+    })
+    expect([status, faultsOf(body)]).toEqual([422, ['/create/0/value', '/create/1/value']])
+  })
+})
+
+describe('listing records', () => {
+  it('gives records of all zones as service.md promises: type, name with @ for the apex, synced', async () => {
+    const second = await world.zone('second.example')
+    await second.create({ type: 'A', name: '@', value: '192.0.2.77' })
+    const { body } = await ask('GET', '/v1/dns/records?zone=second.example&type=A')
+    expect(body.data).toMatchObject([
+      { type: 'A', name: '@', synced: true, zone_id: second.id, zone: 'second.example' },
+    ])
+  })
+
+  it('filters by what it says it filters by', async () => {
+    const list = async (query: string) =>
+      (await ask('GET', `/v1/dns/records?zone_id=${zone.id}&${query}`)).body.data
+    expect(await list('label=env:prod')).toHaveLength(1)
+    expect(await list('label=env')).toHaveLength(1)
+    expect(await list('label=env:test')).toHaveLength(0)
+    expect(await list('q=the%20site')).toMatchObject([{ name: 'www' }])
+    expect(await list('value=192.0.2.10')).toMatchObject([{ name: 'www' }])
+    expect(await list('q=%25')).toEqual([])
+    expect(await list('synced=false')).toEqual([])
+    expect(await list('name=www&type=a')).toMatchObject([{ value: '192.0.2.10' }])
+  })
+
+  it('pages through everything once, in order, by name or by age', async () => {
+    for (const sort of ['created_at', '-created_at', 'name', '-name']) {
+      const seen: string[] = []
+      let cursor = ''
+      do {
+        const { body } = await ask(
+          'GET',
+          `/v1/dns/records?limit=7&sort=${sort}${cursor && `&cursor=${cursor}`}`,
+        )
+        seen.push(...body.data.map(({ id }: { id: string }) => id))
+        cursor = body.next_cursor
+      } while (cursor)
+      const whole = (await ask('GET', `/v1/dns/records?limit=200&sort=${sort}`)).body.data
+      expect([sort, seen]).toEqual([sort, whole.map(({ id }: { id: string }) => id)])
+      expect(new Set(seen).size).toBe(seen.length)
+    }
+  })
+
+  it('refuses a cursor of another list', async () => {
+    const { body } = await ask('GET', '/v1/dns/records?limit=1&type=A')
+    const other = await ask('GET', `/v1/dns/records?limit=1&type=TXT&cursor=${body.next_cursor}`)
+    expect([other.status, faultsOf(other.body)]).toEqual([422, ['?cursor']])
+  })
+})
+
+describe('two requests at once', () => {
+  it('cannot make the same record twice', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        ask('POST', `${zone.path}/records`, { body: { type: 'A', name: 'race', value: '192.0.2.1' } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422, 422, 422])
+  })
+
+  it('lose no update: the second writer with the same ETag is told', async () => {
+    const record = await zone.create({ type: 'A', name: 'etag', value: '192.0.2.1' })
+    const { headers } = await ask('GET', `${zone.path}/records/${record.id}`)
+    const patch = (value: string) =>
+      ask('PATCH', `${zone.path}/records/${record.id}`, {
+        headers: { 'if-match': headers['etag'] ?? '' },
+        body: { value },
+      })
+    const statuses = (await Promise.all([patch('192.0.2.2'), patch('192.0.2.3')])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 412])
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { newFaults, type RuleRecord, ruleFaults } from './rules.ts'
+
+const zone = 'example.com'
+
+function records(...lines: string[]): RuleRecord[] {
+  return lines.map((line) => {
+    const [name = '', type = '', ...rdata] = line.split(' ')
+    return { name, type, rdata: rdata.join(' ') }
+  })
+}
+
+const faults = (...lines: string[]) =>
+  ruleFaults({ zone, records: records(...lines) }).map(({ name, type, field }) => `${name} ${type} ${field}`)
+
+describe('a CNAME', () => {
+  it('stands alone at its name, and only once', () => {
+    expect(faults('www CNAME a.example.', 'www A 192.0.2.1')).toEqual(['www CNAME type'])
+    expect(faults('www CNAME a.example.', 'www CNAME b.example.')).toEqual(['www CNAME value'])
+    expect(faults('www CNAME a.example.', 'mail A 192.0.2.1')).toEqual([])
+  })
+
+  it('does not stand at the apex', () => {
+    expect(faults('@ CNAME a.example.')).toEqual(['@ CNAME name'])
+  })
+})
+
+describe('ALIAS, DNAME, MX and DS', () => {
+  it('keep ALIAS apart from the addresses that it answers itself', () => {
+    expect(faults('@ ALIAS a.example.', '@ A 192.0.2.1')).toEqual(['@ ALIAS type'])
+    expect(faults('@ ALIAS a.example.', '@ MX 10 mail.example.')).toEqual([])
+  })
+
+  it('let nothing stand below a DNAME, and only one DNAME at a name', () => {
+    expect(faults('old DNAME new.example.', 'www.old A 192.0.2.1')).toEqual(['www.old A name'])
+    expect(faults('old DNAME new.example.', 'old A 192.0.2.1')).toEqual([])
+    expect(faults('old DNAME a.example.', 'old DNAME b.example.')).toEqual(['old DNAME value'])
+  })
+
+  it('allow no other MX beside a null MX', () => {
+    expect(faults('@ MX 0 .', '@ MX 10 mail.example.')).toEqual(['@ MX value'])
+    expect(faults('@ MX 0 .')).toEqual([])
+  })
+
+  it('keep the DS records of the zone itself out of it', () => {
+    expect(faults('@ DS 1 8 2 aa')).toEqual(['@ DS name'])
+    expect(faults('sub NS ns.example.', 'sub DS 1 8 2 aa')).toEqual([])
+  })
+})
+
+describe('a delegation', () => {
+  it('has NS, DS and nothing else at its name', () => {
+    expect(faults('sub NS ns.example.', 'sub A 192.0.2.1')).toEqual(['sub A name'])
+    expect(faults('sub NS ns.example.', 'sub TXT "x"')).toEqual(['sub TXT name'])
+  })
+
+  it('has only addresses of its name servers below it', () => {
+    expect(faults('sub NS ns.sub.example.com.', 'ns.sub A 192.0.2.1')).toEqual([])
+    expect(faults('sub NS ns.sub.example.com.', 'ns.sub A 192.0.2.1', 'www.sub A 192.0.2.2')).toEqual([
+      'www.sub A name',
+    ])
+    expect(faults('sub NS ns.sub.example.com.', 'ns.sub A 192.0.2.1', 'ns.sub TXT "x"')).toEqual([
+      'ns.sub TXT name',
+    ])
+  })
+
+  it('needs glue for a name server inside what it serves, and for none elsewhere', () => {
+    expect(faults('sub NS ns.sub.example.com.')).toEqual(['sub NS value'])
+    expect(faults('sub NS sub.example.com.', 'sub AAAA 2001:db8::1')).toEqual([])
+    expect(faults('sub NS ns.other.example.com.')).toEqual([])
+    expect(faults('sub NS ns.elsewhere.net.')).toEqual([])
+  })
+
+  it('needs an address for a name server of the zone that lies in the zone', () => {
+    expect(faults('@ NS ns1.example.com.')).toEqual(['@ NS value'])
+    expect(faults('@ NS ns1.example.com.', 'ns1 A 192.0.2.1')).toEqual([])
+  })
+
+  it('is not taken for the apex, whose NS records delegate nothing', () => {
+    expect(faults('@ NS ns.example.net.', '@ A 192.0.2.1', 'www A 192.0.2.1')).toEqual([])
+  })
+})
+
+describe('what a change is refused for', () => {
+  const view = (...lines: string[]) => ({ zone, records: records(...lines) })
+
+  it('is only what it brings about itself: an old blemish stays editable', () => {
+    const blemished = ['www CNAME a.example.', 'www TXT "x"', 'www MX 10 mail.example.']
+    expect(newFaults(view(...blemished), view(...blemished, 'mail A 192.0.2.1'))).toEqual([])
+    expect(newFaults(view('www CNAME a.example.'), view(...blemished))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenZoneWorld, type TestZone, type ZoneWorld } from '../testing/given-zone.ts'
+
+let world: ZoneWorld
+let zone: TestZone
+beforeAll(async () => {
+  world = await givenZoneWorld()
+  zone = await world.zone('history.example')
+  const www = await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
+  await zone.create({ type: 'A', name: 'mail', value: '192.0.2.2' })
+  await world.service.ask('PATCH', `${zone.path}/records/${www.id}`, {
+    headers: { prefer: 'wait=20' },
+    body: { value: '192.0.2.9', ttl: 60 },
+  })
+})
+afterAll(() => world.close())
+
+const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
+
+describe('the versions of a zone', () => {
+  it('are one for each apply that changed something, newest first, with who asked for it', async () => {
+    const { body } = await ask('GET', `${zone.path}/versions`)
+    expect(body.data.map(({ version, cause }: Record<string, unknown>) => [version, cause])).toEqual([
+      [4, 'api'],
+      [3, 'api'],
+      [2, 'api'],
+      [1, 'import'],
+    ])
+    expect(body.data[0]).toMatchObject({ actor: { type: 'token', name: 'First token' }, applied_count: 1 })
+    expect(body.data[0].request_id).toMatch(/^req_/)
+  })
+
+  it('show what each has changed', async () => {
+    const { body } = await ask('GET', `${zone.path}/versions/4`)
+    expect(body.changes).toEqual([
+      {
+        name: 'www',
+        type: 'A',
+        before: { ttl: 3600, values: ['192.0.2.1'] },
+        after: { ttl: 60, values: ['192.0.2.9'] },
+      },
+    ])
+    expect((await ask('GET', `${zone.path}/versions/99`)).status).toBe(404)
+  })
+
+  it('can be compared, in both directions', async () => {
+    const { body } = await ask('GET', `${zone.path}/versions/2/compare?with=4`)
+    expect(body.changes).toMatchObject([
+      { name: 'mail', before: null, after: { values: ['192.0.2.2'] } },
+      { name: 'www', before: { ttl: 3600 }, after: { ttl: 60 } },
+    ])
+    const back = await ask('GET', `${zone.path}/versions/4/compare?with=2`)
+    expect(back.body.changes).toMatchObject([
+      { name: 'mail', after: null },
+      { name: 'www', after: { ttl: 3600 } },
+    ])
+  })
+
+  it('can be restored, which is a change like any other and a version of its own', async () => {
+    const { body } = await ask('POST', `${zone.path}/versions/2/restore`)
+    expect(body.counts).toEqual({ create: 0, update: 1, delete: 1 })
+    await expect.poll(async () => (await zone.read())['sync'].state).toBe('in_sync')
+    const provider = await world.atProvider(zone.name)
+    expect(provider['www A']).toEqual({ ttl: 3600, values: ['192.0.2.1'] })
+    expect(provider['mail A']).toBeUndefined()
+    expect(await zone.read()).toMatchObject({ version: 5, record_count: 3 })
+    const { body: same } = await ask('GET', `${zone.path}/versions/2/compare?with=5`)
+    expect(same.changes).toEqual([])
+  })
+})

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenService, type TestService } from '../../testing/service.ts'
+import { eventually } from '../../testing/wait.ts'
+
+let now = new Date()
+let service: TestService
+beforeAll(async () => {
+  service = await givenService({ clock: () => now })
+})
+afterAll(() => service.close())
+
+const ask: TestService['ask'] = (...args) => service.ask(...args)
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+async function givenToken(fields: Record<string, unknown> = {}) {
+  const { body } = await ask('POST', '/v1/tokens', {
+    body: { name: 'ci', permissions: ['dns.write'], ...fields },
+  })
+  return body as { id: string; token: string; hint: string }
+}
+const whoami = async (token: string) => await ask('GET', '/v1/whoami', { token })
+
+describe('a token', () => {
+  it('is shown once, and afterwards only by its hint', async () => {
+    const made = await givenToken({ name: 'shown once' })
+    expect(made.token).toMatch(/^hf_[0-9A-Za-z]{36}$/)
+    expect(made.hint).toBe(`hf_…${made.token.slice(-4)}`)
+    const { body } = await ask('GET', `/v1/tokens/${made.id}`)
+    expect(body).toMatchObject({
+      name: 'shown once',
+      hint: made.hint,
+      permissions: ['dns.write'],
+      preset: null,
+    })
+    expect(JSON.stringify(body)).not.toContain(made.token)
+    const list = await ask('GET', '/v1/tokens?limit=200')
+    expect(JSON.stringify(list.body)).not.toContain(made.token)
+  })
+
+  it('knows who it is: account, permissions with reads that writes include, expiry', async () => {
+    const { token } = await givenToken({ permissions: ['dns.write', 'cloud.read'] })
+    const { status, body } = await whoami(token)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      account: { id: service.accountId, plan: 'unlimited' },
+      token: {
+        name: 'ci',
+        preset: null,
+        effective_permissions: ['dns.read', 'dns.write', 'cloud.read'],
+        expires_at: null,
+      },
+    })
+  })
+
+  it('with a preset may do what the preset says', async () => {
+    const { token } = await givenToken({ permissions: undefined, preset: 'read_only' })
+    expect((await ask('GET', '/v1/dns/zones', { token })).status).toBe(200)
+    expect((await ask('POST', '/v1/dns/zones', { token })).status).toBe(403)
+  })
+
+  it('takes one of permissions and preset', async () => {
+    for (const grant of [{}, { permissions: [] }, { preset: 'read_only', permissions: ['dns.read'] }]) {
+      const { status, body } = await ask('POST', '/v1/tokens', { body: { name: 'x', ...grant } })
+      expect([grant, status, body.errors?.[0].pointer]).toEqual([grant, 422, '/permissions'])
+    }
+  })
+
+  it('cannot grant what it lacks, by making, changing or rotating another', async () => {
+    const { token } = await givenToken({ permissions: ['account.write', 'dns.read'] })
+    const strong = await givenToken({ preset: 'full_access', permissions: undefined })
+    const attempts = [
+      await ask('POST', '/v1/tokens', { token, body: { name: 'x', permissions: ['dns.write'] } }),
+      await ask('POST', '/v1/tokens', { token, body: { name: 'x', preset: 'full_access' } }),
+      await ask('PATCH', `/v1/tokens/${strong.id}`, { token, body: { permissions: ['cloud.read'] } }),
+      await ask('POST', `/v1/tokens/${strong.id}/rotate`, { token }),
+    ]
+    expect(attempts.map(({ status, body }) => [status, body.code])).toEqual(
+      attempts.map(() => [403, 'permission_denied']),
+    )
+    expect(
+      (await ask('POST', '/v1/tokens', { token, body: { name: 'x', permissions: ['dns.read'] } })).status,
+    ).toBe(201)
+  })
+
+  it('stops at its expiry', async () => {
+    const { token } = await givenToken({ expires_at: new Date(now.getTime() + 60_000).toISOString() })
+    expect((await whoami(token)).status).toBe(200)
+    later(61)
+    const { status, body } = await whoami(token)
+    expect([status, body.code]).toEqual([401, 'token_expired'])
+    const past = await ask('POST', '/v1/tokens', {
+      body: { name: 'x', preset: 'read_only', expires_at: '2020-01-01T00:00:00Z' },
+    })
+    expect([past.status, past.body.errors[0].pointer]).toEqual([422, '/expires_at'])
+  })
+
+  it('stops with the very next request once it is revoked, and says so', async () => {
+    const { token, id } = await givenToken()
+    expect((await whoami(token)).status).toBe(200)
+    expect((await ask('DELETE', `/v1/tokens/${id}`)).status).toBe(204)
+    const { status, body, headers } = await whoami(token)
+    expect([status, body.code]).toEqual([401, 'token_revoked'])
+    expect(headers['www-authenticate']).toContain('invalid_token')
+    expect((await ask('GET', `/v1/tokens/${id}`)).body.revoked_at).not.toBeNull()
+    expect((await ask('DELETE', `/v1/tokens/${id}`)).body.code).toBe('wrong_state')
+    const revoked = await ask('GET', '/v1/tokens?status=revoked')
+    expect(revoked.body.data.map((row: { id: string }) => row.id)).toContain(id)
+  })
+
+  it('loses a permission with the very next request', async () => {
+    const { token, id } = await givenToken({ permissions: ['dns.read', 'webhooks.read'] })
+    expect((await ask('GET', '/v1/webhook-endpoints', { token })).status).toBe(200)
+    await ask('PATCH', `/v1/tokens/${id}`, { body: { permissions: ['dns.read'] } })
+    expect((await ask('GET', '/v1/webhook-endpoints', { token })).status).toBe(403)
+  })
+
+  it('that is rotated works with both secrets for the overlap, then with the new one only', async () => {
+    const old = await givenToken()
+    const { body: rotated } = await ask('POST', `/v1/tokens/${old.id}/rotate`, {
+      body: { overlap_seconds: 3600 },
+    })
+    expect(rotated.token).not.toBe(old.token)
+    expect([(await whoami(old.token)).status, (await whoami(rotated.token)).status]).toEqual([200, 200])
+    later(3601)
+    expect([(await whoami(old.token)).body.code, (await whoami(rotated.token)).status]).toEqual([
+      'token_expired',
+      200,
+    ])
+    const { body: again } = await ask('POST', `/v1/tokens/${old.id}/rotate`, { body: { overlap_seconds: 0 } })
+    expect([(await whoami(rotated.token)).body.code, (await whoami(again.token)).status]).toEqual([
+      'token_invalid',
+      200,
+    ])
+  })
+
+  it('shows when, from where and with what it was last used, at most a minute late', async () => {
+    const { token, id } = await givenToken()
+    expect((await ask('GET', `/v1/tokens/${id}`)).body.last_used_at).toBeNull()
+    await ask('GET', '/v1/whoami', { token, headers: { 'user-agent': 'router/1.0' } })
+    const used = await eventually(async () => {
+      const { body } = await ask('GET', `/v1/tokens/${id}`)
+      return body.last_used_at && body
+    })
+    expect(used).toMatchObject({ last_used_ip: '127.0.0.1', last_used_user_agent: 'router/1.0' })
+    later(30)
+    await ask('GET', '/v1/whoami', { token, headers: { 'user-agent': 'other/2.0' } })
+    later(31)
+    await ask('GET', '/v1/whoami', { token, headers: { 'user-agent': 'third/3.0' } })
+    await eventually(
+      async () => (await ask('GET', `/v1/tokens/${id}`)).body.last_used_user_agent === 'third/3.0',
+    )
+  })
+
+  it('is not read from the query string', async () => {
+    const { body } = await ask('GET', `/v1/whoami?access_token=${service.token}`, { token: null })
+    expect(body).toMatchObject({ status: 401, code: 'token_missing' })
+    expect(body.detail).toContain('query string')
+  })
+})
+
+describe('the audit log', () => {
+  it('tells of every change who made it, with which token, from where, and what was before and after', async () => {
+    const made = await givenToken({ name: 'before' })
+    const { headers } = await ask('PATCH', `/v1/tokens/${made.id}`, {
+      body: { name: 'after' },
+      headers: { 'user-agent': 'curl/8' },
+    })
+    const { body } = await ask('GET', `/v1/audit-log?target_id=${made.id}`)
+    expect(body.data).toHaveLength(2)
+    expect(body.data[0]).toMatchObject({
+      action: 'account.tokens.update',
+      actor: { type: 'token', name: 'First token' },
+      origin: { ip: '127.0.0.1', user_agent: 'curl/8' },
+      request_id: headers['request-id'],
+      target: { type: 'token', id: made.id },
+      changes: { before: { name: 'before' }, after: { name: 'after' } },
+    })
+    expect(body.data[1]).toMatchObject({ action: 'account.tokens.create', changes: { before: null } })
+    const one = await ask('GET', `/v1/audit-log/${body.data[0].id}`)
+    expect(one.body).toEqual(body.data[0])
+    expect(JSON.stringify(body)).not.toContain(made.token)
+  })
+
+  it('is filtered by action, actor, request and time, and keeps no trace of what was refused to happen', async () => {
+    const list = async (query: string) => (await ask('GET', `/v1/audit-log?limit=200&${query}`)).body.data
+    const rotations = await list('action=account.tokens.rotate')
+    expect(rotations.length).toBeGreaterThan(0)
+    expect(new Set(rotations.map(({ action }: { action: string }) => action))).toEqual(
+      new Set(['account.tokens.rotate']),
+    )
+    const [last] = rotations
+    expect(await list(`request_id=${last.request_id}`)).toHaveLength(1)
+    expect(await list(`actor_id=${last.actor.id}&since=2100-01-01T00:00:00Z`)).toEqual([])
+    const before = (await list('action=account.tokens.create')).length
+    await ask('POST', '/v1/tokens', { body: { name: 'x', preset: 'nonsense' } })
+    expect(await list('action=account.tokens.create')).toHaveLength(before)
+  })
+})

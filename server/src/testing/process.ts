@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eventually } from './wait.ts'
+
+const main = join(import.meta.dirname, '../main.ts')
+
+/** The program as people start it: a process of its own. */
+export interface RunningProgram {
+  child: ChildProcess
+  url: string
+  output(): string
+  ask(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<ProgramAnswer>
+  /** Sends a signal and waits for the end; the exit status, or the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
+}
+
+export type ProgramAnswer = {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and fail if it is another
+  body: any
+}
+
+export function temporaryDirectory(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'holdfast-program-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+function spawnProgram(args: string[], environment: Record<string, string>, cwd: string) {
+  // Nothing of the tests' own surroundings may decide how the program behaves.
+  const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment }
+  const child = spawn(process.execPath, [main, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+  return { child, output: () => output }
+}
+
+/** Runs a command to its end. */
+export async function runProgram(
+  args: string[],
+  environment: Record<string, string> = {},
+  cwd = tmpdir(),
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = spawnProgram(args, environment, cwd)
+  const [code] = await once(child, 'close')
+  return { code, output: output() }
+}
+
+/** Starts the service on a free port and waits until it is ready; throws with its output if it ends instead. */
+export async function startProgram(
+  environment: Record<string, string>,
+  cwd = tmpdir(),
+): Promise<RunningProgram> {
+  const { child, output } = spawnProgram(['start'], { HOLDFAST_PORT: '0', ...environment }, cwd)
+  const url = await eventually(() => {
+    if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode}:\n${output()}`)
+    return /Dashboard +(http:\/\/\S+?)\/\n/.exec(output())?.[1]
+  })
+  return {
+    child,
+    url,
+    output,
+    async ask(method, path, { token, body, headers = {} } = {}) {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      const isJson = response.headers.get('content-type')?.includes('json')
+      return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+    },
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? child.signalCode
+      child.kill(signal)
+      const [code, killedBy] = await once(child, 'exit')
+      return code ?? killedBy
+    },
+  }
+}
+
+/** The token that the first start printed. */
+export function printedToken(program: RunningProgram): string {
+  return /^ {2}(hf_[0-9A-Za-z]{36})$/m.exec(program.output())?.[1] ?? ''
+}

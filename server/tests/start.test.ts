@@ -1,0 +1,244 @@
+/**
+ * Starting, stopping and dying, as a newcomer and an operator meet them: the real program in a process of
+ * its own, with a data directory of its own.
+ */
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findRunningPostgres } from '#platform/embedded-postgres/running.ts'
+import {
+  printedToken,
+  type RunningProgram,
+  runProgram,
+  startProgram,
+  temporaryDirectory,
+} from '../src/testing/process.ts'
+
+const directory = temporaryDirectory()
+const dataDir = join(directory.path, 'data')
+const environment = { HOLDFAST_DATA_DIR: dataDir, HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true' }
+afterAll(directory.remove)
+
+/** What another program would print if started now, which must be one clear sentence and a failure. */
+async function refusal(variables: Record<string, string>): Promise<string> {
+  const { code, output } = await runProgram(['start'], variables)
+  expect(code).toBe(1)
+  const sentence = output.replace(/^\{.*\}\n/gm, '').trim()
+  expect(sentence).not.toContain('    at ')
+  return sentence
+}
+
+describe('the first start', () => {
+  let program: RunningProgram
+  let token: string
+  beforeAll(async () => {
+    program = await startProgram(environment)
+    token = printedToken(program)
+  })
+  afterAll(async () => {
+    expect(await program.end('SIGTERM')).toBe(0)
+  })
+
+  it('prints where it listens, where its data is, and the first token, which works', async () => {
+    expect(program.output()).toContain(`Data        ${dataDir}`)
+    const { status, body } = await program.ask('GET', '/v1/whoami', { token })
+    expect([status, body.token.preset]).toEqual([200, 'full_access'])
+  })
+
+  it('keeps the token, the master key and the data for its owner only', () => {
+    expect(readFileSync(join(dataDir, 'first-token'), 'utf8').trim()).toBe(token)
+    for (const file of ['first-token', 'master-key'])
+      expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  })
+
+  it('answers health, readiness and metrics, and a page for people', async () => {
+    expect((await program.ask('GET', '/healthz')).body.status).toBe('ok')
+    expect((await program.ask('GET', '/readyz')).body.status).toBe('ready')
+    expect((await program.ask('GET', '/metrics')).body).toContain('holdfast_request_duration_seconds')
+    expect((await program.ask('GET', '/')).body).toContain('Holdfast is running')
+    expect((await program.ask('GET', '/problems/not_found')).body).toContain('not_found')
+  })
+
+  it('runs its database without a TCP port, with fsync and checksums', async () => {
+    const running = await findRunningPostgres(dataDir)
+    const client = new Client(running?.superuser)
+    await client.connect()
+    const { rows } = await client.query(
+      `select name, setting from pg_settings where name in ('fsync', 'data_checksums', 'listen_addresses') order by name`,
+    )
+    await client.end()
+    await running?.close()
+    expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', ''])
+  })
+
+  it('lets `holdfast psql` look while it runs', async () => {
+    const { code, output } = await runProgram(['psql', 'select name from accounts'], environment)
+    expect([code, output]).toEqual([0, expect.stringContaining('Home')])
+  })
+
+  it('lets `holdfast audit verify` prove the log while it runs, and find what was altered', async () => {
+    await program.ask('POST', '/v1/tokens', { token, body: { name: 'audited', preset: 'read_only' } })
+    await expect
+      .poll(async () => (await runProgram(['audit', 'verify'], environment)).output, { timeout: 20_000 })
+      .toMatch(/2 sealed, 0 not yet sealed: whole/)
+    const running = await findRunningPostgres(dataDir)
+    const client = new Client(running?.superuser)
+    await client.connect()
+    await client.query(
+      `update audit_log set actor = jsonb_set(actor, '{name}', '"Mallory"') where action = 'account.tokens.create'`,
+    )
+    const altered = await runProgram(['audit', 'verify'], environment)
+    expect(altered).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/BROKEN\n {2}at 2 aud_.*altered/),
+    })
+    await client.query(
+      `update audit_log set actor = jsonb_set(actor, '{name}', '"First token"') where action = 'account.tokens.create'`,
+    )
+    await client.end()
+    await running?.close()
+    expect((await runProgram(['audit', 'verify'], environment)).code).toBe(0)
+  })
+
+  it('refuses a second program in the same data directory, and one on the same port', async () => {
+    expect(await refusal({ ...environment, HOLDFAST_PORT: '0' })).toMatch(
+      /^Another Holdfast \(process \d+\) is using the data directory/,
+    )
+    const other = temporaryDirectory()
+    const port = new URL(program.url).port
+    const sentence = await refusal({ HOLDFAST_DATA_DIR: other.path, HOLDFAST_PORT: port })
+    expect(sentence).toBe(
+      `Port ${port} of 127.0.0.1 is in use by another program. Stop it, or choose another port with HOLDFAST_PORT.`,
+    )
+    other.remove()
+  })
+})
+
+describe('a second start', () => {
+  it('goes on with the same data and prints no token', async () => {
+    const token = readFileSync(join(dataDir, 'first-token'), 'utf8').trim()
+    const program = await startProgram(environment)
+    expect(printedToken(program)).toBe('')
+    const { body } = await program.ask('GET', '/v1/tokens', { token })
+    expect(body.data.map(({ name }: { name: string }) => name)).toContain('audited')
+    await program.end('SIGTERM')
+  })
+
+  it('after a kill -9 takes over the database that was left running, with everything that was answered', async () => {
+    const token = readFileSync(join(dataDir, 'first-token'), 'utf8').trim()
+    const program = await startProgram(environment)
+    const { status } = await program.ask('POST', '/v1/tokens', {
+      token,
+      body: { name: 'last words', preset: 'read_only' },
+    })
+    expect(status).toBe(201)
+    expect(await program.end('SIGKILL')).toBe('SIGKILL')
+    const next = await startProgram(environment)
+    expect(next.output()).toContain('"tookOver":true')
+    const { body } = await next.ask('GET', '/v1/tokens', { token })
+    expect(body.data.map(({ name }: { name: string }) => name)).toContain('last words')
+    await next.end('SIGTERM')
+  })
+
+  it('ends requests that are under way before it stops', async () => {
+    const token = readFileSync(join(dataDir, 'first-token'), 'utf8').trim()
+    const program = await startProgram(environment)
+    const made = await program.ask('POST', '/v1/connections', { token, body: { kind: 'sandbox' } })
+    await program.ask('PATCH', `/v1/connections/${made.body.id}/sandbox`, {
+      token,
+      body: { latency_ms: 700 },
+    })
+    const slow = program.ask('POST', `/v1/connections/${made.body.id}/verify`, { token })
+    await expect
+      .poll(async () => (await program.ask('GET', '/metrics')).body, { timeout: 5000 })
+      .toContain('account.sandbox.update')
+    const ended = program.end('SIGTERM')
+    expect((await slow).status).toBe(200)
+    expect(await ended).toBe(0)
+  })
+})
+
+describe('a start that cannot be', () => {
+  it('names every wrong setting, what was read and what is allowed', async () => {
+    const sentence = await refusal({
+      HOLDFAST_DATA_DIR: dataDir,
+      HOLDFAST_PORT: 'seventy',
+      HOLDFAST_ROLE: 'king',
+      HOLDFAST_TYPO: '1',
+    })
+    expect(sentence.split('\n').sort()).toEqual([
+      'HOLDFAST_PORT: read "seventy", allowed is a whole number from 0 to 65535',
+      'HOLDFAST_ROLE: read "king", allowed is one of all, api, worker',
+      'HOLDFAST_TYPO: there is no such setting; .env.example lists all',
+    ])
+  })
+
+  it('reads .env where it is started, and lets the environment win', async () => {
+    const place = temporaryDirectory()
+    writeFileSync(join(place.path, '.env'), 'HOLDFAST_ROLE=king\nHOLDFAST_PORT=seventy\n')
+    const { output } = await runProgram(['start'], { HOLDFAST_PORT: '0' }, place.path)
+    expect(output.trim()).toBe('HOLDFAST_ROLE: read "king", allowed is one of all, api, worker')
+    place.remove()
+  })
+
+  it('says that the master key is lost, and where it should be', async () => {
+    const keyFile = join(dataDir, 'master-key')
+    const key = readFileSync(keyFile)
+    rmSync(keyFile)
+    expect(await refusal(environment)).toMatch(
+      /^The master key is missing: .* should be in .*master-key\. Put the file back/,
+    )
+    writeFileSync(keyFile, `${Buffer.alloc(32, 1).toString('base64')}\n`)
+    expect(await refusal(environment)).toMatch(
+      /but the secrets in this database are sealed with key [0-9a-f]{8}\. Start with that key\.$/,
+    )
+    writeFileSync(keyFile, 'not a key')
+    expect(await refusal(environment)).toMatch(/does not hold a master key: 32 bytes in base64 are needed/)
+    writeFileSync(keyFile, key, { mode: 0o600 })
+  })
+
+  it('says that the database is too new for it', async () => {
+    const insert =
+      'insert into schema_migrations (number, name, checksum) values (9999, $$9999-the-future$$, $$x$$)'
+    expect((await runProgram(['psql', insert], environment)).code).toBe(0)
+    expect(await refusal(environment)).toMatch(
+      /^The database is too new for this program: it has migration 9999-the-future/,
+    )
+    await runProgram(['psql', 'delete from schema_migrations where number = 9999'], environment)
+  })
+
+  it('says what is in the place of the data directory, and what is wrong with a database of the operator’s', async () => {
+    const place = temporaryDirectory()
+    const file = join(place.path, 'file')
+    writeFileSync(file, '')
+    expect(await refusal({ HOLDFAST_DATA_DIR: join(file, 'data') })).toMatch(
+      /^The data directory .* cannot be made/,
+    )
+    mkdirSync(join(place.path, 'data'))
+    const free = await freePort()
+    const url = `postgres://holdfast:canary@127.0.0.1:${free}/holdfast`
+    const sentence = await refusal({ HOLDFAST_DATA_DIR: join(place.path, 'data'), DATABASE_URL: url })
+    expect(sentence).toMatch(/^The database of DATABASE_URL cannot be used: connect ECONNREFUSED/)
+    expect(sentence).not.toContain('canary')
+    place.remove()
+  })
+})
+
+describe('the command line', () => {
+  it('lists its commands, and refuses what is none', async () => {
+    expect((await runProgram([])).output).toContain('audit verify')
+    const { code, output } = await runProgram(['dance'])
+    expect([code, output]).toEqual([2, expect.stringContaining('There is no command "dance".')])
+  })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 1
+}
