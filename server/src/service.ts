@@ -38,6 +38,8 @@ export type ServiceInput = {
   config: Config
   address: DatabaseAddress
   log: Log
+  /** Whether no other process uses the database: with our own PostgreSQL the data directory's lock says so. */
+  isAlone: boolean
   clock?: Clock
   resolver?: Resolver
 }
@@ -127,7 +129,7 @@ export async function createService(input: ServiceInput): Promise<Service> {
       // A worker listens too: its health and metrics are asked for like any other's.
       await listen(app, config)
       if (works) {
-        await worker.start()
+        await worker.start({ isAlone: input.isAlone })
         await sweeps.start()
       }
       return baseUrl()

@@ -19,7 +19,12 @@ export async function start(): Promise<number> {
   const database = await openConfiguredDatabase(config, log)
   let service: Service | undefined
   try {
-    service = await createService({ config, address: database.address, log })
+    service = await createService({
+      config,
+      address: database.address,
+      log,
+      isAlone: database.embedded !== null,
+    })
     const token = await service.ensureFirstAccount((secret) => keepFirstToken(config, secret))
     const url = await service.start()
     process.stdout.write(greeting(config, url, token))

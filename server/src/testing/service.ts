@@ -67,7 +67,7 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
   const address = options.address ?? (await givenDatabase())
   const logLines: string[] = []
   const log = createLog(config.logLevel, { write: (line: string) => void logLines.push(line) })
-  const service = await createService({ config, address, log, ...(clock && { clock }) })
+  const service = await createService({ config, address, log, isAlone: false, ...(clock && { clock }) })
   let first = ''
   await service.ensureFirstAccount((secret) => {
     first = secret

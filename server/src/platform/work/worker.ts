@@ -4,12 +4,13 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { createCarrier, type WorkDependencies } from './carrier.ts'
-import { claimDue } from './claim.ts'
+import { claimDue, expireLeases } from './claim.ts'
 import { wakeChannel } from './wake.ts'
 import type { WorkKind } from './work-kind.ts'
 
 export interface Worker {
-  start(): Promise<void>
+  /** `isAlone`: no other process works on this database, so whoever held a claim is dead. */
+  start(options: { isAlone: boolean }): Promise<void>
   /** Claims nothing more, waits for what is running up to `seconds`, and leaves the rest to its leases. */
   stop(seconds: number): Promise<void>
 }
@@ -17,7 +18,11 @@ export interface Worker {
 export function createWorker(kinds: readonly WorkKind<never>[], dependencies: WorkDependencies): Worker {
   const loops = kinds.map((kind) => createLoop(kind, dependencies))
   return {
-    async start() {
+    async start({ isAlone }) {
+      if (isAlone)
+        await dependencies.database.system(async (tx) => {
+          for (const kind of kinds) await expireLeases(tx, kind)
+        })
       await dependencies.database.listen(wakeChannel, (payload) => {
         for (const loop of loops) if (payload === null || payload === loop.name) loop.wake()
       })
