@@ -9,7 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PowerDnsServer, powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
 import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
 import { runProgram as runTool } from '#providers/testing/server-process.ts'
-import { printedToken, type RunningProgram, startProgram, temporaryDirectory } from '../src/testing/process.ts'
+import {
+  printedToken,
+  type RunningProgram,
+  startProgram,
+  temporaryDirectory,
+} from '../src/testing/process.ts'
 import { givenHoldingProxy, type HoldingProxy } from '../src/testing/proxy.ts'
 import { givenReceiver, type Received, type Receiver } from '../src/testing/receiver.ts'
 import { eventually } from '../src/testing/wait.ts'
@@ -43,13 +48,20 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => 
     directory.remove()
   })
 
-  const post = async (path: string, body?: unknown, headers: Record<string, string> = { prefer: 'wait=20' }) =>
-    await program.ask('POST', path, { token, body: body ?? {}, headers })
+  const post = async (
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = { prefer: 'wait=20' },
+  ) => await program.ask('POST', path, { token, body: body ?? {}, headers })
   const get = async (path: string) => (await program.ask('GET', path, { token })).body
   const dig = async (name: string, type: string) =>
-    (await runTool('dig', ['@127.0.0.1', '-p', String(powerdns.port), '+short', '+norecurse', name, type])).trim()
+    (
+      await runTool('dig', ['@127.0.0.1', '-p', String(powerdns.port), '+short', '+norecurse', name, type])
+    ).trim()
   const messages = (kind: string, zone: string) =>
-    receiver.received.filter(({ headers, body }) => headers['x-service-event'] === kind && JSON.parse(body).data.zone === zone)
+    receiver.received.filter(
+      ({ headers, body }) => headers['x-service-event'] === kind && JSON.parse(body).data.zone === zone,
+    )
 
   it('connects to PowerDNS, which it verifies, and shows no secret', async () => {
     const { status, body } = await post('/v1/connections', {
@@ -72,7 +84,12 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => 
     const zone = await post('/v1/dns/zones', { name: 'example.com', connection_id: connectionId })
     expect([zone.status, zone.body.status]).toEqual([201, 'active'])
     zoneId = zone.body.id
-    const record = await post(`/v1/dns/zones/${zoneId}/records`, { type: 'A', name: 'www', value: '192.0.2.10', ttl: 300 })
+    const record = await post(`/v1/dns/zones/${zoneId}/records`, {
+      type: 'A',
+      name: 'www',
+      value: '192.0.2.10',
+      ttl: 300,
+    })
     expect([record.status, record.body.synced]).toEqual([201, true])
     expect(await dig('www.example.com', 'A')).toBe('192.0.2.10')
     const { data } = await get('/v1/dns/records')
@@ -92,7 +109,10 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => 
   it('tells in the audit log who did it', async () => {
     const { data } = await get(`/v1/audit-log?target_id=${zoneId}`)
     const applied = data.find(({ action }: { action: string }) => action === 'dns.zones.apply')
-    expect(applied).toMatchObject({ actor: { type: 'token', name: 'First token' }, target: { name: 'example.com' } })
+    expect(applied).toMatchObject({
+      actor: { type: 'token', name: 'First token' },
+      target: { name: 'example.com' },
+    })
     expect((await get(`/v1/audit-log?request_id=${applied.request_id}`)).data).toHaveLength(2)
   })
 
@@ -102,45 +122,63 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => 
     expect(await dig('www.example.com', 'A')).toBe('203.0.113.66')
     const { body } = await post(`/v1/dns/zones/${zoneId}/check`)
     expect(body.sync).toMatchObject({ state: 'drifted', drifted: 1 })
-    expect((await get(`/v1/dns/records?zone_id=${zoneId}`)).data[0]).toMatchObject({ synced: false, state: 'drift_changed' })
+    expect((await get(`/v1/dns/records?zone_id=${zoneId}`)).data[0]).toMatchObject({
+      synced: false,
+      state: 'drift_changed',
+    })
     const received = await eventually(() => messages('dns.drift_detected', 'example.com')[0])
-    expect(JSON.parse(received.body).data.drift).toMatchObject([{ name: 'www', actual: { values: ['203.0.113.66'] } }])
+    expect(JSON.parse(received.body).data.drift).toMatchObject([
+      { name: 'www', actual: { values: ['203.0.113.66'] } },
+    ])
 
     await program.ask('PATCH', `/v1/dns/zones/${zoneId}`, { token, body: { drift_policy: 'enforce' } })
     await eventually(async () => (await dig('www.example.com', 'A')) === '192.0.2.10')
     await eventually(async () => (await get(`/v1/dns/zones/${zoneId}`)).sync.state === 'in_sync')
-    await eventually(() => messages('dns.records_changed', 'example.com').some(({ body: sent }) => JSON.parse(sent).data.cause === 'drift'))
+    await eventually(() =>
+      messages('dns.records_changed', 'example.com').some(
+        ({ body: sent }) => JSON.parse(sent).data.cause === 'drift',
+      ),
+    )
   })
 
-  describe.each(['before', 'after'] as const)('killed with -9 in the middle of an apply of 1,000 records, %s PowerDNS had done it', (moment) => {
-    const zone = `killed-${moment}.example`
+  describe.each(['before', 'after'] as const)(
+    'killed with -9 in the middle of an apply of 1,000 records, %s PowerDNS had done it',
+    (moment) => {
+      const zone = `killed-${moment}.example`
 
-    it('has the whole zone after a restart, and sends the event', async () => {
-      const made = await post('/v1/dns/zones', { name: zone, connection_id: connectionId })
-      const held = proxy.hold('PATCH', moment)
-      const create = Array.from({ length: 1000 }, (_each, index) => ({
-        type: 'A',
-        name: `host-${index}`,
-        value: `10.1.${Math.floor(index / 250)}.${index % 250}`,
-      }))
-      const { status } = await post(`/v1/dns/zones/${made.body.id}/records/bulk`, { create }, {})
-      expect(status).toBe(200)
-      await held
-      expect(await program.end('SIGKILL')).toBe('SIGKILL')
-      expect(await dig(`host-999.${zone}`, 'A')).toBe(moment === 'after' ? '10.1.3.249' : '')
+      it('has the whole zone after a restart, and sends the event', async () => {
+        const made = await post('/v1/dns/zones', { name: zone, connection_id: connectionId })
+        const held = proxy.hold('PATCH', moment)
+        const create = Array.from({ length: 1000 }, (_each, index) => ({
+          type: 'A',
+          name: `host-${index}`,
+          value: `10.1.${Math.floor(index / 250)}.${index % 250}`,
+        }))
+        const { status } = await post(`/v1/dns/zones/${made.body.id}/records/bulk`, { create }, {})
+        expect(status).toBe(200)
+        await held
+        expect(await program.end('SIGKILL')).toBe('SIGKILL')
+        expect(await dig(`host-999.${zone}`, 'A')).toBe(moment === 'after' ? '10.1.3.249' : '')
 
-      program = await startProgram(environment)
-      await eventually(async () => (await get(`/v1/dns/zones/${made.body.id}`)).sync.state === 'in_sync')
-      expect(await get(`/v1/dns/zones/${made.body.id}`)).toMatchObject({ record_count: 1000 })
-      expect((await get(`/v1/dns/records?zone_id=${made.body.id}&synced=false`)).data).toEqual([])
-      const listed = (await powerdns.pdnsutil('list-zone', zone)).split('\n').filter((line) => line.includes('host-'))
-      expect(listed).toHaveLength(1000)
-      const received = await eventually(() => messages('dns.records_changed', zone)[0])
-      expect(JSON.parse(received.body).data).toMatchObject({ cause: 'api', counts: { added: 1000 }, truncated: true })
-      expect(verifiedFromTheDocumentAlone(received, secret)).toBe(true)
-      expect((await get(`/v1/dns/zones/${made.body.id}/versions`)).data).toHaveLength(1)
-    }, 120_000)
-  })
+        program = await startProgram(environment)
+        await eventually(async () => (await get(`/v1/dns/zones/${made.body.id}`)).sync.state === 'in_sync')
+        expect(await get(`/v1/dns/zones/${made.body.id}`)).toMatchObject({ record_count: 1000 })
+        expect((await get(`/v1/dns/records?zone_id=${made.body.id}&synced=false`)).data).toEqual([])
+        const listed = (await powerdns.pdnsutil('list-zone', zone))
+          .split('\n')
+          .filter((line) => line.includes('host-'))
+        expect(listed).toHaveLength(1000)
+        const received = await eventually(() => messages('dns.records_changed', zone)[0])
+        expect(JSON.parse(received.body).data).toMatchObject({
+          cause: 'api',
+          counts: { added: 1000 },
+          truncated: true,
+        })
+        expect(verifiedFromTheDocumentAlone(received, secret)).toBe(true)
+        expect((await get(`/v1/dns/zones/${made.body.id}/versions`)).data).toHaveLength(1)
+      }, 120_000)
+    },
+  )
 })
 
 /** A receiver as one would write it after reading what the service says of its webhooks, and nothing else. */
@@ -148,5 +186,9 @@ function verifiedFromTheDocumentAlone({ headers, body }: Received, secret: strin
   const sent = Buffer.from(String(headers['x-service-signature']))
   const computed = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
   const isSigned = sent.length === computed.length && timingSafeEqual(sent, computed)
-  return isSigned && JSON.parse(body).event === headers['x-service-event'] && /^\d+$/.test(String(headers['x-service-timestamp']))
+  return (
+    isSigned &&
+    JSON.parse(body).event === headers['x-service-event'] &&
+    /^\d+$/.test(String(headers['x-service-timestamp']))
+  )
 }

@@ -1,5 +1,7 @@
 import type { ProviderAdapter } from './ports/provider.ts'
+import { powerdns } from './powerdns/adapter.ts'
+import { rfc2136 } from './rfc2136/adapter.ts'
 import { sandbox } from './sandbox/adapter.ts'
 
 /** Every provider, one line each, in the order in which people are offered them. */
-export const providers: readonly ProviderAdapter[] = [sandbox]
+export const providers: readonly ProviderAdapter[] = [powerdns, rfc2136, sandbox]

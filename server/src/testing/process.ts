@@ -24,7 +24,7 @@ export interface RunningProgram {
 export type ProgramAnswer = {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and fail if it is another
+  /** Tests look into answers of every shape, and fail if it is another. */
   body: any
 }
 

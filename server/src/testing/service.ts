@@ -18,7 +18,7 @@ import { givenDatabase, type TestDatabase } from './database.ts'
 export type TestAnswer = {
   status: number
   headers: Record<string, string>
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and fail if it is another
+  /** Tests look into answers of every shape, and fail if it is another. */
   body: any
 }
 

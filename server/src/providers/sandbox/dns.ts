@@ -4,7 +4,10 @@ import type { ChangeOutcome, DnsProvider, RRsetChange } from '#providers/ports/d
 import type { Notebook } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { strike } from './faults.ts'
+import { sandboxManifest } from './manifest.ts'
 import { changedZone, newZone, readZone, type SandboxZone, updateZone, zoneNames } from './state.ts'
+
+const batchMax = sandboxManifest.dns?.batch.changes ?? 0
 
 export function sandboxDns(notebook: Notebook): DnsProvider {
   async function existing(name: string): Promise<SandboxZone> {
@@ -43,6 +46,7 @@ export function sandboxDns(notebook: Notebook): DnsProvider {
       return { rrsets: chosen.map(([, rrset]) => rrset), unreadable: [] }
     },
     async apply({ name }, changes) {
+      if (changes.length > batchMax) throw new RangeError(`At most ${batchMax} changes go in one call`)
       const failing = await strike(notebook, 'write')
       const outcomes = changes.map(({ key }): ChangeOutcome => failing.get(key.name) ?? null)
       const good = changes.filter((_change, index) => outcomes[index] === null)

@@ -1,0 +1,139 @@
+/**
+ * From the commit of an event to its arrival at a receiver, at 200 events a second: the service in one
+ * process, the receiver in another. As a floor the same signed requests sent straight to the receiver.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Pool } from 'pg'
+import { deliveryHeaders } from '../../server/src/areas/webhooks/signature.ts'
+import { newId } from '../../server/src/kernel/id.ts'
+import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
+import { milliseconds, print, quantile } from './figures.ts'
+import { benchDirectory, startService } from './service-process.ts'
+
+const perSecond = 200
+const seconds = 20
+const warmUpSeconds = 2
+
+export async function benchDeliveries(): Promise<void> {
+  const directory = benchDirectory()
+  const service = await startService(directory.path)
+  const receiver = await startReceiver()
+  const { id, secret } = await createEndpoint(service.url, service.token, receiver.url)
+  const running = await findRunningPostgres(directory.path)
+  if (!running) throw new Error('The database of the service is not running')
+  const pool = new Pool({ ...running.superuser, max: 10 })
+  const { rows } = await pool.query<{ account_id: string }>('select account_id from accounts')
+  const account = rows[0]?.account_id ?? ''
+
+  const delivered = await measure(receiver, (eventId) => commitEvent(pool, account, id, eventId))
+  const direct = await measure(receiver, (eventId) => sendDirectly(receiver.url, secret, eventId))
+  print({
+    'events, at 200 a second': String(delivered.length),
+    'commit to receiver p50': milliseconds(quantile(delivered, 0.5)),
+    'commit to receiver p99': milliseconds(quantile(delivered, 0.99)),
+    'the same request sent straight, p50': milliseconds(quantile(direct, 0.5)),
+    'the same request sent straight, p99': milliseconds(quantile(direct, 0.99)),
+    'ratio of the p50': (quantile(delivered, 0.5) / quantile(direct, 0.5)).toFixed(1),
+  })
+  if (process.env.BENCH_DEBUG)
+    console.log(
+      (
+        await pool.query(
+          'select outcome, error, count(*), avg(duration_ms) from webhook_attempts group by 1,2',
+        )
+      ).rows,
+      (await pool.query('select state, attempt_count, count(*) from webhook_deliveries group by 1,2')).rows,
+    )
+  await pool.end()
+  await running.close()
+  receiver.child.kill()
+  await service.stop()
+  directory.remove()
+}
+
+type ReceiverProcess = { url: string; child: ChildProcess; arrivals: Map<string, bigint> }
+
+async function startReceiver(): Promise<ReceiverProcess> {
+  const child = fork(join(import.meta.dirname, 'receiver-process.ts'))
+  const arrivals = new Map<string, bigint>()
+  const { promise, resolve } = Promise.withResolvers<number>()
+  child.on('message', (message: { port?: number; id?: string; arrived?: string }) => {
+    if (message.port) resolve(message.port)
+    if (message.id && message.arrived) arrivals.set(message.id, BigInt(message.arrived))
+  })
+  return { url: `http://127.0.0.1:${await promise}/hook`, child, arrivals }
+}
+
+/** Sends at a steady rate, whatever the answers do, and gives the milliseconds from `send`'s moment to arrival. */
+async function measure(
+  receiver: ReceiverProcess,
+  send: (eventId: string) => Promise<bigint>,
+): Promise<number[]> {
+  const sent = new Map<string, bigint>()
+  const begun = performance.now()
+  const total = perSecond * (seconds + warmUpSeconds)
+  const sending: Promise<void>[] = []
+  for (let index = 0; index < total; index++) {
+    const wait = begun + (index * 1000) / perSecond - performance.now()
+    if (wait > 0) await delay(wait)
+    const eventId = newId('event')
+    sending.push(
+      send(eventId).then((at) => void (index >= perSecond * warmUpSeconds && sent.set(eventId, at))),
+    )
+  }
+  await Promise.all(sending)
+  while ([...sent.keys()].some((id) => !receiver.arrivals.has(id))) await delay(50)
+  return [...sent].map(([id, at]) => Number((receiver.arrivals.get(id) ?? 0n) - at) / 1e6)
+}
+
+/** Writes an event with its delivery as a change would, and gives the moment when its commit was confirmed. */
+async function commitEvent(
+  pool: Pool,
+  account: string,
+  endpointId: string,
+  eventId: string,
+): Promise<bigint> {
+  const body = JSON.stringify({ event: 'dns.records_changed', data: { zone: 'bench.example', added: [] } })
+  await pool.query(
+    `with event as (
+       insert into events (account_id, id, kind, body, created_at) values ($1, $2, 'dns.records_changed', $3, now())
+     ), delivery as (
+       insert into webhook_deliveries (account_id, id, endpoint_id, event_id, event_kind, state, created_at, due_at)
+       values ($1, $4, $5, $2, 'dns.records_changed', 'pending', now(), now())
+     )
+     select pg_notify('holdfast_work', 'webhooks.deliveries')`,
+    [account, eventId, body, newId('delivery'), endpointId],
+  )
+  return process.hrtime.bigint()
+}
+
+async function sendDirectly(url: string, secret: string, eventId: string): Promise<bigint> {
+  const begun = process.hrtime.bigint()
+  const body = JSON.stringify({ event: 'dns.records_changed', data: { zone: 'bench.example', added: [] } })
+  const timestamp = Math.floor(Date.now() / 1000)
+  const headers = deliveryHeaders({ id: eventId, timestamp, kind: 'dns.records_changed', body }, secret)
+  await new Promise<void>((resolve, reject) => {
+    const outgoing = httpRequest(url, { method: 'POST', headers, agent: false }, (response) =>
+      response.resume().once('end', resolve),
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+  return begun
+}
+
+async function createEndpoint(
+  url: string,
+  token: string,
+  target: string,
+): Promise<{ id: string; secret: string }> {
+  const response = await fetch(`${url}/v1/webhook-endpoints`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: target, events: ['dns.records_changed'] }),
+  })
+  return (await response.json()) as { id: string; secret: string }
+}

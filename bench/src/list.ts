@@ -1,0 +1,135 @@
+/**
+ * GET /v1/dns/records?limit=50 in an account of 100,000 records, against a bare Fastify route that runs the
+ * same query on the same database with no token, no tenant, no transaction and no schema. The two are asked
+ * in turn, several times.
+ */
+import autocannon from 'autocannon'
+import Fastify from 'fastify'
+import { Client, Pool } from 'pg'
+import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
+import { median, milliseconds, print } from './figures.ts'
+import { type BenchService, benchDirectory, startService } from './service-process.ts'
+
+const size = 100_000
+const rounds = 5
+const secondsARound = 4
+const connections = 10
+
+export async function benchList(): Promise<void> {
+  const directory = benchDirectory()
+  const service = await startService(directory.path)
+  const running = await findRunningPostgres(directory.path)
+  if (!running) throw new Error('The database of the service is not running')
+  await fillAccount(running.superuser, service)
+  const bare = await bareServer(running.superuser)
+  const lastPage = await cursorOfLastPage(service)
+  const path = '/v1/dns/records?limit=50'
+  const ours: number[] = []
+  const floor: number[] = []
+  const first: number[] = []
+  const last: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    ours.push((await load(service.url + path, service.token)).requests)
+    floor.push((await load(bare.url + path)).requests)
+    first.push((await load(service.url + path, service.token, 1)).latencyMs)
+    last.push((await load(`${service.url}${path}&cursor=${lastPage}`, service.token, 1)).latencyMs)
+  }
+  print({
+    'the service, requests a second': median(ours).toFixed(0),
+    'the bare route, requests a second': median(floor).toFixed(0),
+    'ratio of the two': median(ours.map((rate, round) => rate / (floor[round] ?? rate))).toFixed(2),
+    'first page, mean latency one at a time': milliseconds(median(first)),
+    'page at the end, the same': milliseconds(median(last)),
+    'ratio last to first': (median(last) / median(first)).toFixed(2),
+  })
+  await bare.close()
+  await running.close()
+  await service.stop()
+  directory.remove()
+}
+
+async function load(
+  url: string,
+  token = '',
+  parallel = connections,
+): Promise<{ requests: number; latencyMs: number }> {
+  const result = await autocannon({
+    url,
+    connections: parallel,
+    duration: secondsARound,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} were no success`)
+  return { requests: result.requests.average, latencyMs: result.latency.mean }
+}
+
+/** Rows as the service itself would have written them. */
+async function fillAccount(
+  address: ConstructorParameters<typeof Pool>[0],
+  { url, token }: BenchService,
+): Promise<void> {
+  const ask = async (path: string, body: unknown) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      prefer: 'wait=20',
+    }
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await response.json()) as { id: string }
+  }
+  const connection = await ask('/v1/connections', { kind: 'sandbox' })
+  const zone = await ask('/v1/dns/zones', { name: 'bench.example', connection_id: connection.id })
+  const client = new Client(address)
+  await client.connect()
+  await client.query(
+    `insert into dns_records (account_id, id, zone_id, name, type, rdata, ttl, labels, created_at, updated_at)
+     select z.account_id, 'rec_0' || lpad(n::text, 25, '0'), z.id, 'host-' || n, 'A',
+            format('10.%s.%s.%s', n >> 16 & 255, n >> 8 & 255, n & 255), 300, '{}', now(), now()
+     from dns_zones z, generate_series(1, ${size}) n where z.id = $1`,
+    [zone.id],
+  )
+  await client.query(
+    `insert into dns_rrsets (account_id, zone_id, name, type, wanted_ttl, wanted, applied_ttl, applied, actual_ttl, actual)
+     select account_id, zone_id, name, type, ttl, rdata, ttl, rdata, ttl, rdata from dns_records where zone_id = $1 and name like 'host-%'`,
+    [zone.id],
+  )
+  await client.query('analyze')
+  await client.end()
+}
+
+async function bareServer(address: ConstructorParameters<typeof Pool>[0]) {
+  const pool = new Pool({ ...address, max: 20 })
+  const { rows } = await pool.query<{ account_id: string }>('select account_id from accounts')
+  const app = Fastify()
+  app.get('/v1/dns/records', async () => {
+    const result = await pool.query(
+      `select "record".*, "zone"."name" as "zone", "rrset"."state" from "dns_records" as "record"
+       inner join "dns_zones" as "zone" on "zone"."account_id" = "record"."account_id" and "zone"."id" = "record"."zone_id"
+       inner join "dns_rrsets" as "rrset" on "rrset"."account_id" = "record"."account_id"
+         and "rrset"."zone_id" = "record"."zone_id" and "rrset"."name" = "record"."name" and "rrset"."type" = "record"."type"
+       where "record"."account_id" = $1 order by "record"."id" asc limit $2`,
+      [rows[0]?.account_id, 51],
+    )
+    return { data: result.rows.slice(0, 50), next_cursor: result.rows.at(50)?.id ?? null }
+  })
+  const url = await app.listen({ port: 0 })
+  return {
+    url,
+    async close() {
+      await app.close()
+      await pool.end()
+    },
+  }
+}
+
+/** The cursor of the page that ends the list. */
+async function cursorOfLastPage({ url, token }: BenchService): Promise<string> {
+  let cursor = ''
+  for (;;) {
+    const path = `/v1/dns/records?limit=200${cursor && `&cursor=${cursor}`}`
+    const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+    const page = (await response.json()) as { data: unknown[]; next_cursor: string | null }
+    if (page.next_cursor === null) return cursor
+    cursor = page.next_cursor
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * The figures of the documents, each by one command: `npm run bench` runs all, `npm run bench -- plan` one.
+ * Every benchmark compares within one run and prints its ratio: on a shared machine only that means much.
+ */
+import { benchDeliveries } from './deliveries.ts'
+import { benchList } from './list.ts'
+import { benchPlan } from './plan.ts'
+import { benchStart } from './start.ts'
+
+const benchmarks: Record<string, () => Promise<void>> = {
+  plan: benchPlan,
+  list: benchList,
+  deliveries: benchDeliveries,
+  start: benchStart,
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in benchmarks))
+if (unknown.length > 0) {
+  console.error(
+    `There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}.`,
+  )
+  process.exit(2)
+}
+for (const [name, run] of Object.entries(benchmarks))
+  if (chosen.length === 0 || chosen.includes(name)) {
+    console.log(`\n## ${name}`)
+    await run()
+  }

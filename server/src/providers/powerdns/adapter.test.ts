@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DnsProvider, ProviderZone } from '#providers/ports/dns.ts'
+import {
+  apply,
+  dnsOf,
+  expectAbsent,
+  expectHeld,
+  put,
+  remove,
+  rrset,
+  write,
+} from '#providers/testing/dns/subject.ts'
+import { type PowerDnsServer, powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
+import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
+import { testTools } from '#providers/testing/tools.ts'
+import { powerdns } from './adapter.ts'
+
+const missing = missingPrograms(powerdnsPrograms)
+
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
+  let server: PowerDnsServer
+  let dns: DnsProvider
+  let zoneCount = 0
+  beforeAll(async () => {
+    server = await startPowerDns()
+    dns = dnsOf(powerdns.open(server.credentials, testTools()))
+  })
+  afterAll(() => server.stop())
+
+  const newZone = () => dns.createZone(`zone${++zoneCount}.example`)
+  /** Columns of the rows of one owner, as the database has them. */
+  const rows = async (zone: ProviderZone, name: string) => {
+    const owner = `${name}.${zone.name}`
+    const text = await server.sql(
+      `select type || ' ' || content || ' ' || disabled from records where name = '${owner}' order by 1`,
+    )
+    return text.split('\n').filter((line) => line !== '')
+  }
+  const insert = async (zone: ProviderZone, name: string, type: string, content: string, disabled = 0) => {
+    await server.sql(
+      `insert into records (domain_id, name, type, content, ttl, prio, disabled, auth)
+       select id, '${name}.${zone.name}', '${type}', '${content}', 300, 0, ${disabled}, 1
+       from domains where name = '${zone.name}'`,
+    )
+  }
+
+  test('tells its version', async () => {
+    const { detail } = await powerdns.open(server.credentials, testTools()).verify()
+    expect(detail).toMatch(/^PowerDNS authoritative \d+\.\d+/)
+  })
+
+  test('the serial of a zone made here rises with each call, and is no change token', async () => {
+    const zone = await newZone()
+    const serial = async () => Number((await server.sql(soaQuery(zone.name))).split(' ')[2])
+    const first = await serial()
+    await write(dns, zone, [rrset('a', 'A', ['192.0.2.1'])])
+    const second = await serial()
+    expect(second).toBeGreaterThan(first)
+    await server.change(zone.name, { name: 'a', type: 'A' }, rrset('a', 'A', ['192.0.2.2']))
+    expect(await serial()).toBe(second)
+    expect(await dns.changeToken(zone)).toBeNull()
+  })
+
+  describe('disabled records', () => {
+    test('are not read, and stay when their RRset is replaced', async () => {
+      const zone = await newZone()
+      await insert(zone, 'www', 'A', '192.0.2.1')
+      await insert(zone, 'www', 'A', '192.0.2.9', 1)
+      const served = rrset('www', 'A', ['192.0.2.1'])
+      await expectHeld(dns, zone, [served])
+      await apply(dns, zone, [put(rrset('www', 'A', ['192.0.2.2']), served)])
+      expect(await rows(zone, 'www')).toEqual(['A 192.0.2.2 0', 'A 192.0.2.9 1'])
+    })
+
+    test('stay when their RRset is removed', async () => {
+      const zone = await newZone()
+      await insert(zone, 'www', 'A', '192.0.2.1')
+      await insert(zone, 'www', 'A', '192.0.2.9', 1)
+      await apply(dns, zone, [remove(rrset('www', 'A', ['192.0.2.1']))])
+      await expectAbsent(dns, zone, [{ name: 'www', type: 'A' }])
+      expect(await rows(zone, 'www')).toEqual(['A 192.0.2.9 1'])
+    })
+
+    test('are enabled when they are wanted, however they are spelled', async () => {
+      const zone = await newZone()
+      await insert(zone, 'www', 'CNAME', 'WWW.Example.COM', 1)
+      await expectAbsent(dns, zone, [{ name: 'www', type: 'CNAME' }])
+      const alias = rrset('www', 'CNAME', ['www.example.com'])
+      await write(dns, zone, [alias])
+      await expectHeld(dns, zone, [alias])
+      expect(await rows(zone, 'www')).toEqual(['CNAME www.example.com 0'])
+    })
+  })
+
+  test('comments of others stay when their RRset is replaced', async () => {
+    const zone = await newZone()
+    const first = rrset('www', 'A', ['192.0.2.1'])
+    await write(dns, zone, [first])
+    await server.sql(
+      `insert into comments (domain_id, name, type, modified_at, account, comment)
+       select id, 'www.${zone.name}', 'A', 1, 'ops', 'do not touch' from domains where name = '${zone.name}'`,
+    )
+    await apply(dns, zone, [put(rrset('www', 'A', ['192.0.2.2']), first)])
+    expect(await server.sql(`select comment from comments where name = 'www.${zone.name}'`)).toBe(
+      'do not touch\n',
+    )
+  })
+
+  test('names that PowerDNS keeps in capitals are read canonically', async () => {
+    const zone = await newZone()
+    await insert(zone, 'MAIL', 'MX', 'Mail.Example.COM')
+    const { rrsets } = await dns.read(zone)
+    expect(rrsets).toContainEqual(rrset('mail', 'MX', ['0 mail.example.com']))
+  })
+
+  test('types that are known by a name of PowerDNS only are shown as unreadable, and stay', async () => {
+    const zone = await newZone()
+    await insert(zone, 'lua', 'LUA', `A "ifportup(443, {''192.0.2.1''})"`)
+    await insert(zone, 'mac', 'EUI48', '00-00-5e-00-53-2a')
+    await write(dns, zone, [rrset('lua', 'TXT', ['beside'])])
+    const { rrsets, unreadable } = await dns.read(zone)
+    expect(rrsets).toContainEqual(rrset('lua', 'TXT', ['beside']))
+    expect(unreadable).toHaveLength(2)
+    expect(unreadable).toContainEqual({
+      name: 'lua',
+      type: 'TYPE65402',
+      reason: expect.stringContaining('LUA'),
+    })
+    expect(unreadable).toContainEqual({
+      name: 'mac',
+      type: 'TYPE108',
+      reason: expect.stringContaining('EUI48'),
+    })
+    expect((await dns.read(zone, [{ name: 'lua', type: 'TYPE65402' }])).unreadable).toHaveLength(1)
+    expect(await rows(zone, 'mac')).toEqual(['EUI48 00-00-5e-00-53-2a 0'])
+  })
+
+  test('records outside of their zone are shown as unreadable', async () => {
+    const zone = await newZone()
+    await server.sql(
+      `insert into records (domain_id, name, type, content, ttl, prio, disabled, auth)
+       select id, 'www.elsewhere.test', 'A', '192.0.2.1', 300, 0, 0, 1 from domains where name = '${zone.name}'`,
+    )
+    const { unreadable } = await dns.read(zone)
+    expect(unreadable).toEqual([
+      { name: 'www.elsewhere.test.', type: 'A', reason: expect.stringContaining('not in the zone') },
+    ])
+  })
+
+  test('a zone in which PowerDNS cannot read a record is told as unavailable', async () => {
+    const zone = await newZone()
+    await insert(zone, 'bad', 'A', 'no address')
+    await insert(zone, 'bad', 'TXT', 'no quotes')
+    await expect(dns.read(zone)).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringMatching(/log/),
+    })
+  })
+
+  test('a secondary zone is read and not written', async () => {
+    await server.pdnsutil('create-secondary-zone', 'secondary.example', '127.0.0.1')
+    const zone = await dns.findZone('secondary.example')
+    if (zone === null) throw new Error('The secondary zone is not found.')
+    const error = expect.objectContaining({ kind: 'rejected', message: expect.stringMatching(/secondary/) })
+    await expect(dns.apply(zone, [put(rrset('www', 'A', ['192.0.2.1']))])).rejects.toEqual(error)
+    expect(await dns.read(zone)).toEqual({ rrsets: [], unreadable: [] })
+  })
+
+  test('many zones can be written at once, though SQLite has one writer at a time', async () => {
+    const zones = await Promise.all(Array.from({ length: 8 }, newZone))
+    const set = rrset('www', 'A', ['192.0.2.1'])
+    const opened = () => dnsOf(powerdns.open(server.credentials, testTools()))
+    await Promise.all(zones.map((zone) => write(opened(), zone, [set])))
+    await Promise.all(zones.map((zone) => expectHeld(dns, zone, [set])))
+  })
+})
+
+function soaQuery(zone: string): string {
+  return `select content from records where type = 'SOA' and name = '${zone}'`
+}

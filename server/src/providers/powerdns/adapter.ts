@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import { answerReader, createPowerDnsClient, type PowerDnsClient } from './client.ts'
+import { createPowerDnsDns } from './dns.ts'
+import { manifest } from './manifest.ts'
+import { createTurns } from './turns.ts'
+
+const readServer = answerReader(Type.Object({ daemon_type: Type.String(), version: Type.String() }))
+
+const inTurn = createTurns()
+
+/** PowerDNS Authoritative Server. */
+export const powerdns: ProviderAdapter = {
+  manifest,
+  open(credentials, { egress }) {
+    const client = createPowerDnsClient(credentials, egress, inTurn)
+    return {
+      verify: async () => ({ detail: await describe(client) }),
+      dns: createPowerDnsDns(client),
+    }
+  },
+}
+
+async function describe(client: PowerDnsClient): Promise<string> {
+  const { daemon_type, version } = readServer(await client.call({ method: 'GET', path: '' }))
+  if (daemon_type === 'authoritative') return `PowerDNS authoritative ${version}`
+  throw new ProviderError('unsupported', `This is PowerDNS ${daemon_type}, which has no zones of its own.`)
+}

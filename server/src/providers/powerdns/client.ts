@@ -1,0 +1,99 @@
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { Egress } from '#platform/net/egress.ts'
+import { EgressError } from '#platform/net/egress-error.ts'
+import type { EgressResponse } from '#platform/net/exchange.ts'
+import type { Credentials } from '#providers/ports/provider.ts'
+import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { answerError } from './errors.ts'
+import type { InTurn } from './turns.ts'
+
+export type Limits = { seconds: number; bytes: number }
+
+export type Request = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  body?: unknown
+  limits?: Limits
+}
+
+export type PowerDnsClient = {
+  /** One exchange with the API of the server; `path` follows `/servers/{server_id}`. Any status but 2xx throws. */
+  call(request: Request): Promise<Buffer>
+}
+
+const usualLimits: Limits = { seconds: 30, bytes: 4 * 2 ** 20 }
+
+/**
+ * A client of one PowerDNS server. Writes take turns: with SQLite behind it, PowerDNS answers 500 ("database is
+ * locked") to all but one of several PATCH requests at a time, even for different zones.
+ */
+export function createPowerDnsClient(
+  credentials: Credentials,
+  egress: Egress,
+  inTurn: InTurn,
+): PowerDnsClient {
+  const { url = '', api_key = '', server_id = '' } = credentials
+  const root = url
+    .trim()
+    .replace(/\/+$/, '')
+    .replace(/\/api(?:\/v1)?$/, '')
+  const server = `${root}/api/v1/servers/${encodeURIComponent(server_id)}`
+  const exchange = async ({ method, path, body, limits = usualLimits }: Request) => {
+    const response = await egress
+      .request({
+        url: server + path,
+        method,
+        headers: { 'X-API-Key': api_key, Accept: 'application/json', 'Content-Type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        timeoutSeconds: limits.seconds,
+        maxBytes: limits.bytes,
+      })
+      .catch((error) => {
+        throw connectionError(error)
+      })
+    return successBody(response, limits)
+  }
+  return {
+    call: (request) =>
+      request.method === 'GET' ? exchange(request) : inTurn(server, () => exchange(request)),
+  }
+}
+
+/** A web server that does not know our address cuts the connection instead of answering. */
+function connectionError(error: unknown): ProviderError {
+  const { kind, message } = providerErrorFrom(error)
+  const isCut = error instanceof EgressError && error.kind === 'reset'
+  const words = isCut
+    ? `${message}; webserver-allow-from of PowerDNS may leave this installation out`
+    : message
+  return new ProviderError(kind, words, { cause: error })
+}
+
+function successBody(response: EgressResponse, limits: Limits): Buffer {
+  if (response.status < 200 || response.status > 299) throw answerError(response)
+  if (response.truncated)
+    throw new ProviderError('unknown', `The answer is longer than ${limits.bytes} octets.`)
+  return response.body
+}
+
+/** A way to read answers of one shape; it throws `unknown` for what has another. */
+export function answerReader<Schema extends TSchema>(schema: Schema) {
+  const shape = Compile(schema)
+  return (body: Buffer) => {
+    const answer = parsed(body)
+    if (shape.Check(answer)) return answer
+    throw new ProviderError(
+      'unknown',
+      'The address does not answer as PowerDNS does: give the one of its web server.',
+    )
+  }
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

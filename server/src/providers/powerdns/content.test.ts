@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { canonicalRdata } from '#kernel/dns/rdata.ts'
+import { apiContent } from './content.ts'
+
+describe('record content for the API of PowerDNS', () => {
+  test.each([
+    ['A', '192.0.2.1', '192.0.2.1'],
+    ['AAAA', '2001:db8::1', '2001:db8::1'],
+    ['AAAA', '::ffff:192.0.2.1', '::ffff:c000:201'],
+    [
+      'LOC',
+      '52 22 23.000 N 4 53 32.000 E -2.00m 1m 10000m 10m',
+      '52 22 23.000 N 4 53 32.000 E -2.00m 1.00m 10000.00m 10.00m',
+    ],
+    [
+      'LOC',
+      '0 0 0.000 N 0 0 0.000 E 0.00m 0.20m 0.00m 1m',
+      '0 0 0.000 S 0 0 0.000 W 0.00m 0.20m 0.00m 1.00m',
+    ],
+    ['LOC', '10 0 0.000 N 10 0 0.000 E 0.00m 1m 1m 1m', '10 0 0.000 N 10 0 0.000 E 0.00m 1.00m 1.00m 1.00m'],
+    ['TYPE731', '\\# 0', '\\# 0 '],
+    ['TYPE731', '\\# 1 00', '\\# 1 00'],
+    ['HTTPS', '0 svc.example.com.', '0 svc.example.com.'],
+    ['HTTPS', '1 . alpn=h2,h3 ech=AEX+DQ==', '1 . alpn=h2,h3 ech="AEX+DQ=="'],
+    ['HTTPS', '1 . alpn="f\\\\,oo,h2"', '1 . alpn=f\\\\,oo,h2'],
+    ['HTTPS', '1 . key667=hello', '1 . key667="hello"'],
+    ['HTTPS', '1 . key667="a b"', '1 . key667="a b"'],
+    ['HTTPS', '1 . key667', '1 . key667=""'],
+    ['SVCB', '1 dns.example.com. dohpath=/dns-query{?dns}', '1 dns.example.com. key7="/dns-query{?dns}"'],
+    ['HTTPS', '1 . mandatory=alpn alpn=h2 no-default-alpn', '1 . mandatory=alpn alpn=h2 no-default-alpn'],
+  ])('%s %s', (type, canonical, content) => {
+    expect(apiContent(type, canonical)).toBe(content)
+    expect(canonicalRdata(type, content, { form: 'presentation' })).toBe(canonical)
+  })
+})

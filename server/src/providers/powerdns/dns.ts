@@ -1,0 +1,139 @@
+// The DNS port over the HTTP API of PowerDNS (https://doc.powerdns.com/authoritative/http-api/zone.html).
+//
+// There is no change token. The serial rises with the API's own changes, if the zone has SOA-EDIT-API, and with
+// dynamic updates; but not with what pdnsutil or SQL statements change, which is how people change zones by hand.
+//
+// One PATCH is atomic and is worked through in its order. It replaces whole RRsets, and so would remove disabled
+// records that nobody asked to remove; reading single RRsets hides them (up to 4.9 at least), therefore the whole zone
+// is read before it is written.
+import { Type } from 'typebox'
+import { DnsFault } from '#kernel/dns/fault.ts'
+import { absoluteName, zoneName } from '#kernel/dns/name.ts'
+import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import type { DnsProvider, ProviderZone, RRsetChange, ZoneReading } from '#providers/ports/dns.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import { answerReader, type Limits, type PowerDnsClient } from './client.ts'
+import { changesMax } from './manifest.ts'
+import { type ApiRRset, apiChange, apiKey, apiRRset, readRRsets } from './rrsets.ts'
+
+const listedZone = Type.Object({ id: Type.String(), name: Type.String() })
+const readCreated = answerReader(listedZone)
+const readListed = answerReader(Type.Array(listedZone))
+const readZone = answerReader(Type.Object({ kind: Type.String(), rrsets: Type.Array(apiRRset) }))
+
+const readLimits: Limits = { seconds: 60, bytes: 256 * 2 ** 20 }
+const writeLimits: Limits = { seconds: 60, bytes: 2 ** 20 }
+/** From here on reading the whole zone is less work. */
+const singleReadsMax = 20
+/** Their content comes from another server, and what is written here would be lost. */
+const secondaryKinds: readonly string[] = ['Slave', 'Consumer']
+
+/** The DNS of one PowerDNS server. */
+export function createPowerDnsDns(client: PowerDnsClient): DnsProvider {
+  return {
+    async listZones() {
+      const answer = await client.call({ method: 'GET', path: '/zones?dnssec=false', limits: readLimits })
+      return providerZones(readListed(answer))
+    },
+    findZone: (name) => findZone(client, name),
+    async createZone(name) {
+      // Without SOA-EDIT-API the serial would stay, and secondary servers would never learn of a change.
+      const body = { name: `${name}.`, kind: 'Native', nameservers: [], soa_edit_api: 'DEFAULT' }
+      const answer = await client.call({ method: 'POST', path: '/zones?rrsets=false', body })
+      return { name, ref: readCreated(answer).id }
+    },
+    deleteZone: (zone) => deleteZone(client, zone),
+    changeToken: async () => null,
+    read: (zone, only) => readZoneOf(client, zone, only),
+    async apply(zone, changes) {
+      if (changes.length > changesMax) throw new RangeError(`One call takes at most ${changesMax} changes.`)
+      if (changes.length > 0) await patchZone(client, zone, changes)
+      return changes.map(() => null)
+    },
+  }
+}
+
+async function findZone(client: PowerDnsClient, name: string): Promise<ProviderZone | null> {
+  const path = `/zones?zone=${encodeURIComponent(`${name}.`)}&dnssec=false`
+  try {
+    const zones = providerZones(readListed(await client.call({ method: 'GET', path })))
+    return zones.find((zone) => zone.name === name) ?? null
+  } catch (error) {
+    // A name that PowerDNS cannot read is the name of none of its zones.
+    if (error instanceof ProviderError && error.vendorCode === '422') return null
+    throw error
+  }
+}
+
+/** Not found may also mean that the address leads elsewhere, so a zone counts as gone when the list says so. */
+async function deleteZone(client: PowerDnsClient, { name, ref }: ProviderZone): Promise<void> {
+  try {
+    await client.call({ method: 'DELETE', path: `/zones/${ref}` })
+  } catch (error) {
+    const isNotFound = error instanceof ProviderError && error.kind === 'not_found'
+    if (!isNotFound || (await findZone(client, name)) !== null) throw error
+  }
+}
+
+async function readZoneOf(
+  client: PowerDnsClient,
+  zone: ProviderZone,
+  only: readonly RRsetKey[] | undefined,
+): Promise<ZoneReading> {
+  if (only === undefined) return readRRsets(zone.name, await readSets(client, zone, ''))
+  const wanted = new Map(only.map((key) => [rrsetKeyText(key), key]))
+  const textOf = (set: ApiRRset) => rrsetKeyText(apiKey(zone.name, set))
+  if (wanted.size === 0 || wanted.size > singleReadsMax) {
+    const sets = await readSets(client, zone, '')
+    return readRRsets(
+      zone.name,
+      sets.filter((set) => wanted.has(textOf(set))),
+    )
+  }
+  const sets: ApiRRset[] = []
+  for (const [text, key] of wanted) {
+    // Old servers take no notice of the query and answer with the whole zone.
+    const answered = await readSets(client, zone, singleQuery(zone.name, key))
+    sets.push(...answered.filter((set) => textOf(set) === text))
+  }
+  return readRRsets(zone.name, sets)
+}
+
+function singleQuery(zone: string, { name, type }: RRsetKey): string {
+  return `?${new URLSearchParams({ rrset_name: `${absoluteName(name, zone)}.`, rrset_type: type })}`
+}
+
+async function readSets(client: PowerDnsClient, { ref }: ProviderZone, query: string): Promise<ApiRRset[]> {
+  const answer = await client.call({ method: 'GET', path: `/zones/${ref}${query}`, limits: readLimits })
+  return readZone(answer).rrsets
+}
+
+async function patchZone(
+  client: PowerDnsClient,
+  { name, ref }: ProviderZone,
+  changes: readonly RRsetChange[],
+) {
+  const present = readZone(await client.call({ method: 'GET', path: `/zones/${ref}`, limits: readLimits }))
+  if (secondaryKinds.includes(present.kind))
+    throw new ProviderError(
+      'rejected',
+      `PowerDNS is a secondary server of ${name}: change the zone at its primary.`,
+    )
+  const withDisabled = present.rrsets.filter(({ records }) => records.some(({ disabled }) => disabled))
+  const disabledOf = new Map(withDisabled.map((set) => [rrsetKeyText(apiKey(name, set)), set]))
+  // Removals first, so that a name can turn from CNAME to A and back.
+  const ordered = [...changes.filter(({ after }) => !after), ...changes.filter(({ after }) => after)]
+  const rrsets = ordered.map((change) => apiChange(name, change, disabledOf.get(rrsetKeyText(change.key))))
+  await client.call({ method: 'PATCH', path: `/zones/${ref}`, body: { rrsets }, limits: writeLimits })
+}
+
+function providerZones(listed: readonly { id: string; name: string }[]): ProviderZone[] {
+  return listed.flatMap(({ id, name }) => {
+    try {
+      return [{ name: zoneName(name), ref: id }]
+    } catch (error) {
+      if (error instanceof DnsFault) return []
+      throw error
+    }
+  })
+}

@@ -1,0 +1,53 @@
+// What PowerDNS answers when it refuses (https://doc.powerdns.com/authoritative/http-api/, "Errors"): a status, and its
+// own words in JSON or as plain text.
+import type { EgressResponse } from '#platform/net/exchange.ts'
+import { ProviderError, type ProviderErrorKind } from '#providers/ports/provider-error.ts'
+
+type Refusal = { kind: ProviderErrorKind; words: string }
+
+const refusals: Readonly<Record<number, Refusal>> = {
+  400: {
+    kind: 'rejected',
+    words: 'PowerDNS could not take the request; if it is long, raise webserver-max-bodysize',
+  },
+  401: { kind: 'auth', words: 'PowerDNS does not take the key in the field api_key' },
+  403: { kind: 'auth', words: 'The web server does not let this installation in' },
+  404: { kind: 'not_found', words: 'PowerDNS has no such zone or server' },
+  409: { kind: 'conflict', words: 'PowerDNS has it already' },
+  413: { kind: 'rejected', words: 'The request is longer than the web server allows' },
+  422: { kind: 'rejected', words: 'PowerDNS refused the request' },
+  429: { kind: 'rate_limited', words: 'The web server wants fewer requests' },
+}
+
+/** The error for an answer that is no success. */
+export function answerError({ status, headers, body }: EgressResponse): ProviderError {
+  const { kind, words } = refusals[status] ?? statusRefusal(status)
+  const own = ownWords(body.toString('utf8'))
+  const retryAfterSeconds = Number(headers['retry-after'])
+  // Only for content does PowerDNS say more than the name of the status.
+  const message = status === 422 && own ? own : `${words} (${own ?? status}).`
+  return new ProviderError(kind, message, {
+    vendorCode: String(status),
+    ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}),
+  })
+}
+
+function statusRefusal(status: number): Refusal {
+  if (status >= 500) return { kind: 'unavailable', words: 'PowerDNS failed; its log tells why' }
+  if (status >= 300 && status < 400) {
+    return { kind: 'rejected', words: 'The address leads elsewhere: give the one of the PowerDNS web server' }
+  }
+  return { kind: 'unknown', words: 'PowerDNS answered in an unknown way' }
+}
+
+/** `errors` lists what is wrong from version 5.1 on. */
+function ownWords(text: string): string | undefined {
+  try {
+    const answer: unknown = JSON.parse(text)
+    if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined
+    const details = 'errors' in answer && Array.isArray(answer.errors) ? answer.errors : []
+    return [answer.error, ...details].map(String).join('; ')
+  } catch {
+    return undefined
+  }
+}

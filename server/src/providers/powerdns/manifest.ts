@@ -1,0 +1,48 @@
+import { writableTypes } from '#kernel/dns/record-types.ts'
+import { ttlSecondsMax, ttlSecondsMin } from '#kernel/dns/rrset.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
+
+/** Takes the server 30 ms with SQLite, and leaves room below its 2 MiB limit for the body of a request. */
+export const changesMax = 1000
+
+export const manifest: ProviderManifest = {
+  kind: 'powerdns',
+  name: 'PowerDNS',
+  summary: 'PowerDNS Authoritative Server, through its HTTP API.',
+  documentation: 'https://doc.powerdns.com/authoritative/http-api/',
+  credentials: [
+    {
+      name: 'url',
+      label: 'URL',
+      help: 'Address of the web server of PowerDNS, with or without /api/v1.',
+      secret: false,
+      fallback: null,
+      example: 'http://127.0.0.1:8081',
+    },
+    {
+      name: 'api_key',
+      label: 'API key',
+      help: 'The api-key of the configuration of PowerDNS.',
+      secret: true,
+      fallback: null,
+    },
+    {
+      name: 'server_id',
+      label: 'Server id',
+      help: 'Only a proxy before several servers has another one than localhost.',
+      secret: false,
+      fallback: 'localhost',
+    },
+  ],
+  dns: {
+    types: writableTypes,
+    hasUnknownTypes: true,
+    canListZones: true,
+    canCreateZones: true,
+    canDeleteZones: true,
+    batch: { changes: changesMax, isAtomic: true },
+    checksBefore: false,
+    ttl: { min: ttlSecondsMin, max: ttlSecondsMax },
+    hasEditableApexNs: true,
+  },
+}

@@ -1,0 +1,92 @@
+// RRsets of the API and ours. Disabled records are kept by PowerDNS but not served: they are no part of what is read,
+// and whoever writes an RRset writes them back.
+import { type Static, Type } from 'typebox'
+import { DnsFault } from '#kernel/dns/fault.ts'
+import { absoluteName, ownerName } from '#kernel/dns/name.ts'
+import { canonicalRdata } from '#kernel/dns/rdata.ts'
+import { canonicalValues, checkedTtl, type RRset, type RRsetKey } from '#kernel/dns/rrset.ts'
+import type { RRsetChange, UnreadableRRset, ZoneReading } from '#providers/ports/dns.ts'
+import { apiContent } from './content.ts'
+import { readType } from './types.ts'
+
+export const apiRecord = Type.Object({ content: Type.String(), disabled: Type.Optional(Type.Boolean()) })
+export const apiRRset = Type.Object({
+  name: Type.String(),
+  type: Type.String(),
+  ttl: Type.Integer(),
+  records: Type.Array(apiRecord),
+})
+export type ApiRecord = Static<typeof apiRecord>
+export type ApiRRset = Static<typeof apiRRset>
+
+type ApiChange = ApiRRset & { changetype: 'REPLACE' | 'DELETE' }
+
+/** The RRsets that PowerDNS serves, without what name servers make themselves. */
+export function readRRsets(zone: string, sets: readonly ApiRRset[]): ZoneReading {
+  const reading: ZoneReading = { rrsets: [], unreadable: [] }
+  for (const set of sets) {
+    const { isSystem } = readType(set.type)
+    const records = set.records.filter(({ disabled }) => disabled !== true)
+    if (isSystem || records.length === 0) continue
+    const read = readRRset(zone, { ...set, records })
+    if ('reason' in read) reading.unreadable.push(read)
+    else reading.rrsets.push(read)
+  }
+  return reading
+}
+
+/** The key of an RRset of the API; a name that cannot be one of the zone stays as PowerDNS has it. */
+export function apiKey(zone: string, { name, type }: ApiRRset): RRsetKey {
+  try {
+    return { name: ownerName(name, zone), type: readType(type).type }
+  } catch (error) {
+    if (error instanceof DnsFault) return { name, type: readType(type).type }
+    throw error
+  }
+}
+
+/** A change for the API. It has no comments, so that PowerDNS keeps those of an RRset that stays. */
+export function apiChange(
+  zone: string,
+  { key, after }: RRsetChange,
+  present: ApiRRset | undefined,
+): ApiChange {
+  const disabled = (present?.records ?? []).filter(
+    (record) => record.disabled && !isServed(key.type, record, after),
+  )
+  const records = [
+    ...(after?.values ?? []).map((value) => ({ content: apiContent(key.type, value), disabled: false })),
+    ...disabled,
+  ]
+  const name = `${absoluteName(key.name, zone)}.`
+  if (records.length === 0) return { name, type: key.type, ttl: 0, changetype: 'DELETE', records }
+  return { name, type: key.type, ttl: after?.ttl ?? present?.ttl ?? 0, changetype: 'REPLACE', records }
+}
+
+/** PowerDNS takes no record twice: one that is to be served is no longer disabled. */
+function isServed(type: string, { content }: ApiRecord, after: RRset | null): boolean {
+  const value = readValue(type, content)
+  return value !== undefined && after?.values.includes(value) === true
+}
+
+function readValue(type: string, content: string): string | undefined {
+  try {
+    return canonicalRdata(type, content, { form: 'presentation' })
+  } catch (error) {
+    if (error instanceof DnsFault) return undefined
+    throw error
+  }
+}
+
+function readRRset(zone: string, set: ApiRRset): RRset | UnreadableRRset {
+  const { type, isReadable } = readType(set.type)
+  try {
+    const name = ownerName(set.name, zone)
+    if (!isReadable) return { name, type, reason: `${set.type} records of PowerDNS cannot be read here.` }
+    const values = set.records.map(({ content }) => canonicalRdata(type, content, { form: 'presentation' }))
+    return { name, type, ttl: checkedTtl(set.ttl), values: canonicalValues(values) }
+  } catch (error) {
+    if (error instanceof DnsFault) return { ...apiKey(zone, set), reason: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { readAccess } from './access.ts'
+import { createDnsClient, type DnsClient } from './client.ts'
+import { createRfc2136Dns } from './dns.ts'
+import { manifest } from './manifest.ts'
+import { classes, typeCodes } from './wire/message.ts'
+
+/** Name servers that take signed dynamic updates. */
+export const rfc2136: ProviderAdapter = {
+  manifest,
+  open(credentials, { egress }) {
+    const access = () => readAccess(credentials)
+    const client = createDnsClient(access, egress, Date.now)
+    return {
+      verify: async () => ({ detail: await describe(client, access().key) }),
+      dns: createRfc2136Dns(client),
+    }
+  },
+}
+
+/**
+ * Any signed answer proves the key, even a refusal. Some servers (Knot) look at the key only for a zone that they
+ * have, and refuse this question without a signature.
+ */
+async function describe(client: DnsClient, { name, algorithm }: { name: string; algorithm: string }) {
+  const [answer] = await client.ask([{ name: '', type: typeCodes.soa, class: classes.in }])
+  return answer?.isSigned
+    ? `Answers to key ${name}. as ${algorithm}`
+    : `Answers; whether it takes key ${name}. as ${algorithm} shows with the first zone`
+}

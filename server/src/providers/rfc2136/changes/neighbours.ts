@@ -1,0 +1,76 @@
+// What may stand beside what at one name. A server leaves out of an update, without a word, a CNAME beside other data
+// and other data beside a CNAME (RFC 2136 section 3.4.2.2); BIND also a DS record without NS, and NS and DNAME at a
+// wildcard. An update that reports success must have done all of it, so these rules are checked among the changes,
+// and against what the server has they become prerequisites.
+import { apex } from '#kernel/dns/name.ts'
+import { writableTypes } from '#kernel/dns/record-types.ts'
+import type { RRsetChange } from '#providers/ports/dns.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+
+/** What must hold at a name before the changes; `type` null stands for all types. */
+export type Condition = { name: string; type: string | null; holds: 'present' | 'absent'; words: string }
+
+/** Throws `rejected` for a change that no server would make, or only in part. */
+export function refuseImpossible(changes: readonly RRsetChange[]): void {
+  for (const change of changes) {
+    const fault = faultOf(change, changes)
+    if (fault !== undefined)
+      throw new ProviderError('rejected', `${change.key.type} at ${change.key.name}: ${fault}.`)
+  }
+}
+
+/** What the changes need from the RRsets that they do not touch. */
+export function conditionsOf(changes: readonly RRsetChange[]): Condition[] {
+  return changes.flatMap((change) => {
+    const { name, type } = change.key
+    const isTouched = (other: string) => changeOf(changes, name, other) !== undefined
+    const isNew = change.before === null && change.after !== null
+    if (isNew && type === 'CNAME') return aloneConditions(name, changes)
+    const conditions: Condition[] = []
+    if (isNew && !isTouched('CNAME'))
+      conditions.push({
+        name,
+        type: 'CNAME',
+        holds: 'absent',
+        words: 'a CNAME stands there, which must be alone',
+      })
+    if (type === 'DS' && change.after !== null && !isTouched('NS'))
+      conditions.push({ name, type: 'NS', holds: 'present', words: 'DS needs NS records beside it' })
+    if (type === 'NS' && change.after === null && !isTouched('DS'))
+      conditions.push({ name, type: 'DS', holds: 'absent', words: 'DS records still stand beside it' })
+    return conditions
+  })
+}
+
+/** A CNAME that comes alone needs a free name; one that takes the place of others, that no further types are there. */
+function aloneConditions(name: string, changes: readonly RRsetChange[]): Condition[] {
+  const words = 'a CNAME must be alone, and other records stand there'
+  const others = changes.filter(({ key }) => key.name === name && key.type !== 'CNAME')
+  if (others.length === 0) return [{ name, type: null, holds: 'absent', words }]
+  return writableTypes
+    .filter((type) => changeOf(changes, name, type) === undefined)
+    .map((type) => ({ name, type, holds: 'absent', words }))
+}
+
+function faultOf({ key, after }: RRsetChange, changes: readonly RRsetChange[]): string | undefined {
+  const { name, type } = key
+  if (name === apex && type === 'NS' && after === null) return 'a zone keeps at least one NS record'
+  if (after === null) return undefined
+  const isSingle = type === 'CNAME' || type === 'DNAME'
+  if (isSingle && after.values.length > 1) return 'a name has one such record only'
+  if (name === apex && type === 'CNAME') return 'the apex has other records, and a CNAME must be alone'
+  if (name === apex && type === 'DS') return 'the DS records of a zone stand in its parent'
+  const isWildcard = name === '*' || name.startsWith('*.')
+  if (isWildcard && (type === 'NS' || type === 'DNAME')) return 'a wildcard has no such records'
+  if (
+    type === 'CNAME' &&
+    changes.some((other) => other.key.name === name && other.key.type !== type && other.after)
+  )
+    return 'a CNAME must be alone at its name'
+  if (type === 'DS' && changeOf(changes, name, 'NS')?.after === null) return 'it needs NS records beside it'
+  return undefined
+}
+
+function changeOf(changes: readonly RRsetChange[], name: string, type: string): RRsetChange | undefined {
+  return changes.find(({ key }) => key.name === name && key.type === type)
+}

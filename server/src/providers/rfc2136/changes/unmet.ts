@@ -1,0 +1,73 @@
+// Why a prerequisite of an update did not hold. Either the zone is not what the changes were based on, or something
+// else stands at a name; or neither, and the server holds the same data in another spelling: a TXT record cut in other
+// places, NAPTR flags or a CAA tag in capitals. Then the prerequisites must name the data octet by octet.
+import { absoluteName } from '#kernel/dns/name.ts'
+import { knownRecordType } from '#kernel/dns/record-types.ts'
+import { type RRset, type RRsetKey, rrsetKeyText, sameValues } from '#kernel/dns/rrset.ts'
+import type { RRsetChange, ZoneReading } from '#providers/ports/dns.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import type { DnsClient } from '#providers/rfc2136/client.ts'
+import { zoneReader } from '#providers/rfc2136/zone-reading.ts'
+import { type Condition, conditionsOf } from './neighbours.ts'
+import type { Spellings } from './update.ts'
+
+/** Their names may be compressed in a message, and are compared by servers without regard to case. */
+const typesOfNames: readonly string[] = ['NS', 'CNAME', 'PTR', 'MX', 'RP', 'AFSDB', 'DNAME']
+
+/** The zone as it is, and how the server spells the data of the RRsets that are to be changed. */
+export async function readSpellings(
+  client: DnsClient,
+  zone: string,
+  changes: readonly RRsetChange[],
+): Promise<{ reading: ZoneReading; spellings: Spellings }> {
+  const keys = changes.map(({ key }) => key).filter(({ type }) => !typesOfNames.includes(type))
+  const textOf = new Map(
+    keys.map((key) => [
+      `${absoluteName(key.name, zone)} ${knownRecordType(key.type).code}`,
+      rrsetKeyText(key),
+    ]),
+  )
+  const spellings = new Map<string, Buffer[]>()
+  const reader = zoneReader(zone)
+  await client.transfer(zone, (message, record) => {
+    reader.take(message, record)
+    const text = textOf.get(`${record.name} ${record.type}`)
+    if (text === undefined) return
+    const rdata = Buffer.from(message.octets.subarray(record.at, record.at + record.length))
+    spellings.set(text, [...(spellings.get(text) ?? []), rdata])
+  })
+  return { reading: reader.reading(), spellings }
+}
+
+/** The error for changes that the zone does not allow as it is; undefined if it does. */
+export function whyUnmet(
+  changes: readonly RRsetChange[],
+  { rrsets, unreadable }: ZoneReading,
+): ProviderError | undefined {
+  const held = new Map(rrsets.map((set) => [rrsetKeyText(set), set]))
+  const strange = new Set(unreadable.map(rrsetKeyText))
+  const stale = changes.find(
+    ({ key, before }) =>
+      strange.has(rrsetKeyText(key)) || !isSameData(before, held.get(rrsetKeyText(key)) ?? null),
+  )
+  if (stale) {
+    const { name, type } = stale.key
+    return new ProviderError('stale', `${type} at ${name} is no longer what the change was based on.`)
+  }
+  const present = [...rrsets, ...unreadable]
+  const unmet = conditionsOf(changes).find((condition) => !isMet(condition, present))
+  return (
+    unmet && new ProviderError('rejected', `The records at ${unmet.name} cannot be made: ${unmet.words}.`)
+  )
+}
+
+/** As prerequisites see it: without the TTL. */
+function isSameData(before: RRset | null, held: RRset | null): boolean {
+  if (before === null || held === null) return before === held
+  return sameValues(before.values, held.values)
+}
+
+function isMet({ name, type, holds }: Condition, present: readonly RRsetKey[]): boolean {
+  const isThere = present.some((set) => set.name === name && (type === null || set.type === type))
+  return isThere === (holds === 'present')
+}

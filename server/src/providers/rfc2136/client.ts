@@ -1,0 +1,141 @@
+// Signed exchanges with one server: questions, transfers (RFC 5936) and updates (RFC 2136). Every request is signed
+// and every answer verified, so whoever sits between can neither put records into a reading nor claim that an update
+// was done. Only a refusal is taken without a signature: some servers refuse before they look at the key.
+import { randomInt } from 'node:crypto'
+import type { Egress } from '#platform/net/egress.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import type { ServerAccess } from './access.ts'
+import { notSigned, queryError, rcodes, readSoundly } from './errors.ts'
+import { readTransfer, type TakeRecord } from './transfer.ts'
+import { withConnection } from './wire/connection.ts'
+import {
+  classes,
+  type Message,
+  type OutgoingRecord,
+  opcodes,
+  type Question,
+  readMessage,
+  typeCodes,
+  writeMessage,
+} from './wire/message.ts'
+import { type Answer, answerVerifier, signatureOctets, signRequest, type TsigKey } from './wire/tsig.ts'
+
+/** The prerequisites and the updates of one UPDATE message. */
+export type Update = { prerequisites: OutgoingRecord[]; updates: OutgoingRecord[] }
+
+export type DnsClient = {
+  /** The answers to questions, in their order; all are asked on one connection. */
+  ask(questions: readonly Question[]): Promise<Answer[]>
+  /** Hands over each record of a zone but the closing SOA; throws unless the transfer was complete. */
+  transfer(zone: string, take: TakeRecord): Promise<void>
+  /** An update as a message, or undefined if it does not fit one. */
+  updateMessage(zone: string, update: Update): Buffer | undefined
+  /** The response code that the server gives to the message of an update. */
+  update(message: Buffer): Promise<number>
+}
+
+const askSecondsMax = 30
+const updateSecondsMax = 60
+const transferSecondsMax = 120
+const messageOctetsMax = 65_535
+
+/** A client of one server; `access` throws a ProviderError when the credentials cannot be used. */
+export function createDnsClient(access: () => ServerAccess, egress: Egress, now: () => number): DnsClient {
+  const signedRequest = (request: Buffer, key: TsigKey) => {
+    const unixSeconds = () => Math.floor(now() / 1000)
+    const { message, mac } = signRequest(request, key, unixSeconds())
+    return { message, verify: answerVerifier(key, mac, unixSeconds).take }
+  }
+  return {
+    ask: async (questions) => {
+      const { server, key } = access()
+      const firstId = newId()
+      const asked = questions.map((question, index) =>
+        signedRequest(queryMessage(question, (firstId + index) % idCount), key),
+      )
+      return await withConnection(egress, server, askSecondsMax, async ({ send, receive }) => {
+        for (const { message } of asked) send(message)
+        const answers = new Map<number, Answer>()
+        // Answers may come in any order (RFC 7766 section 7).
+        while (answers.size < asked.length) {
+          const message = readAnswer(await receive())
+          const index = (message.id - firstId + idCount) % idCount
+          const verify = asked[index]?.verify
+          if (verify === undefined || answers.has(index)) throw notAsked()
+          answers.set(index, believed(verify(message)))
+        }
+        return [...answers].sort(([a], [b]) => a - b).map(([, answer]) => answer)
+      })
+    },
+    transfer: async (zone, take) => {
+      const { server, key } = access()
+      const question = { name: zone, type: typeCodes.axfr, class: classes.in }
+      const { message, verify } = signedRequest(queryMessage(question, newId()), key)
+      await withConnection(egress, server, transferSecondsMax, async ({ send, receive }) => {
+        send(message)
+        await readTransfer(zone, take, async () => {
+          const answer = verify(answerTo(message, readAnswer(await receive())))
+          if (answer.message.rcode !== rcodes.noError) throw queryError(answer.message.rcode, zone)
+          return answer
+        })
+      })
+    },
+    updateMessage: (zone, { prerequisites, updates }) => {
+      const message = writeMessage({
+        id: newId(),
+        opcode: opcodes.update,
+        questions: [{ name: zone, type: typeCodes.soa, class: classes.in }],
+        answers: prerequisites,
+        authority: updates,
+      })
+      return message.length + signatureOctets(access().key) <= messageOctetsMax ? message : undefined
+    },
+    update: async (request) => {
+      const { server, key } = access()
+      const { message, verify } = signedRequest(request, key)
+      return await withConnection(egress, server, updateSecondsMax, async ({ send, receive }) => {
+        send(message)
+        return believed(verify(answerTo(message, readAnswer(await receive())))).message.rcode
+      })
+    },
+  }
+}
+
+const idCount = 2 ** 16
+
+function newId(): number {
+  return randomInt(idCount)
+}
+
+function queryMessage(question: Question, id: number): Buffer {
+  return writeMessage({ id, opcode: opcodes.query, questions: [question] })
+}
+
+function readAnswer(octets: Buffer): Message {
+  const message = readSoundly(() => readMessage(octets))
+  if (message.isAnswer) return message
+  throw notAsked()
+}
+
+function answerTo(request: Buffer, answer: Message): Message {
+  if (answer.id !== request.readUInt16BE(0)) throw notAsked()
+  return answer
+}
+
+function notAsked(): ProviderError {
+  return new ProviderError('unknown', 'The server answered something that was not asked.')
+}
+
+const refusals: readonly number[] = [
+  rcodes.formErr,
+  rcodes.servFail,
+  rcodes.notImp,
+  rcodes.refused,
+  rcodes.notAuth,
+]
+
+/** What carries data or reports success must be signed. */
+function believed(answer: Answer): Answer {
+  if (answer.isSigned || refusals.includes(answer.message.rcode)) return answer
+  throw notSigned()
+}

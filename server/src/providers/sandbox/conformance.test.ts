@@ -1,0 +1,25 @@
+import { put, rrset } from '#providers/testing/dns/subject.ts'
+import { dnsConformance } from '#providers/testing/dns-conformance.ts'
+import { testTools } from '#providers/testing/tools.ts'
+import { sandbox } from './adapter.ts'
+import { sandboxManifest } from './manifest.ts'
+import { changedZone, newZone, updateSettings, updateZone } from './state.ts'
+
+dnsConformance('the sandbox', sandboxManifest.dns, async () => {
+  const tools = testTools()
+  const { notebook } = tools
+  return {
+    open: () => sandbox.open({}, tools),
+    makeZone: (name) => updateZone(notebook, name, () => newZone()),
+    changeBehind: (zone, key, after) =>
+      updateZone(notebook, zone, (present) => changedZone(present ?? newZone(), [{ key, after }])),
+    async impossibleChange() {
+      const faults = [{ on: 'write', kind: 'rejected', times: null, name: 'refused' } as const]
+      await updateSettings(notebook, (settings) => ({ ...settings, faults }))
+      return put(rrset('refused', 'A', ['192.0.2.1']))
+    },
+    wrongCredentials: [],
+    awayCredentials: null,
+    stop: async () => {},
+  }
+})

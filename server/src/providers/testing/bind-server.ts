@@ -1,0 +1,65 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  adminKey,
+  changeByNsupdate,
+  keyCredentials,
+  type NameServer,
+  readerKey,
+  writerKey,
+  zoneFile,
+  zoneText,
+} from './name-server.ts'
+import { freePorts, runProgram, startServer, temporaryFolder } from './server-process.ts'
+
+/** What the tests of a BIND server need. */
+export const bindPrograms = ['named', 'rndc', 'nsupdate'] as const
+
+/** Starts a BIND server whose zones take updates from the writer's key. */
+export async function startBind(): Promise<NameServer> {
+  const { folder, remove } = await temporaryFolder('bind')
+  const [port = 0, controlPort = 0] = await freePorts(2)
+  const keys = [writerKey, readerKey, adminKey]
+    .map(({ name, algorithm, secret }) => `key "${name}" { algorithm ${algorithm}; secret "${secret}"; };`)
+    .join('\n')
+  const control = `127.0.0.1 port ${controlPort}`
+  await writeFile(
+    join(folder, 'named.conf'),
+    `${keys}
+controls { inet ${control} allow { 127.0.0.1; } keys { "${adminKey.name}"; }; };
+options {
+  directory "${folder}"; pid-file none; session-keyfile "${folder}/session.key"; lock-file none;
+  listen-on port ${port} { 127.0.0.1; }; listen-on-v6 { none; };
+  recursion no; dnssec-validation no; empty-zones-enable no; notify no; allow-new-zones yes;
+  allow-transfer { key "${writerKey.name}"; key "${readerKey.name}"; key "${adminKey.name}"; };
+};
+`,
+  )
+  await writeFile(
+    join(folder, 'rndc.conf'),
+    `${keys}\noptions { default-key "${adminKey.name}"; default-server 127.0.0.1; default-port ${controlPort}; };\n`,
+  )
+  const server = await startServer({
+    program: 'named',
+    args: ['-g', '-c', join(folder, 'named.conf')],
+    cwd: folder,
+    readySign: 'all zones loaded',
+  })
+  return {
+    port,
+    credentials: keyCredentials(writerKey, port),
+    readerCredentials: keyCredentials(readerKey, port),
+    createZone: async (name, lines = []) => {
+      const file = zoneFile(name)
+      await writeFile(join(folder, file), zoneText(name, lines))
+      const options = `{ type primary; file "${file}"; allow-update { key "${writerKey.name}"; key "${adminKey.name}"; }; };`
+      await runProgram('rndc', ['-c', join(folder, 'rndc.conf'), 'addzone', `"${name}"`, options])
+    },
+    change: (...change) => changeByNsupdate(port, ...change),
+    log: server.log,
+    stop: async () => {
+      await server.stop()
+      await remove()
+    },
+  }
+}

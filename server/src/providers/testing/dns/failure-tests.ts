@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { Credentials, Provider } from '#providers/ports/provider.ts'
+import type { ProviderErrorKind } from '#providers/ports/provider-error.ts'
+import { dnsOf, put, rrset, type Workbench } from './subject.ts'
+
+/** Failures that have nothing to do with what is read or written. */
+export function failureTests(bench: () => Workbench): void {
+  describe('failures', () => {
+    test('the right credentials are verified, in words', async () => {
+      const { detail } = await bench().subject.open().verify()
+      expect(detail).toMatch(/\w/)
+    })
+
+    test('reading and changing a zone that is not there is told as not found', async () => {
+      const { dns } = bench()
+      const zone = { name: 'absent.example', ref: 'absent.example' }
+      await expect(dns.read(zone)).rejects.toMatchObject({ kind: 'not_found' })
+      await expect(dns.read(zone, [{ name: 'www', type: 'A' }])).rejects.toMatchObject({ kind: 'not_found' })
+      await expect(dns.apply(zone, [put(rrset('www', 'A', ['192.0.2.1']))])).rejects.toMatchObject({
+        kind: 'not_found',
+      })
+    })
+
+    test('wrong credentials are told as such by each call, and change nothing', async () => {
+      const { subject, newZone, dns } = bench()
+      const zone = await newZone()
+      const before = await dns.read(zone)
+      for (const { fault, credentials, isSeenWithoutZone } of subject.wrongCredentials) {
+        const wrong = subject.open(credentials)
+        if (isSeenWithoutZone) await expectKind(wrong.verify(), 'auth', fault)
+        await expectAllKind(wrong, zone, 'auth', fault)
+      }
+      expect(await dns.read(zone)).toEqual(before)
+    })
+
+    test('a provider that cannot be reached is told as unavailable by each call', async ({ skip }) => {
+      const { subject, newZone } = bench()
+      const zone = await newZone()
+      const credentials: Credentials | null = subject.awayCredentials
+      if (credentials === null) return skip('this provider has no network between')
+      const away = subject.open(credentials)
+      await expectKind(away.verify(), 'unavailable', 'verify')
+      await expectAllKind(away, zone, 'unavailable', 'away')
+    })
+  })
+}
+
+async function expectAllKind(
+  provider: Provider,
+  zone: { name: string; ref: string },
+  kind: ProviderErrorKind,
+  title: string,
+): Promise<void> {
+  const dns = dnsOf(provider)
+  await expectKind(dns.findZone(zone.name), kind, title)
+  await expectKind(dns.read(zone), kind, title)
+  await expectKind(dns.read(zone, [{ name: 'www', type: 'A' }]), kind, title)
+  await expectKind(dns.apply(zone, [put(rrset('www', 'A', ['192.0.2.1']))]), kind, title)
+}
+
+async function expectKind(call: Promise<unknown>, kind: ProviderErrorKind, title: string): Promise<void> {
+  await expect(call, title).rejects.toMatchObject({ name: 'ProviderError', kind })
+}

@@ -1,0 +1,139 @@
+import { expect } from 'vitest'
+import { canonicalRdata } from '#kernel/dns/rdata.ts'
+import { canonicalValues, type RRset, type RRsetKey, rrsetKeyText, sameRRset } from '#kernel/dns/rrset.ts'
+import type {
+  DnsCapabilities,
+  DnsProvider,
+  ProviderZone,
+  RRsetChange,
+  ZoneReading,
+} from '#providers/ports/dns.ts'
+import type { Credentials, Provider } from '#providers/ports/provider.ts'
+
+/** An adapter under test and the provider behind it. */
+export type DnsSubject = {
+  /** The adapter, opened with the right credentials unless others are given. */
+  open(credentials?: Credentials): Provider
+  /** Makes an empty zone; the provider may put NS records and an SOA at its apex. */
+  makeZone(name: string): Promise<void>
+  /** Puts or removes one RRset at the provider, not through the adapter. */
+  changeBehind(zone: string, key: RRsetKey, after: RRset | null): Promise<void>
+  /** Arranges that the provider refuses one change of a new zone, and gives that change. */
+  impossibleChange(zone: string): Promise<RRsetChange>
+  /** Credentials that are wrong in one way each. */
+  wrongCredentials: readonly WrongCredentials[]
+  /** Credentials of a provider that cannot be reached; null where there is nothing to reach. */
+  awayCredentials: Credentials | null
+  stop(): Promise<void>
+}
+
+export type WrongCredentials = {
+  fault: string
+  credentials: Credentials
+  /** False for a provider that looks at credentials only for a zone that it has. */
+  isSeenWithoutZone: boolean
+}
+
+export type Workbench = {
+  subject: DnsSubject
+  dns: DnsProvider
+  capabilities: DnsCapabilities
+  /** A new empty zone. */
+  newZone(name?: string): Promise<ProviderZone>
+}
+
+let zoneCount = 0
+
+/** What the tests of the suite work with. */
+export function workbench(subject: DnsSubject, capabilities: DnsCapabilities): Workbench {
+  const dns = dnsOf(subject.open())
+  return {
+    subject,
+    dns,
+    capabilities,
+    newZone: async (name = `zone${++zoneCount}.example`) => {
+      await subject.makeZone(name)
+      const zone = await dns.findZone(name)
+      if (zone === null) throw new Error(`The zone ${name} was made and is not found.`)
+      return zone
+    },
+  }
+}
+
+/** The DNS of a provider, which must have it. */
+export function dnsOf({ dns }: Provider): DnsProvider {
+  if (dns === undefined) throw new Error('The adapter has no DNS.')
+  return dns
+}
+
+/** An RRset of values as people write them. */
+export function rrset(name: string, type: string, values: readonly string[], ttl = 300): RRset {
+  const canonical = values.map((value) => canonicalRdata(type, value, { form: 'input', zone: 'example.com' }))
+  return { name, type, ttl, values: canonicalValues(canonical) }
+}
+
+/** The change that makes an RRset out of nothing, or out of another. */
+export function put(after: RRset, before: RRset | null = null): RRsetChange {
+  return { key: { name: after.name, type: after.type }, before, after }
+}
+
+/** The change that removes an RRset. */
+export function remove(before: RRset): RRsetChange {
+  return { key: { name: before.name, type: before.type }, before, after: null }
+}
+
+/** Applies changes of which each must succeed. */
+export async function apply(
+  dns: DnsProvider,
+  zone: ProviderZone,
+  changes: readonly RRsetChange[],
+): Promise<void> {
+  expect(await dns.apply(zone, changes)).toEqual(changes.map(() => null))
+}
+
+/** Writes RRsets that are not there yet. */
+export async function write(dns: DnsProvider, zone: ProviderZone, rrsets: readonly RRset[]): Promise<void> {
+  await apply(
+    dns,
+    zone,
+    rrsets.map((set) => put(set)),
+  )
+}
+
+/** Expects that the provider has exactly this under the keys of the RRsets, whether asked for all or for them only. */
+export async function expectHeld(
+  dns: DnsProvider,
+  zone: ProviderZone,
+  wanted: readonly RRset[],
+): Promise<void> {
+  expect(differences(wanted, await dns.read(zone))).toEqual([])
+  expect(differences(wanted, await dns.read(zone, wanted))).toEqual([])
+}
+
+/** Expects that the provider has nothing under the keys. */
+export async function expectAbsent(
+  dns: DnsProvider,
+  zone: ProviderZone,
+  keys: readonly RRsetKey[],
+): Promise<void> {
+  const texts = keys.map(rrsetKeyText)
+  const found = ({ rrsets }: ZoneReading) => rrsets.map(rrsetKeyText).filter((text) => texts.includes(text))
+  expect(found(await dns.read(zone))).toEqual([])
+  expect(found(await dns.read(zone, keys))).toEqual([])
+}
+
+/** The plan that would bring a zone to what is wanted, in words; empty when there is nothing to do. */
+function differences(wanted: readonly RRset[], { rrsets, unreadable }: ZoneReading): string[] {
+  const held = new Map(rrsets.map((set) => [rrsetKeyText(set), set]))
+  const faults = new Map(unreadable.map((set) => [rrsetKeyText(set), set.reason]))
+  return wanted.flatMap((set) => {
+    const text = rrsetKeyText(set)
+    const actual = held.get(text)
+    if (actual && sameRRset(actual, set)) return []
+    return [`${text}: wanted ${shown(set)}, read ${faults.get(text) ?? (actual ? shown(actual) : 'nothing')}`]
+  })
+}
+
+function shown({ ttl, values }: RRset): string {
+  return `${ttl} ${values.join(' | ')}`
+}

@@ -1,0 +1,82 @@
+import { appendFile, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  adminKey,
+  changeByNsupdate,
+  keyCredentials,
+  type NameServer,
+  readerKey,
+  writerKey,
+  zoneFile,
+  zoneText,
+} from './name-server.ts'
+import { freePorts, runProgram, startServer, temporaryFolder } from './server-process.ts'
+
+/** What the tests of a Knot server need. */
+export const knotPrograms = ['knotd', 'knotc', 'nsupdate'] as const
+
+/** Starts a Knot DNS server whose zones take updates from the writer's key. */
+export async function startKnot(): Promise<NameServer> {
+  const { folder, remove } = await temporaryFolder('knot')
+  const [port = 0] = await freePorts(1)
+  const file = join(folder, 'knot.conf')
+  await mkdir(join(folder, 'database'))
+  await writeFile(file, configuration(folder, port))
+  const server = await startServer({
+    program: 'knotd',
+    args: ['-c', file],
+    cwd: folder,
+    readySign: 'control, binding',
+  })
+  return {
+    port,
+    credentials: keyCredentials(writerKey, port),
+    readerCredentials: keyCredentials(readerKey, port),
+    createZone: async (name, lines = []) => {
+      await writeFile(join(folder, zoneFile(name)), zoneText(name, lines))
+      await appendFile(file, `  - domain: "${name}"\n    file: "${zoneFile(name)}"\n`)
+      await runProgram('knotc', ['-c', file, '-b', 'reload'])
+      await runProgram('knotc', ['-c', file, '-b', 'zone-reload', name])
+    },
+    change: (...change) => changeByNsupdate(port, ...change),
+    log: server.log,
+    stop: async () => {
+      await server.stop()
+      await remove()
+    },
+  }
+}
+
+function configuration(folder: string, port: number): string {
+  const keys = [writerKey, readerKey, adminKey]
+    .map(
+      ({ name, algorithm, secret }) =>
+        `  - id: ${name}\n    algorithm: ${algorithm}\n    secret: ${secret}\n`,
+    )
+    .join('')
+  return `server:
+  rundir: "${folder}"
+  listen: 127.0.0.1@${port}
+database:
+  storage: "${folder}/database"
+log:
+  - target: stderr
+    any: info
+key:
+${keys}acl:
+  - id: writers
+    key: [${writerKey.name}, ${adminKey.name}]
+    action: [update, transfer]
+  - id: readers
+    key: ${readerKey.name}
+    action: transfer
+template:
+  - id: default
+    storage: "${folder}"
+    zonefile-sync: -1
+    zonefile-load: whole
+    journal-content: changes
+    acl: [writers, readers]
+zone:
+`
+}

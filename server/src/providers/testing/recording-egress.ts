@@ -1,0 +1,21 @@
+import type { Egress } from '#platform/net/egress.ts'
+import type { EgressRequest, EgressResponse } from '#platform/net/exchange.ts'
+
+/** A request as it was sent, and its answer. */
+export type RecordedExchange = { request: EgressRequest; response: EgressResponse }
+
+/** A way out that remembers each HTTP exchange that came to an answer. */
+export function recordingEgress(egress: Egress): { egress: Egress; exchanges: RecordedExchange[] } {
+  const exchanges: RecordedExchange[] = []
+  return {
+    exchanges,
+    egress: {
+      ...egress,
+      request: async (request) => {
+        const response = await egress.request(request)
+        exchanges.push({ request, response })
+        return response
+      },
+    },
+  }
+}

@@ -1,0 +1,112 @@
+// A real server as a child process: private folder, free loopback ports, ready when it says so, ended by its own
+// process id. Nothing of the machine's own servers or their configuration is touched.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { programPath } from './programs.ts'
+
+export type ServerProcess = {
+  /** What the server has logged so far. */
+  log(): string
+  /** Ends the process and waits until it is gone. */
+  stop(): Promise<void>
+}
+
+export type ServerStart = {
+  program: string
+  args: readonly string[]
+  cwd: string
+  /** Found in the line of the log that says that the server is ready. */
+  readySign: string
+}
+
+const stopSecondsMax = 5
+const run = promisify(execFile)
+
+/** Starts a server and waits until it is ready; throws with its log when it ends before. */
+export async function startServer({ program, args, cwd, readySign }: ServerStart): Promise<ServerProcess> {
+  const child = spawn(programPath(program) ?? program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  const lines: string[] = []
+  const ready = Promise.withResolvers<void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line)
+      if (line.includes(readySign)) ready.resolve()
+    })
+  }
+  const log = () => lines.join('\n')
+  child.once('error', ready.reject)
+  child.once('exit', (code) => ready.reject(new Error(`${program} ended with ${code}:\n${log()}`)))
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  try {
+    await ready.promise
+  } catch (error) {
+    await end(child)
+    throw error
+  }
+  return {
+    log,
+    stop: async () => {
+      process.off('exit', killWithUs)
+      await end(child)
+    },
+  }
+}
+
+/** Runs a program to its end; throws with what it printed when it fails. */
+export async function runProgram(program: string, args: readonly string[], input = ''): Promise<string> {
+  const running = run(programPath(program) ?? program, [...args])
+  running.child.stdin?.end(input)
+  const { stdout } = await running
+  return stdout
+}
+
+/**
+ * Ports of the loopback address that nothing listens on. They lie below those that outgoing connections get, since
+ * one of these could take a port between its choice and its use.
+ */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = randomInt(15_000, 32_000)
+    if (await isFree(port)) ports.add(port)
+  }
+  return [...ports]
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  try {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    server.close()
+  }
+}
+
+/** A new empty folder, and a way to remove it. */
+export async function temporaryFolder(
+  name: string,
+): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), `holdfast-${name}-`))
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const insist = setTimeout(() => child.kill('SIGKILL'), stopSecondsMax * 1000)
+  await gone
+  clearTimeout(insist)
+}

@@ -1,0 +1,26 @@
+import { createEgress, type Egress } from '#platform/net/egress.ts'
+import { egressPolicy } from '#platform/net/policy.ts'
+import type { Notebook, ProviderTools } from '#providers/ports/provider.ts'
+
+/** What an adapter gets in tests: the real way out, open to the loopback address, and a notebook in memory. */
+export function testTools(egress: Egress = loopbackEgress()): ProviderTools {
+  return { egress, notebook: memoryNotebook() }
+}
+
+/** The guarded client with private networks open. */
+export function loopbackEgress(): Egress {
+  return createEgress(egressPolicy({ allowPrivateNetworks: true, egressAllow: [], egressDeny: [] }))
+}
+
+function memoryNotebook(): Notebook {
+  const notes = new Map<string, unknown>()
+  return {
+    read: async (key) => structuredClone(notes.get(key)),
+    update: async (key, change) => {
+      const value = change(structuredClone(notes.get(key)))
+      if (value === undefined) notes.delete(key)
+      else notes.set(key, structuredClone(value))
+    },
+    keys: async (prefix) => [...notes.keys()].filter((key) => key.startsWith(prefix)),
+  }
+}
