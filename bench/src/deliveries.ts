@@ -38,15 +38,6 @@ export async function benchDeliveries(): Promise<void> {
     'the same request sent straight, p99': milliseconds(quantile(direct, 0.99)),
     'ratio of the p50': (quantile(delivered, 0.5) / quantile(direct, 0.5)).toFixed(1),
   })
-  if (process.env.BENCH_DEBUG)
-    console.log(
-      (
-        await pool.query(
-          'select outcome, error, count(*), avg(duration_ms) from webhook_attempts group by 1,2',
-        )
-      ).rows,
-      (await pool.query('select state, attempt_count, count(*) from webhook_deliveries group by 1,2')).rows,
-    )
   await pool.end()
   await running.close()
   receiver.child.kill()

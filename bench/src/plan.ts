@@ -48,7 +48,11 @@ function onePlan(raw: readonly RawRRset[], stored: readonly StoredRRset[]) {
   globalThis.gc?.()
   const before = process.memoryUsage()
   const plan = cpuOf(() => {
-    const { all } = sightings(stored, canonical.result, ignoringBy(ignoreDefaults))
+    const { all } = sightings(
+      stored,
+      { rrsets: canonical.result, unreadable: [] },
+      ignoringBy(ignoreDefaults),
+    )
     const seen = stored.map((rrset) => ({
       ...rrset,
       actual: all.get(`${rrset.name} ${rrset.type}`)?.content ?? null,

@@ -32,11 +32,11 @@ export async function startService(
     HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
     ...variables,
   }
-  const child = spawn(
-    process.execPath,
-    [...(process.env.BENCH_PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), main, 'start'],
-    { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  const child = spawn(process.execPath, [main, 'start'], {
+    env,
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const url = await listening(child)
   return {
     url,
@@ -53,10 +53,7 @@ export async function startService(
 
 async function listening(child: ChildProcess): Promise<string> {
   let output = ''
-  child.stdout?.on('data', (chunk: Buffer) => {
-    output += chunk
-    process.env.BENCH_DEBUG && process.stderr.write(chunk)
-  })
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk))
   for (;;) {
     const url = /Dashboard +(http:\/\/\S+?)\/\n/.exec(output)?.[1]
     if (url) return url

@@ -90,7 +90,8 @@ export async function createService(input: ServiceInput): Promise<Service> {
   const operations = areas.flatMap((area) => area.operations)
   const baseUrl = () => baseUrlOf(config, app.server.address())
   const app = createServer({
-    operations,
+    // A worker answers health and metrics, and nothing else.
+    operations: config.role === 'worker' ? [] : operations,
     baseUrl,
     authenticate: identity.authenticate,
     tenancy,

@@ -2,6 +2,7 @@ import { listed } from '#platform/http/answer.ts'
 import { type Operation, operation } from '#platform/http/operation.ts'
 import { listAuditLog, readAuditEntry } from './audit-log.ts'
 import { AuditEntry, AuditPage, AuditParams, AuditQuery } from './schema.ts'
+import type { AuditRow } from './store.ts'
 
 export const auditLogOperations: Operation[] = [
   operation({
@@ -13,7 +14,10 @@ export const auditLogOperations: Operation[] = [
     permission: 'account.read',
     query: AuditQuery,
     answer: { status: 200, body: AuditPage, description: 'A page of entries, newest first.' },
-    handle: async (context, { query }) => listed(await listAuditLog(context, query)),
+    async handle(context, { query }) {
+      const { data, next_cursor } = await listAuditLog(context, query)
+      return listed({ data: data.map(auditView), next_cursor })
+    },
   }),
   operation({
     id: 'account.audit_log.read',
@@ -23,6 +27,12 @@ export const auditLogOperations: Operation[] = [
     permission: 'account.read',
     params: AuditParams,
     answer: { status: 200, body: AuditEntry, description: 'The entry.' },
-    handle: async (context, { params }) => ({ body: await readAuditEntry(context, params.entry_id) }),
+    handle: async (context, { params }) => ({
+      body: auditView(await readAuditEntry(context, params.entry_id)),
+    }),
   }),
 ]
+
+function auditView({ account_id: _account, at, ...shown }: AuditRow) {
+  return { ...shown, created_at: at }
+}

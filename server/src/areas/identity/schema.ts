@@ -105,7 +105,7 @@ const AnyObject = Type.Object({}, { additionalProperties: true })
 
 export const AuditEntry = Resource('AuditEntry', {
   id: Id('audit'),
-  at: Timestamp,
+  created_at: Timestamp,
   actor: Resource('AuditActor', {
     type: OneOf(['token', 'system']),
     id: Type.String(),

@@ -52,5 +52,6 @@ export const deliveryOperations: Operation[] = [
 
 export function deliveryView(delivery: DeliveryRow) {
   const { account_id: _account, event_kind, due_at, ...shown } = delivery
-  return { ...shown, event: event_kind, next_attempt_at: due_at }
+  const updated_at = shown.last_attempt_at ?? shown.created_at
+  return { ...shown, event: event_kind, next_attempt_at: due_at, updated_at }
 }

@@ -81,6 +81,7 @@ const deliveryFields = {
   last_status: Nullable(Type.Integer()),
   last_error: Nullable(Type.String()),
   created_at: Timestamp,
+  updated_at: Timestamp,
 }
 
 export const Delivery = Resource('WebhookDelivery', deliveryFields)

@@ -27,6 +27,8 @@ create table dns_zones (
   -- What went wrong last, {kind, message, at}, and why changes are held back, {code, message}; else null.
   error jsonb,
   held jsonb,
+  -- What is at the provider and cannot be brought into canonical form: shown, never touched.
+  unreadable jsonb not null default '[]',
   revision int not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,

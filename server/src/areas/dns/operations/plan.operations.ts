@@ -73,5 +73,5 @@ export const planOperations: Operation[] = [
 ]
 
 function applyView({ account_id: _account, origin: _origin, ...shown }: ApplyRow) {
-  return shown
+  return { ...shown, updated_at: shown.finished_at ?? shown.started_at ?? shown.created_at }
 }

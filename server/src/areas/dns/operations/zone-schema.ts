@@ -87,6 +87,10 @@ export const Zone = Resource('Zone', {
     next_check_at: Nullable(Timestamp),
     error: Nullable(Trouble),
     held: Nullable(Trouble),
+    unreadable: Type.Array(
+      Resource('UnreadableRRset', { name: Type.String(), type: Type.String(), reason: Type.String() }),
+      { description: 'What the provider has and cannot be brought into canonical form: never touched.' },
+    ),
   }),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -189,6 +193,7 @@ export const Apply = Resource('Apply', {
   failed_count: Type.Integer(),
   error: Nullable(Trouble),
   created_at: Timestamp,
+  updated_at: Timestamp,
   started_at: Nullable(Timestamp),
   finished_at: Nullable(Timestamp),
 })

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { type Content, contentOf } from '#areas/dns/rrset-state.ts'
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import type { RRset } from '#kernel/dns/rrset.ts'
+import type { ZoneReading } from '#providers/ports/dns.ts'
 import { sightings } from './compare.ts'
-import { ignoringBy } from './ignore.ts'
+import { type Ignoring, ignoringBy } from './ignore.ts'
 
 const rrset = (name: string, type: string, ...values: string[]): RRset => ({ name, type, ttl: 300, values })
 
@@ -12,8 +13,9 @@ function stored(from: RRset, wanted: Content = contentOf(from)): StoredRRset {
   return { name, type, wanted, applied: wanted, actual: contentOf(from), ignored: null, state: 'in_sync' }
 }
 
-const changedOf = (...args: Parameters<typeof sightings>) =>
-  sightings(...args).changed.map(({ name, type, content, ignored }) => [
+const seen = (rrsets: RRset[], unreadable: ZoneReading['unreadable'] = []) => ({ rrsets, unreadable })
+const changedOf = (known: StoredRRset[], rrsets: RRset[], ignoring: Ignoring) =>
+  sightings(known, seen(rrsets), ignoring).changed.map(({ name, type, content, ignored }) => [
     `${name} ${type}`,
     content?.text ?? null,
     ignored,
@@ -36,9 +38,17 @@ describe('comparing a reading with what is stored', () => {
 
   it('sees a changed TTL', () => {
     const known = [stored(rrset('www', 'A', '192.0.2.1'))]
-    expect(sightings(known, [{ ...rrset('www', 'A', '192.0.2.1'), ttl: 60 }], nothing).changed).toHaveLength(
-      1,
-    )
+    expect(
+      sightings(known, seen([{ ...rrset('www', 'A', '192.0.2.1'), ttl: 60 }]), nothing).changed,
+    ).toHaveLength(1)
+  })
+})
+
+describe('what cannot be read', () => {
+  it('is not taken for gone', () => {
+    const known = [stored(rrset('www', 'A', '192.0.2.1')), stored(rrset('old', 'A', '192.0.2.2'))]
+    const reading = seen([], [{ name: 'www', type: 'A', reason: 'odd' }])
+    expect(sightings(known, reading, nothing).changed).toMatchObject([{ name: 'old', content: null }])
   })
 })
 
@@ -67,7 +77,7 @@ describe('ignore rules', () => {
     const ignoring = ignoringBy([{ name: '_acme-challenge' }])
     const { all } = sightings(
       [stored(mine)],
-      [rrset('_acme-challenge', 'TXT', '"mine"', '"theirs"')],
+      seen([rrset('_acme-challenge', 'TXT', '"mine"', '"theirs"')]),
       ignoring,
     )
     expect(all.get('_acme-challenge TXT')).toMatchObject({ content: { text: '"mine"' }, ignored: '"theirs"' })

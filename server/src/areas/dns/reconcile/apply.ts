@@ -14,7 +14,7 @@
 import { batchesOf, type PlannedChange } from '#areas/dns/plan/changes.ts'
 import { type Sighting, sightings } from '#areas/dns/plan/compare.ts'
 import { ignoringBy } from '#areas/dns/plan/ignore.ts'
-import { type Content, rrsetOf, sameContent, valuesOf } from '#areas/dns/rrset-state.ts'
+import { type Content, rrsetOf, valuesOf } from '#areas/dns/rrset-state.ts'
 import { writeOutcomes } from '#areas/dns/store/changes.ts'
 import { selectRRsetsByKey, writeContents, writeIgnored } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow } from '#areas/dns/store/tables.ts'
@@ -25,10 +25,8 @@ import type { RRsetChange, ZoneReading } from '#providers/ports/dns.ts'
 import { sendBatch } from './batch.ts'
 import { beginApply } from './begin-apply.ts'
 import { closeApply, refuseApply } from './close-apply.ts'
+import { type ReadyChange, type Weighed, weigh } from './weigh.ts'
 import { providerZone, type ZoneJob } from './zone-job.ts'
-
-/** A change on its way, with the values in the same RRset that belong to others. */
-type ReadyChange = PlannedChange & { ignored: string[] }
 
 /** Runs one apply to its end, or throws a transient ProviderError and leaves it to be gone on with. */
 export async function runApply(zoneJob: ZoneJob, apply: ApplyRow): Promise<void> {
@@ -36,7 +34,7 @@ export async function runApply(zoneJob: ZoneJob, apply: ApplyRow): Promise<void>
   const planned = await record((context) => beginApply(context, zoneJob.zone.id, apply))
   if (planned === null) return
   const reading = await dns.read(providerZone(zoneJob), planned.map(keyOf))
-  const ready = await record((context) => weigh(context, zoneJob, apply, planned, reading))
+  const ready = await record((context) => recordReading(context, zoneJob, apply, planned, reading))
   if (ready === null) return
   for (const batch of batchesOf(ready, capabilities.batch.changes)) {
     const outcomes = await sendBatch(dns, providerZone(zoneJob), batch.map(providerChange))
@@ -55,10 +53,10 @@ export async function runApply(zoneJob: ZoneJob, apply: ApplyRow): Promise<void>
 }
 
 /**
- * Holds what is there now against what was planned: what has arrived is noted, what has moved is not
- * touched. Null if that ended the apply.
+ * Records what is there now: what has arrived already, and what is not to be touched. Gives what is still to
+ * be sent; null if that ended the apply.
  */
-async function weigh(
+async function recordReading(
   context: Context,
   { zone }: ZoneJob,
   apply: ApplyRow,
@@ -66,42 +64,24 @@ async function weigh(
   reading: ZoneReading,
 ): Promise<ReadyChange[] | null> {
   const seen = await lookAt(context, zone.id, planned, reading)
-  const sightingOf = (key: RRsetKey) => seen.get(rrsetKeyText(key))
-  const isAt = (change: PlannedChange, content: Content) =>
-    sameContent(sightingOf(change)?.content ?? null, content)
-  const arrived = planned.filter((change) => isAt(change, change.after))
-  const moved = planned.filter((change) => !isAt(change, change.after) && !isAt(change, change.before))
-  const isEnforcing = zone.drift_policy === 'enforce' && apply.plan_hash === null
-  if (moved.length > 0 && apply.plan_hash !== null && arrived.length === 0) {
-    await refuseApply(context, apply.id, {
-      code: 'plan_stale',
-      message: `${movedWords(moved)}. Look at the plan as it is now and apply that one.`,
-    })
+  const unreadable = new Set(reading.unreadable.map(rrsetKeyText))
+  const isPlan = apply.plan_hash !== null
+  const { arrived, ready, blocked } = weigh(
+    planned,
+    seen,
+    unreadable,
+    !isPlan && zone.drift_policy === 'enforce',
+  )
+  if (isPlan && blocked.length > 0 && arrived.length === 0) {
+    await refuseApply(context, apply.id, { code: 'plan_stale', message: staleWords(blocked) })
     return null
   }
   await noteArrived(context, zone.id, arrived)
-  await writeOutcomes(
-    context,
-    apply.id,
-    arrived.map((change) => ({ ...keyOf(change), error: null })),
-  )
-  const held = isEnforcing ? [] : moved
-  await writeOutcomes(
-    context,
-    apply.id,
-    held.map((change) => ({
-      ...keyOf(change),
-      error: 'It was changed at the provider by somebody else meanwhile.',
-    })),
-  )
-  const put = new Set([...arrived, ...held])
-  return planned
-    .filter((change) => !put.has(change))
-    .map((change) => ({
-      ...change,
-      before: sightingOf(change)?.content ?? null,
-      ignored: sightingOf(change)?.ignored?.split('\n') ?? [],
-    }))
+  await writeOutcomes(context, apply.id, [
+    ...arrived.map((change) => ({ ...keyOf(change), error: null })),
+    ...blocked.map(({ change, reason }) => ({ ...keyOf(change), error: reason })),
+  ])
+  return ready
 }
 
 /** Writes down what was read of the planned RRsets, and gives it by key. */
@@ -113,7 +93,7 @@ async function lookAt(
 ): Promise<Map<string, Sighting>> {
   const zone = await selectZone(context, zoneId)
   const stored = await selectRRsetsByKey(context, zoneId, planned)
-  const { changed, all } = sightings(stored, reading.rrsets, ignoringBy(zone.ignore_rules))
+  const { changed, all } = sightings(stored, reading, ignoringBy(zone.ignore_rules))
   await writeContents(context, zoneId, ['actual'], changed)
   await writeIgnored(
     context,
@@ -152,8 +132,8 @@ function keyOf({ name, type }: RRsetKey): RRsetKey {
   return { name, type }
 }
 
-function movedWords(moved: readonly PlannedChange[]): string {
-  const [first] = moved
-  const others = moved.length === 1 ? '' : ` and ${moved.length - 1} more`
-  return `${first?.name} ${first?.type}${others} changed at the provider after the plan was made`
+function staleWords(blocked: Weighed['blocked']): string {
+  const [first] = blocked
+  const others = blocked.length === 1 ? '' : ` (and ${blocked.length - 1} more)`
+  return `${first?.change.name} ${first?.change.type}: ${first?.reason}${others} Look at the plan as it is now and apply that one.`
 }

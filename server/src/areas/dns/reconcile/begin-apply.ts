@@ -70,6 +70,9 @@ async function openChanges(
 /** Which of the RRsets that are not in sync an apply is about. */
 function isMeant({ state }: StoredRRset, zone: ZoneRow, apply: ApplyRow): boolean {
   if (apply.plan_hash !== null) return true
-  if (isPending(state)) return true
-  return zone.drift_policy === 'enforce' && isDrift(state)
+  const isAutomatic = zone.apply_mode === 'automatic'
+  if (isPending(state)) return isAutomatic
+  // In a conflict there is a change of ours, which in a manual zone nobody has approved yet.
+  const isTheirs = isDrift(state) && (isAutomatic || state !== 'conflict')
+  return zone.drift_policy === 'enforce' && isTheirs
 }

@@ -49,6 +49,8 @@ function isUnchanged(zone: ZoneRow, token: string | null, now: Date): boolean {
   return !isAskedFor && isFresh && token !== null && token === zone.change_token
 }
 
+const unreadableMax = 100
+
 /** Writes down what was seen of the whole zone. */
 export async function writeSightings(
   context: Context,
@@ -56,13 +58,16 @@ export async function writeSightings(
   stored: readonly StoredRRset[],
   reading: ZoneReading,
 ): Promise<void> {
-  const { changed } = sightings(stored, reading.rrsets, ignoringBy(zone.ignore_rules))
+  const { changed } = sightings(stored, reading, ignoringBy(zone.ignore_rules))
   await writeContents(context, zone.id, ['actual'], changed)
   await writeIgnored(
     context,
     zone.id,
     changed.map(({ name, type, ignored }) => ({ name, type, ignored })),
   )
+  await updateZoneRow(context, zone.id, {
+    unreadable: JSON.stringify(reading.unreadable.slice(0, unreadableMax)),
+  })
   await agreeOnEqual(context, zone.id)
 }
 

@@ -18,6 +18,8 @@ export type Cause = (typeof causes)[number]
 export type Safety = { max_update_percent: number; max_delete_percent: number; min_rrsets: number }
 /** RRsets or values that belong to other tools; every part that is given must match. */
 export type IgnoreRule = { name?: string; types?: string[]; value?: string }
+/** What a provider has and we cannot put into canonical form. */
+export type Unreadable = { name: string; type: string; reason: string }
 /** Something that went wrong or stands in the way, in words. */
 export type Trouble = { code: string; message: string; at?: string }
 
@@ -44,6 +46,7 @@ export type ZoneRow = {
   next_check_at: Date | null
   error: Trouble | null
   held: Trouble | null
+  unreadable: Unreadable[]
   revision: number
   created_at: Date
   updated_at: Date
@@ -114,9 +117,10 @@ export type ChangeRow = {
   error: string | null
 }
 
-type ZoneTable = Omit<ZoneRow, 'ignore_rules' | 'record_count' | 'version' | 'revision'> & {
+type ZoneTable = Omit<ZoneRow, 'ignore_rules' | 'unreadable' | 'record_count' | 'version' | 'revision'> & {
   // pg would take a list for a PostgreSQL array, so JSON lists are given as text.
   ignore_rules: ColumnType<IgnoreRule[], string, string>
+  unreadable: ColumnType<Unreadable[], string | undefined, string>
   record_count: Generated<number>
   version: Generated<number>
   revision: Generated<number>

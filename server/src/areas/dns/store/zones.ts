@@ -35,7 +35,10 @@ export async function selectWritableZone(context: Context, id: string): Promise<
 export async function updateZoneRow(
   context: Context,
   id: string,
-  set: Partial<Omit<ZoneRow, 'account_id' | 'id' | 'ignore_rules'>> & { ignore_rules?: string },
+  set: Partial<Omit<ZoneRow, 'account_id' | 'id' | 'ignore_rules' | 'unreadable'>> & {
+    ignore_rules?: string
+    unreadable?: string
+  },
 ): Promise<ZoneRow> {
   return await dnsDb(context.tx)
     .updateTable('dns_zones')

@@ -49,6 +49,7 @@ function zoneView(zone: ZoneRow, counts: StateCounts, isApplying: boolean) {
       next_check_at: zone.next_check_at,
       error: zone.error,
       held: zone.held,
+      unreadable: zone.unreadable,
     },
     created_at: zone.created_at,
     updated_at: zone.updated_at,

@@ -134,12 +134,16 @@ export async function updateZone(
     ...(ignore && { ignore_rules: JSON.stringify(ignore) }),
     revision: before.revision + 1,
     updated_at: context.now,
-    // What counts as drift may be another thing now, so all of the zone is looked at again.
-    check_requested_at: context.now,
+    ...(needsCheck(patch) && { check_requested_at: context.now }),
   })
-  await wakeZone(context, id)
+  if (needsCheck(patch)) await wakeZone(context, id)
   await context.audit(zoneTarget(after), changedFields(auditView(before), auditView(after)))
   return after
+}
+
+/** What counts as drift, or what is done about it, may be another thing now: all of the zone is looked at again. */
+function needsCheck({ ignore, drift_policy, apply_mode }: ZoneSettings): boolean {
+  return ignore !== undefined || drift_policy !== undefined || apply_mode !== undefined
 }
 
 /** Asks for a look at the provider now. */

@@ -1,0 +1,40 @@
+import type { PlannedChange } from '#areas/dns/plan/changes.ts'
+import type { Sighting } from '#areas/dns/plan/compare.ts'
+import { type Content, sameContent } from '#areas/dns/rrset-state.ts'
+import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+
+/** A change on its way, with the values in the same RRset that belong to others. */
+export type ReadyChange = PlannedChange & { ignored: string[] }
+
+export type Weighed = {
+  /** Found there already: done by an earlier try whose outcome was never recorded. */
+  arrived: PlannedChange[]
+  /** To be sent. */
+  ready: ReadyChange[]
+  /** Not to be touched, and why. */
+  blocked: { change: PlannedChange; reason: string }[]
+}
+
+const changedMeanwhile = 'It was changed at the provider by somebody else meanwhile.'
+const cannotBeRead = 'What the provider has there cannot be read, so it is not overwritten.'
+
+/** Holds what is at the provider now against what was planned, change by change. */
+export function weigh(
+  planned: readonly PlannedChange[],
+  seen: ReadonlyMap<string, Sighting>,
+  unreadable: ReadonlySet<string>,
+  isEnforcing: boolean,
+): Weighed {
+  const weighed: Weighed = { arrived: [], ready: [], blocked: [] }
+  for (const change of planned) {
+    const key = rrsetKeyText(change)
+    const sighting = seen.get(key)
+    const present: Content = sighting?.content ?? null
+    if (unreadable.has(key)) weighed.blocked.push({ change, reason: cannotBeRead })
+    else if (sameContent(present, change.after)) weighed.arrived.push(change)
+    else if (sameContent(present, change.before) || isEnforcing)
+      weighed.ready.push({ ...change, before: present, ignored: sighting?.ignored?.split('\n') ?? [] })
+    else weighed.blocked.push({ change, reason: changedMeanwhile })
+  }
+  return weighed
+}
