@@ -14,7 +14,7 @@ const up = (floor, above) => ({
   to: { path: `${src}/(${above.join('|')})(/|\\.ts$)` },
 })
 
-const top = ['main', 'service', 'commands']
+const top = ['main', 'command-line', 'service', 'commands']
 
 export default {
   forbidden: [

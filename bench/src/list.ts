@@ -122,14 +122,16 @@ async function bareServer(address: ConstructorParameters<typeof Pool>[0]) {
   }
 }
 
-/** The cursor of the page that ends the list. */
+/** The cursor from which a full page and little more is left. */
 async function cursorOfLastPage({ url, token }: BenchService): Promise<string> {
   let cursor = ''
+  let previous = ''
   for (;;) {
     const path = `/v1/dns/records?limit=200${cursor && `&cursor=${cursor}`}`
     const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
     const page = (await response.json()) as { data: unknown[]; next_cursor: string | null }
-    if (page.next_cursor === null) return cursor
+    if (page.next_cursor === null) return previous
+    previous = cursor
     cursor = page.next_cursor
   }
 }

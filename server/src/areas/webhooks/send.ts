@@ -9,8 +9,6 @@ export type Outgoing = {
   eventId: string
   kind: string
   body: string
-  /** Which attempt this is, of all that were ever made. */
-  number: number
 }
 
 /** How one attempt went, in the columns of its log. */

@@ -85,6 +85,26 @@ export function selectDelivery(tx: Tx, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
+/** All that sending a pending delivery needs; undefined if it is no longer pending or has lost its endpoint. */
+export function selectPending(tx: Tx, accountId: string, id: string) {
+  return webhooksDb(tx)
+    .selectFrom('webhook_deliveries as delivery')
+    .innerJoin('webhook_endpoints as endpoint', (join) =>
+      join
+        .onRef('endpoint.account_id', '=', 'delivery.account_id')
+        .onRef('endpoint.id', '=', 'delivery.endpoint_id'),
+    )
+    .innerJoin('events as event', (join) =>
+      join.onRef('event.account_id', '=', 'delivery.account_id').onRef('event.id', '=', 'delivery.event_id'),
+    )
+    .select(['delivery.endpoint_id', 'delivery.event_id', 'delivery.event_kind', 'delivery.attempt_count'])
+    .select(['endpoint.url', 'endpoint.secret', 'event.body'])
+    .where('delivery.account_id', '=', accountId)
+    .where('delivery.id', '=', id)
+    .where('delivery.state', '=', 'pending')
+    .executeTakeFirst()
+}
+
 export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
   const rows = deliveries.map((delivery) => ({
     ...delivery,

@@ -14,10 +14,13 @@ import { secretPlace } from './endpoints.ts'
 import { deliveryWork } from './fan-out.ts'
 import { nextAttemptAt, retryAfterSeconds } from './retry.ts'
 import { type Attempted, type Outgoing, send } from './send.ts'
-import { selectDelivery, selectEndpoint, webhooksDb } from './store.ts'
+import { type DeliveryState, selectEndpoint, selectPending, webhooksDb } from './store.ts'
 
-type DeliveryColumns = { endpoint_id: string; event_id: string }
+type DeliveryColumns = { endpoint_id: string }
 type Dependencies = { tenancy: Tenancy; egress: Egress; clock: Clock; metrics: Metrics; concurrency: number }
+
+/** What is sent, as which attempt of all that were ever made, and to whom. */
+type Prepared = Outgoing & { number: number; endpointId: string }
 
 /** An endpoint has so many deliveries in flight at most, so that a slow one leaves room for others. */
 const perEndpoint = 10
@@ -26,7 +29,7 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
   return {
     name: deliveryWork,
     table: 'webhook_deliveries',
-    columns: ['endpoint_id', 'event_id'],
+    columns: ['endpoint_id'],
     leaseSeconds: 30,
     concurrency: dependencies.concurrency,
     queue: { by: ['endpoint_id'], concurrency: perEndpoint },
@@ -53,85 +56,69 @@ async function carryOut(
 }
 
 /** What is to be sent, or null if there is nothing to send any more. */
-async function prepare(context: Context, job: Job<DeliveryColumns>): Promise<Outgoing | null> {
+async function prepare(context: Context, job: Job<DeliveryColumns>): Promise<Prepared | null> {
   const { tx, accountId } = context
-  const endpoint = await selectEndpoint(tx, accountId, job.row.endpoint_id)
-  const delivery = await selectDelivery(tx, accountId, job.id)
-  if (!endpoint || delivery?.state !== 'pending') {
+  const pending = await selectPending(tx, accountId, job.id)
+  if (!pending) {
     await job.finish(tx, { dueAt: null })
     return null
   }
-  const { body } = await webhooksDb(tx)
-    .selectFrom('events')
-    .select('body')
-    .where('account_id', '=', accountId)
-    .where('id', '=', job.row.event_id)
-    .executeTakeFirstOrThrow()
-  if (job.interrupted) await logInterrupted(context, job.id, delivery.attempt_count + 1, endpoint.url)
+  const { endpoint_id, event_id, event_kind, attempt_count, url, secret, body } = pending
+  if (job.interrupted) await logInterrupted(context, job.id, attempt_count + 1, url)
   return {
-    url: endpoint.url,
-    secret: await context.openSecret(secretPlace(endpoint.id), endpoint.secret),
-    eventId: job.row.event_id,
-    kind: delivery.event_kind,
+    endpointId: endpoint_id,
+    number: attempt_count + (job.interrupted ? 2 : 1),
+    url,
+    secret: await context.openSecret(secretPlace(endpoint_id), secret),
+    eventId: event_id,
+    kind: event_kind,
     body,
-    number: delivery.attempt_count + (job.interrupted ? 2 : 1),
   }
 }
 
 async function record(
   context: Context,
   job: Job<DeliveryColumns>,
-  outgoing: Outgoing,
+  { endpointId, number, url }: Prepared,
   attempted: Attempted,
 ): Promise<void> {
   const { tx, accountId } = context
-  const isDelivered = attempted.outcome === 'delivered'
-  const retryAt = isDelivered ? null : await retryTime(context, job, attempted)
-  await job.finish(tx, { dueAt: retryAt, failed: !isDelivered })
-  const { retryAfter: _header, ...attempt } = attempted
-  const db = webhooksDb(tx)
-  await db
-    .insertInto('webhook_attempts')
-    .values({
-      account_id: accountId,
-      delivery_id: job.id,
-      number: outgoing.number,
-      url: outgoing.url,
-      ...attempt,
-    })
-    .execute()
-  await db
-    .updateTable('webhook_deliveries')
-    .set({
-      state: isDelivered
-        ? 'delivered'
-        : retryAt === null && !(await isHeld(context, job))
-          ? 'failed'
-          : 'pending',
-      attempt_count: outgoing.number,
-      last_attempt_at: attempt.started_at,
-      last_status: attempt.status,
-      last_error: attempt.error,
-    })
-    .where('account_id', '=', accountId)
-    .where('id', '=', job.id)
-    .where('state', '=', 'pending')
-    .execute()
+  const { retryAfter, ...attempt } = attempted
+  const next = await nextStep(context, job, endpointId, attempted.outcome, retryAfter)
+  const outcome = {
+    state: next.state,
+    attempt_count: number,
+    last_attempt_at: attempt.started_at,
+    last_status: attempt.status,
+    last_error: attempt.error,
+  }
+  const isFailure = attempted.outcome === 'failed'
+  // Sent together: either fails the whole.
+  await Promise.all([
+    job.finish(tx, { dueAt: next.dueAt, failed: isFailure, set: outcome }),
+    webhooksDb(tx)
+      .insertInto('webhook_attempts')
+      .values({ account_id: accountId, delivery_id: job.id, number, url, ...attempt })
+      .execute(),
+  ])
 }
 
-async function retryTime(
-  context: Context,
-  job: Job<DeliveryColumns>,
-  attempted: Attempted,
-): Promise<Date | null> {
-  if (await isHeld(context, job)) return null
-  return nextAttemptAt(job.attempt, context.now, retryAfterSeconds(attempted.retryAfter, context.now))
-}
+type NextStep = { state: DeliveryState; dueAt: Date | null }
 
 /** While its endpoint is disabled a delivery waits without a due time. */
-async function isHeld(context: Context, job: Job<DeliveryColumns>): Promise<boolean> {
-  const endpoint = await selectEndpoint(context.tx, context.accountId, job.row.endpoint_id)
-  return endpoint !== undefined && !endpoint.enabled
+async function nextStep(
+  context: Context,
+  job: Job<DeliveryColumns>,
+  endpointId: string,
+  outcome: Attempted['outcome'],
+  retryAfter: string | undefined,
+): Promise<NextStep> {
+  if (outcome === 'delivered') return { state: 'delivered', dueAt: null }
+  const endpoint = await selectEndpoint(context.tx, context.accountId, endpointId)
+  if (!endpoint) return { state: 'cancelled', dueAt: null }
+  if (!endpoint.enabled) return { state: 'pending', dueAt: null }
+  const dueAt = nextAttemptAt(job.attempt, context.now, retryAfterSeconds(retryAfter, context.now))
+  return { state: dueAt ? 'pending' : 'failed', dueAt }
 }
 
 async function logInterrupted(

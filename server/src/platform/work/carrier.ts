@@ -109,8 +109,8 @@ function jobOf(kind: WorkKind<never>, claimed: Claimed, signal: AbortSignal): Jo
     async hold(tx) {
       if (!(await holdClaim(tx, kind, claimed))) throw new LeaseLost(`${kind.name} ${claimed.id}`)
     },
-    async finish(tx, next) {
-      if (!(await endClaim(tx, kind, claimed, next))) throw new LeaseLost(`${kind.name} ${claimed.id}`)
+    async finish(tx, ending) {
+      if (!(await endClaim(tx, kind, claimed, ending))) throw new LeaseLost(`${kind.name} ${claimed.id}`)
     },
   }
 }

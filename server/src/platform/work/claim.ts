@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import type { WorkKind } from './work-kind.ts'
+import type { Ending, WorkKind } from './work-kind.ts'
 
 export type Claimed = {
   account_id: string
@@ -14,6 +14,8 @@ export type Claimed = {
  * Claims up to `limit` due rows. Accounts take turns, and within an account its queues do: nobody gets a
  * second place while somebody else has none. A queue gets no more places than its share, those in flight
  * counted in. Rows that another process is claiming at this moment are skipped.
+ *
+ * The claim is not waited for on disk: one that a crash of the database forgets is a row that is due again.
  *
  * The recursive part hops through the index from queue to queue, so a long queue costs no more than a short
  * one.
@@ -55,7 +57,7 @@ export async function claimDue(tx: Tx, kind: WorkKind<never>, limit: number): Pr
     update ${table} as work
     set lease = gen_random_uuid(), leased_until = now() + make_interval(secs => ${kind.leaseSeconds}),
         due_at = null, attempts = work.attempts + 1
-    from picked
+    from picked, (select set_config('synchronous_commit', 'off', true)) as unhurried
     where (work.account_id, work.id) = (picked.account_id, picked.id)
     returning picked.interrupted, ${sql.join([...claimColumns, ...kind.columns].map((column) => sql.ref(`work.${column}`)))}`.execute(
     tx,
@@ -93,12 +95,13 @@ export async function endClaim(
   tx: Tx,
   kind: WorkKind<never>,
   lease: Lease,
-  next: { dueAt: Date | null; failed?: boolean },
+  { dueAt, failed = false, set = {} }: Ending,
 ): Promise<boolean> {
+  const own = Object.entries(set).map(([column, value]) => sql`, ${sql.ref(column)} = ${value}`)
   const { numAffectedRows } = await sql`
     update ${sql.table(kind.table)}
-    set lease = null, leased_until = null, due_at = least(due_at, ${next.dueAt}::timestamptz),
-        attempts = case when ${next.failed ?? false} then attempts else 0 end
+    set lease = null, leased_until = null, due_at = least(due_at, ${dueAt}::timestamptz),
+        attempts = case when ${failed} then attempts else 0 end${sql.join(own, sql``)}
     where account_id = ${lease.account_id} and id = ${lease.id} and lease = ${lease.lease}::uuid`.execute(tx)
   return numAffectedRows === 1n
 }
@@ -110,4 +113,9 @@ export async function holdClaim(tx: Tx, kind: WorkKind<never>, lease: Lease): Pr
     where account_id = ${lease.account_id} and id = ${lease.id} and lease = ${lease.lease}::uuid
     for update`.execute(tx)
   return rows.length === 1
+}
+
+/** Lets all claims of a kind run out now. Right only where no other process can be holding one. */
+export async function expireLeases(tx: Tx, kind: WorkKind<never>): Promise<void> {
+  await sql`update ${sql.table(kind.table)} set leased_until = now() where leased_until > now()`.execute(tx)
 }

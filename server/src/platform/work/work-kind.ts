@@ -53,7 +53,16 @@ export type Job<Row extends object = Record<string, unknown>> = {
    * Ends the claim inside the transaction that records the outcome. Throws LeaseLost, and so rolls that
    * transaction back, if somebody else holds the row by now.
    */
-  finish(tx: Tx, next: { dueAt: Date | null; failed?: boolean }): Promise<void>
+  finish(tx: Tx, ending: Ending): Promise<void>
+}
+
+export type Ending = {
+  /** When the row is due again; null: when somebody says so. */
+  dueAt: Date | null
+  /** Whether the next claim counts as a further attempt. */
+  failed?: boolean
+  /** Columns of the row to set in the same statement. */
+  set?: Readonly<Record<string, unknown>>
 }
 
 /** Thrown by `finish`: the lease had run out and the row was claimed again. Nothing is to be recorded. */

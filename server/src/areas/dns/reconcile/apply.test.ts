@@ -188,6 +188,17 @@ describe('a provider in trouble', () => {
     expect((await ask('GET', connection)).body).toMatchObject({ status: 'working' })
   })
 
+  it('that takes the credentials again by itself is marked as working again', async () => {
+    const zone = await world.zone('moody.example')
+    await world.sandbox({ faults: [{ on: 'any', kind: 'auth' }] })
+    await zone.check()
+    const connection = `/v1/connections/${world.connectionId}`
+    expect((await ask('GET', connection)).body).toMatchObject({ status: 'failing' })
+    await world.sandbox({ faults: [] })
+    await zone.check()
+    await eventually(async () => (await ask('GET', connection)).body.status === 'working')
+  })
+
   it('gets a record that was written while its zone was being made', async () => {
     await world.sandbox({ latency_ms: 150 })
     const { body } = await ask('POST', '/v1/dns/zones', {

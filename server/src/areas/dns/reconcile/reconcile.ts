@@ -39,7 +39,11 @@ async function carryOut(job: Job, dependencies: ReconcileDependencies): Promise<
   try {
     const isGone = await step(zoneJobOf(job, dependencies, acting, loaded), dependencies)
     if (isGone) return
-    await tenancy.act(acting, (context) => finish(context, job, zone.id))
+    await tenancy.act(acting, async (context) => {
+      if (zone.error?.code === 'auth')
+        await noteVerification(context, connection.id, { status: 'working', detail: 'The credentials work again.' })
+      await finish(context, job, zone.id)
+    })
   } catch (error) {
     const failure = providerErrorFrom(error)
     await tenancy.act(acting, (context) => noteFailure(context, job, { zone, connection, failure }))

@@ -160,7 +160,7 @@ export async function requestCheck(context: Context, id: string): Promise<ZoneRo
   return await selectZone(context, id)
 }
 
-/** Lets a zone go: here only, or at its provider too. Returns the zone while that is still to be done. */
+/** Lets a zone go: here only and at once, or at its provider too, which is due work. */
 export async function deleteZone(
   context: Context,
   id: string,
@@ -168,8 +168,7 @@ export async function deleteZone(
 ): Promise<void> {
   const zone = await selectZone(context, id, true)
   requireMatch(options.ifMatch, zone.revision)
-  const isThere = zone.status === 'active' || zone.status === 'deleting'
-  if (options.atProvider && isThere) {
+  if (options.atProvider) {
     if (!(await options.canDelete(zone)))
       throw invalidInput([
         {

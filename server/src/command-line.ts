@@ -1,0 +1,46 @@
+/** The command line of the server: `holdfast <command>`. Every command says what went wrong in one sentence. */
+
+import { StartError } from '#platform/config/config.ts'
+import { auditVerify } from './commands/audit-verify.ts'
+import { envExampleCommand } from './commands/env-example.ts'
+import { psql } from './commands/psql.ts'
+import { start } from './commands/start.ts'
+import { version } from './service.ts'
+
+const commands: Record<string, { summary: string; run: (rest: string[]) => Promise<number> }> = {
+  start: { summary: 'Start the service', run: start },
+  psql: { summary: 'Open the database for a look (a statement may follow)', run: psql },
+  'audit verify': { summary: 'Check the chain of the audit log', run: auditVerify },
+  'env-example': { summary: 'Print all settings with their defaults', run: envExampleCommand },
+}
+
+function usage(): string {
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`)
+  return `Holdfast ${version}\n\nnpm run holdfast -- <command>\n\n${lines.join('\n')}\n`
+}
+
+/** Runs the command that these words name, and gives the exit status. */
+export async function runCommandLine(words: string[]): Promise<number> {
+  try {
+    return await run(words)
+  } catch (error) {
+    const isSentence = error instanceof StartError
+    process.stderr.write(`${isSentence ? error.message : error instanceof Error ? error.stack : error}\n`)
+    return 1
+  }
+}
+
+async function run(words: string[]): Promise<number> {
+  const name = Object.keys(commands).find((candidate) =>
+    candidate.split(' ').every((word, index) => words[index] === word),
+  )
+  const command = name === undefined ? undefined : commands[name]
+  if (!name || !command) {
+    const isAskedFor = words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')
+    process[isAskedFor ? 'stdout' : 'stderr'].write(
+      isAskedFor ? usage() : `There is no command "${words.join(' ')}".\n\n${usage()}`,
+    )
+    return isAskedFor ? 0 : 2
+  }
+  return await command.run(words.slice(name.split(' ').length))
+}
