@@ -156,3 +156,13 @@ create table dns_changes (
 create index dns_changes_rrset on dns_changes (account_id, zone_id, name, type);
 select protect_tenant_table('dns_changes');
 grant select, insert, update, delete on dns_changes to holdfast_app;
+
+-- Right after a large import the planner knows nothing of it; whoever imports may tell it (PostgreSQL 17; before
+-- that, autovacuum does so within a minute or two).
+do $$
+begin
+  if current_setting('server_version_num')::int >= 170000 then
+    grant maintain on dns_records, dns_rrsets, dns_changes to holdfast_app;
+  end if;
+end
+$$;

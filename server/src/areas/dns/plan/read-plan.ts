@@ -1,6 +1,6 @@
 import { contentView } from '#areas/dns/events.ts'
 import { queueApply, selectApply, selectOpenApplies } from '#areas/dns/store/applies.ts'
-import { countActual, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import { selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { zoneTarget } from '#areas/dns/zones/zones.ts'
@@ -11,11 +11,11 @@ import {
   type ChangeAction,
   type Guard,
   type GuardCode,
-  guardsOf,
   type PlannedChange,
   planChanges,
   planHash,
 } from './changes.ts'
+import { standingGuards } from './standing-guards.ts'
 
 export type Plan = { zone: ZoneRow; hash: string; changes: PlannedChange[]; guards: Guard[] }
 
@@ -23,7 +23,7 @@ export type Plan = { zone: ZoneRow; hash: string; changes: PlannedChange[]; guar
 export async function readPlan(context: Context, zoneId: string): Promise<Plan> {
   const zone = await selectZone(context, zoneId)
   const changes = planChanges(await selectRRsetsApart(context, zoneId))
-  const guards = guardsOf(zone.safety, changes, await countActual(context, zoneId))
+  const guards = await standingGuards(context, zone, changes)
   return { zone, hash: planHash(zoneId, changes), changes, guards }
 }
 

@@ -12,7 +12,7 @@ import {
   selectRecordsByKey,
   updateRecordRows,
 } from '#areas/dns/store/records.ts'
-import { type StoredRRset, writeContents } from '#areas/dns/store/rrsets.ts'
+import { noteLargeWrite, type StoredRRset, writeContents } from '#areas/dns/store/rrsets.ts'
 import type { Cause, RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { rrsetKeyText } from '#kernel/dns/rrset.ts'
@@ -41,6 +41,7 @@ export async function adoptRRsets(
   }))
   await insertAppliedChanges(context, zoneId, applyId, changes)
   await updateZoneRow(context, zoneId, { version, record_count: zone.record_count + added })
+  await noteLargeWrite(context, rrsets.length)
   // An import changes nothing for anybody who asks the name servers.
   if (cause === 'drift') await context.publish(recordsChanged(zone, { version, cause }, changes))
 }

@@ -16,7 +16,7 @@ import { type Sighting, sightings } from '#areas/dns/plan/compare.ts'
 import { ignoringBy } from '#areas/dns/plan/ignore.ts'
 import { type Content, rrsetOf, valuesOf } from '#areas/dns/rrset-state.ts'
 import { writeOutcomes } from '#areas/dns/store/changes.ts'
-import { selectRRsetsByKey, writeContents, writeIgnored } from '#areas/dns/store/rrsets.ts'
+import { selectRRsetsByKey, writeContents, writeSeen } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { canonicalValues, type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
@@ -94,12 +94,7 @@ async function lookAt(
   const zone = await selectZone(context, zoneId)
   const stored = await selectRRsetsByKey(context, zoneId, planned)
   const { changed, all } = sightings(stored, reading, ignoringBy(zone.ignore_rules))
-  await writeContents(context, zoneId, ['actual'], changed)
-  await writeIgnored(
-    context,
-    zoneId,
-    changed.map(({ name, type, ignored }) => ({ name, type, ignored })),
-  )
+  await writeSeen(context, zoneId, changed)
   return all
 }
 

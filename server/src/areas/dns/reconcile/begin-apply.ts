@@ -1,14 +1,9 @@
-import {
-  type GuardCode,
-  guardsOf,
-  type PlannedChange,
-  planChanges,
-  planHash,
-} from '#areas/dns/plan/changes.ts'
+import { type GuardCode, type PlannedChange, planChanges, planHash } from '#areas/dns/plan/changes.ts'
+import { standingGuards } from '#areas/dns/plan/standing-guards.ts'
 import { isDrift, isPending } from '#areas/dns/rrset-state.ts'
 import { updateApply } from '#areas/dns/store/applies.ts'
 import { insertPlannedChanges, selectChanges } from '#areas/dns/store/changes.ts'
-import { countActual, type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import { type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import type { Context } from '#platform/context.ts'
@@ -33,7 +28,7 @@ export async function beginApply(
     })
     return null
   }
-  const guards = guardsOf(zone.safety, changes, await countActual(context, zoneId))
+  const guards = await standingGuards(context, zone, changes)
   const guard = guards.find(({ code }) => !apply.force.includes(code satisfies GuardCode))
   if (guard) {
     await refuseApply(context, apply.id, guard)

@@ -8,11 +8,11 @@ import { ignoringBy } from '#areas/dns/plan/ignore.ts'
 import { isDrift, isPending, sameContent } from '#areas/dns/rrset-state.ts'
 import { queueApply, selectOpenApplies } from '#areas/dns/store/applies.ts'
 import {
+  agreeOnEqual,
   type StoredRRset,
   selectRRsets,
   selectRRsetsApart,
-  writeContents,
-  writeIgnored,
+  writeSeen,
 } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
@@ -59,29 +59,11 @@ export async function writeSightings(
   reading: ZoneReading,
 ): Promise<void> {
   const { changed } = sightings(stored, reading, ignoringBy(zone.ignore_rules))
-  await writeContents(context, zone.id, ['actual'], changed)
-  await writeIgnored(
-    context,
-    zone.id,
-    changed.map(({ name, type, ignored }) => ({ name, type, ignored })),
-  )
+  await writeSeen(context, zone.id, changed)
   await updateZoneRow(context, zone.id, {
     unreadable: JSON.stringify(reading.unreadable.slice(0, unreadableMax)),
   })
   await agreeOnEqual(context, zone.id)
-}
-
-/** What is there as it is wanted is applied, whoever brought it there. */
-async function agreeOnEqual(context: Context, zoneId: string): Promise<void> {
-  const equal = (await selectRRsets(context, zoneId)).filter(
-    ({ state, applied, actual }) => state === 'in_sync' && !sameContent(applied, actual),
-  )
-  await writeContents(
-    context,
-    zoneId,
-    ['applied'],
-    equal.map(({ name, type, actual }) => ({ name, type, content: actual })),
-  )
 }
 
 async function noteChecked(

@@ -41,7 +41,10 @@ async function carryOut(job: Job, dependencies: ReconcileDependencies): Promise<
     if (isGone) return
     await tenancy.act(acting, async (context) => {
       if (zone.error?.code === 'auth')
-        await noteVerification(context, connection.id, { status: 'working', detail: 'The credentials work again.' })
+        await noteVerification(context, connection.id, {
+          status: 'working',
+          detail: 'The credentials work again.',
+        })
       await finish(context, job, zone.id)
     })
   } catch (error) {

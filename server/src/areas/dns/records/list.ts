@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RRsetState } from '#areas/dns/rrset-state.ts'
 import { dnsDb } from '#areas/dns/store/tables.ts'
 import { DnsFault } from '#kernel/dns/fault.ts'
@@ -32,11 +32,7 @@ export async function listRecords(context: Context, filter: RecordFilter): Promi
   const query = recordsWithState(context)
     .$if(zone_id !== undefined, (records) => records.where('record.zone_id', '=', zone_id ?? ''))
     .$if(zone !== undefined, (records) =>
-      records.where(
-        'zone.name',
-        '=',
-        canonical('?zone', () => parseName(zone ?? '')),
-      ),
+      records.where(isInZone(sql`zone.name = ${canonical('?zone', () => parseName(zone ?? ''))}`)),
     )
     .$if(type !== undefined, (records) =>
       records.where(
@@ -49,9 +45,9 @@ export async function listRecords(context: Context, filter: RecordFilter): Promi
       records.where('record.name', '=', (name ?? '').toLowerCase() || '@'),
     )
     .$if(value !== undefined, (records) => records.where(containsText('record.rdata', value ?? '')))
-    .$if(synced === true, (records) => records.where('rrset.state', '=', 'in_sync'))
-    .$if(synced === false, (records) => records.where('rrset.state', '<>', 'in_sync'))
-    .$if(state !== undefined, (records) => records.where('rrset.state', '=', state ?? 'in_sync'))
+    .$if(synced === true, (records) => records.where(isInState('in_sync')))
+    .$if(synced === false, (records) => records.where(isInState('in_sync', false)))
+    .$if(state !== undefined, (records) => records.where(isInState(state ?? 'in_sync')))
     .$if(label !== undefined, (records) => records.where(whereLabels('record.labels', label)))
     .$if(q !== undefined, (records) => records.where(matches(q ?? '')))
   const columns = sort.endsWith('name') ? ['record.name', 'record.id'] : ['record.id']
@@ -80,27 +76,37 @@ export function readRecordsById(context: Context, ids: readonly string[]): Promi
     .execute()
 }
 
+/**
+ * Records with the name of their zone and the state of their RRset. Both are looked up row by row, by key: a
+ * join would let the planner choose, and it chooses badly while it has no statistics, right after an import.
+ */
 function recordsWithState(context: Context) {
   return dnsDb(context.tx)
     .selectFrom('dns_records as record')
-    .innerJoin('dns_zones as zone', (join) =>
-      join.onRef('zone.account_id', '=', 'record.account_id').onRef('zone.id', '=', 'record.zone_id'),
-    )
-    .innerJoin('dns_rrsets as rrset', (join) =>
-      join
-        .onRef('rrset.account_id', '=', 'record.account_id')
-        .onRef('rrset.zone_id', '=', 'record.zone_id')
-        .onRef('rrset.name', '=', 'record.name')
-        .onRef('rrset.type', '=', 'record.type'),
-    )
     .selectAll('record')
-    .select(['zone.name as zone', 'rrset.state'])
+    .select([
+      sql<string>`(select zone.name from dns_zones as zone where ${isZoneOfRecord})`.as('zone'),
+      sql<RRsetState>`(select rrset.state from dns_rrsets as rrset where ${isRRsetOfRecord})`.as('state'),
+    ])
     .where('record.account_id', '=', context.accountId)
+}
+
+const isZoneOfRecord = sql<boolean>`zone.account_id = record.account_id and zone.id = record.zone_id`
+const isRRsetOfRecord = sql<boolean>`rrset.account_id = record.account_id and rrset.zone_id = record.zone_id
+  and rrset.name = record.name and rrset.type = record.type`
+
+function isInState(state: RRsetState, isIt = true) {
+  const compare = sql.raw(isIt ? '=' : '<>')
+  return sql<boolean>`exists (select from dns_rrsets as rrset where ${isRRsetOfRecord} and rrset.state ${compare} ${state})`
+}
+
+function isInZone(condition: RawBuilder<boolean>) {
+  return sql<boolean>`exists (select from dns_zones as zone where ${isZoneOfRecord} and ${condition})`
 }
 
 function matches(text: string) {
   return sql<boolean>`(${containsText('record.name', text)} or ${containsText('record.rdata', text)}
-    or ${containsText('record.comment', text)} or ${containsText('zone.name', text)})`
+    or ${containsText('record.comment', text)} or ${isInZone(containsText('zone.name', text))})`
 }
 
 function canonical(at: string, read: () => string): string {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RRsetKey } from '#kernel/dns/rrset.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
-import { chunks, hasKey } from './rrsets.ts'
+import { chunks, keyList } from './rrsets.ts'
 import { dnsDb, type RecordRow } from './tables.ts'
 
 export async function selectRecord(context: Context, zoneId: string, id: string): Promise<RecordRow> {
@@ -19,20 +19,34 @@ export function selectRecordsById(
   return recordsOf(context, zoneId).where('id', '=', sql<string>`any(${ids})`).execute()
 }
 
-export function selectRecordsByName(
+export async function selectRecordsByName(
   context: Context,
   zoneId: string,
   names: readonly string[],
 ): Promise<RecordRow[]> {
-  return recordsOf(context, zoneId).where('name', '=', sql<string>`any(${names})`).execute()
+  const { rows } = await sql<RecordRow>`
+    select found.* from unnest(${names}::text[]) as key(name), lateral (
+      select * from dns_records
+      where account_id = ${context.accountId} and zone_id = ${zoneId} and name = key.name
+      offset 0
+    ) as found
+    order by found.id`.execute(dnsDb(context.tx))
+  return rows
 }
 
-export function selectRecordsByKey(
+export async function selectRecordsByKey(
   context: Context,
   zoneId: string,
   keys: readonly RRsetKey[],
 ): Promise<RecordRow[]> {
-  return recordsOf(context, zoneId).where(hasKey(keys)).execute()
+  const { rows } = await sql<RecordRow>`
+    select found.* from ${keyList(keys)}, lateral (
+      select * from dns_records
+      where account_id = ${context.accountId} and zone_id = ${zoneId} and name = key.name and type = key.type
+      offset 0
+    ) as found
+    order by found.id`.execute(dnsDb(context.tx))
+  return rows
 }
 
 /** Delegations and redirections of whole subtrees, which rule over names below them. */

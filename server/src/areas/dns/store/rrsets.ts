@@ -54,8 +54,22 @@ export async function selectRRsetsByKey(
   zoneId: string,
   keys: readonly RRsetKey[],
 ): Promise<StoredRRset[]> {
-  const rows = await rrsetsOf(context, zoneId).where(hasKey(keys)).execute()
+  const { rows } = await sql<RRsetRow>`
+    select found.* from ${keyList(keys)}, lateral (
+      select * from dns_rrsets
+      where account_id = ${context.accountId} and zone_id = ${zoneId} and name = key.name and type = key.type
+      offset 0
+    ) as found
+    order by found.name, found.type`.execute(dnsDb(context.tx))
   return rows.map(storedRRset)
+}
+
+/**
+ * Keys as rows to look up one by one. The `offset 0` of the look-up keeps the planner from reading the whole
+ * zone instead, as it does when it knows nothing of a table yet, right after a large import.
+ */
+export function keyList(keys: readonly RRsetKey[]) {
+  return sql`unnest(${keys.map(({ name }) => name)}::text[], ${keys.map(({ type }) => type)}::text[]) as key(name, type)`
 }
 
 export async function countActual(context: Context, zoneId: string): Promise<number> {
@@ -104,33 +118,44 @@ export async function writeContents(
   }
 }
 
-/** Notes which values of these RRsets an ignore rule leaves to others. */
-export async function writeIgnored(
+/** What was seen at the provider: our part of an RRset, and the values that are left to others. */
+export type SeenWrite = ContentWrite & { ignored: string | null }
+
+/** Sets the actual state of these RRsets, and what in them an ignore rule leaves to others. */
+export async function writeSeen(
   context: Context,
   zoneId: string,
-  writes: readonly (RRsetKey & { ignored: string | null })[],
+  writes: readonly SeenWrite[],
 ): Promise<void> {
-  for (const chunk of chunks(writes))
+  await writeContents(context, zoneId, ['actual'], writes)
+  for (const chunk of chunks(writes.filter(({ content }) => content !== null)))
     await sql`
       update dns_rrsets as r set ignored = x.ignored
       from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as x(name text, type text, ignored text)
-      where r.account_id = ${context.accountId} and r.zone_id = ${zoneId} and r.name = x.name and r.type = x.type`.execute(
-      dnsDb(context.tx),
-    )
+      where r.account_id = ${context.accountId} and r.zone_id = ${zoneId} and r.name = x.name and r.type = x.type
+        and r.ignored is distinct from x.ignored`.execute(dnsDb(context.tx))
+}
+
+/** What is there as it is wanted counts as applied, whoever brought it there. */
+export async function agreeOnEqual(context: Context, zoneId: string): Promise<void> {
+  await sql`
+    update dns_rrsets set applied = actual, applied_ttl = actual_ttl
+    where account_id = ${context.accountId} and zone_id = ${zoneId} and state = 'in_sync'
+      and (applied, applied_ttl) is distinct from (actual, actual_ttl)`.execute(dnsDb(context.tx))
 }
 
 /** What is neither wanted nor there nor ever applied is no RRset any more. */
 async function prune(context: Context, zoneId: string, keys: readonly RRsetKey[]): Promise<void> {
   if (keys.length === 0) return
-  await dnsDb(context.tx)
-    .deleteFrom('dns_rrsets')
-    .where('account_id', '=', context.accountId)
-    .where('zone_id', '=', zoneId)
-    .where(hasKey(keys))
-    .where('wanted', 'is', null)
-    .where('applied', 'is', null)
-    .where('actual', 'is', null)
-    .execute()
+  await sql`
+    delete from dns_rrsets where ctid = any(array(
+      select found.ctid from ${keyList(keys)}, lateral (
+        select ctid from dns_rrsets
+        where account_id = ${context.accountId} and zone_id = ${zoneId} and name = key.name and type = key.type
+          and wanted is null and applied is null and actual is null
+        offset 0
+      ) as found
+    ))`.execute(dnsDb(context.tx))
 }
 
 function rrsetsOf(context: Context, zoneId: string) {
@@ -143,9 +168,16 @@ function rrsetsOf(context: Context, zoneId: string) {
     .orderBy('type')
 }
 
-/** As two lists rather than a list of pairs, so that the statement has the same text for any number of keys. */
-export function hasKey(keys: readonly RRsetKey[]) {
-  return sql<boolean>`(name, type) in (select * from unnest(${keys.map(({ name }) => name)}::text[], ${keys.map(({ type }) => type)}::text[]))`
+/** From so many rows on, what the planner knows of the tables may be badly out of date. */
+const largeWrite = 1000
+
+/**
+ * Tells the planner of a large write. Without it a look-up by name reads a whole zone as soon as that was
+ * imported. Where the role may not (before PostgreSQL 17) this is a warning and nothing else.
+ */
+export async function noteLargeWrite(context: Context, rowCount: number): Promise<void> {
+  if (rowCount >= largeWrite)
+    await sql`analyze dns_records, dns_rrsets, dns_changes`.execute(dnsDb(context.tx))
 }
 
 const chunkSize = 5000
