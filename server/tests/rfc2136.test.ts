@@ -40,7 +40,9 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone at BIND'), () 
   }
   const dig = async (name: string, type: string) => {
     const { port } = bind.credentials
-    return (await runProgram('dig', ['@127.0.0.1', '-p', port ?? '', '+short', '+norecurse', name, type])).trim()
+    return (
+      await runProgram('dig', ['@127.0.0.1', '-p', port ?? '', '+short', '+norecurse', name, type])
+    ).trim()
   }
 
   it('cannot be made through the service, which says what to do instead', async () => {
@@ -73,7 +75,10 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone at BIND'), () 
     const { hash } = await zone.plan()
     const theirs = { name: 'www', type: 'A', ttl: 300, values: ['203.0.113.66'] }
     await bind.change('stale.example', theirs, theirs)
-    expect((await zone.apply({ hash })).body).toMatchObject({ state: 'refused', error: { code: 'plan_stale' } })
+    expect((await zone.apply({ hash })).body).toMatchObject({
+      state: 'refused',
+      error: { code: 'plan_stale' },
+    })
     expect(await dig('www.stale.example', 'A')).toBe('203.0.113.66')
     const next = await zone.plan()
     expect((await zone.apply({ hash: next['hash'] })).body).toMatchObject({ state: 'succeeded' })
