@@ -10,7 +10,7 @@ import { invalidInput } from './problem.ts'
 export const pageLimitDefault = 50
 export const pageLimitMax = 200
 
-export type CursorKey = readonly (string | number | null)[]
+export type CursorKey = readonly (string | number)[]
 export type Page<T> = { data: T[]; next_cursor: string | null }
 
 /** What identifies a list: its filters and its order. */
@@ -23,8 +23,7 @@ export function encodeCursor(list: ListIdentity, key: CursorKey): string {
 /** The key that a cursor holds; a fault if it is garbled or belongs to another list. */
 export function decodeCursor(list: ListIdentity, cursor: string, length: number): CursorKey {
   const [hash, ...key] = parseCursor(cursor)
-  if (key.length !== length || !key.every(isKeyPart))
-    throw cursorFault('is not a cursor of this list: take it from `next_cursor` as it is')
+  if (key.length !== length || !key.every(isKeyPart)) throw cursorFault()
   if (hash !== listHash(list))
     throw cursorFault('belongs to a list with other filters or another order: start again without it')
   return key
@@ -50,14 +49,15 @@ function parseCursor(cursor: string): unknown[] {
   } catch {
     // falls through to the fault
   }
-  throw cursorFault('is not a cursor: take it from `next_cursor` as it is')
+  throw cursorFault()
 }
 
-function isKeyPart(part: unknown): part is string | number | null {
-  return part === null || typeof part === 'string' || typeof part === 'number'
+function isKeyPart(part: unknown): part is string | number {
+  return typeof part === 'string' || typeof part === 'number'
 }
 
-function cursorFault(message: string) {
+/** The refusal of a cursor that we did not make. */
+export function cursorFault(message = 'is not a cursor of this list: take it from `next_cursor` as it is') {
   return invalidInput([{ pointer: '?cursor', message }])
 }
 

@@ -36,14 +36,13 @@ export class Problem extends Error {
   }
 }
 
-/** `invalid_input` with every fault found. */
-export function invalidInput(faults: readonly Fault[]): Problem {
+/** `invalid_input` with the faults found; `count` tells how many there are if they are too many to list. */
+export function invalidInput(faults: readonly Fault[], count = faults.length): Problem {
   const first = faults[0]
-  const detail =
-    faults.length === 1 && first
-      ? `${first.pointer || 'the body'}: ${first.message}`
-      : `${faults.length} faults`
-  return new Problem('invalid_input', detail, { faults })
+  if (count === 1 && first)
+    return new Problem('invalid_input', `${first.pointer || 'the body'}: ${first.message}`, { faults })
+  const listed = count > faults.length ? `, of which the first ${faults.length} are listed` : ''
+  return new Problem('invalid_input', `${count} faults${listed}`, { faults })
 }
 
 /** The answer for what is not there, or is not the asker's: the two must not be told apart. */

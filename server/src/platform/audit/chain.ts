@@ -25,6 +25,19 @@ type ChainTables = {
   audit_seals: { account_id: string; seq: number; entry_id: string; hash: Buffer }
 }
 
+/** What is hashed, by name: a column added later must not change the hashes of what is sealed. */
+const entryColumns = [
+  'entry.account_id',
+  'entry.id',
+  'entry.at',
+  'entry.actor',
+  'entry.origin',
+  'entry.request_id',
+  'entry.action',
+  'entry.target',
+  'entry.changes',
+] as const
+
 const chainStart: Buffer = Buffer.alloc(32)
 const batch = 1000
 
@@ -54,7 +67,7 @@ async function sealSome(tx: Tx, accountId: string): Promise<number> {
     .innerJoin('audit_log as entry', (join) =>
       join.onRef('entry.account_id', '=', 'waiting.account_id').onRef('entry.id', '=', 'waiting.entry_id'),
     )
-    .selectAll('entry')
+    .select(entryColumns)
     .where('waiting.account_id', '=', accountId)
     .orderBy('entry.id')
     .limit(batch)
@@ -133,7 +146,7 @@ function readSeals(db: ReturnType<typeof chainDb>, accountId: string, after: num
     .leftJoin('audit_log as entry', (join) =>
       join.onRef('entry.account_id', '=', 'seal.account_id').onRef('entry.id', '=', 'seal.entry_id'),
     )
-    .selectAll('entry')
+    .select(entryColumns)
     .select(['seal.seq', 'seal.entry_id', 'seal.hash'])
     .where('seal.account_id', '=', accountId)
     .where('seal.seq', '>', after)

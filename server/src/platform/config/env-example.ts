@@ -4,7 +4,7 @@ import { options } from './options.ts'
 export function envExample(): string {
   const head =
     '# Settings of Holdfast. Copy this file to .env, or set the variables in the environment, which wins.\n' +
-    '# Written from the declarations by `npm run holdfast -- env-example > .env.example`.\n'
+    '# Written from the declarations of the settings by `node scripts/write-docs.ts`.\n'
   const entries = Object.values(options).map(
     (option) => `${wrap(option.help)}\n# ${option.env}=${option.shown}\n`,
   )

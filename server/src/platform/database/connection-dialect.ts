@@ -15,22 +15,36 @@ import {
 } from 'kysely'
 import type { PoolClient } from 'pg'
 
-export function kyselyOn(client: PoolClient): Kysely<unknown> {
-  return new Kysely<unknown>({ dialect: connectionDialect(client) })
+export type OpenTransaction = {
+  tx: Kysely<unknown>
+  /** From here on no query is taken: the connection may soon be in somebody else's transaction. */
+  end(): void
 }
 
-function connectionDialect(client: PoolClient): Dialect {
+export function openTransaction(client: PoolClient): OpenTransaction {
+  let isOpen = true
+  const tx = new Kysely<unknown>({ dialect: connectionDialect(client, () => isOpen) })
+  return {
+    tx,
+    end() {
+      isOpen = false
+    },
+  }
+}
+
+function connectionDialect(client: PoolClient, isOpen: () => boolean): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => connectionDriver(client),
+    createDriver: () => connectionDriver(client, isOpen),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
 }
 
-function connectionDriver(client: PoolClient): Driver {
+function connectionDriver(client: PoolClient, isOpen: () => boolean): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      if (!isOpen()) throw new Error('The transaction of this query has ended')
       const result = await client.query(query.sql, [...query.parameters])
       // The builder knows the row type that it compiled the query for; the driver cannot.
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }

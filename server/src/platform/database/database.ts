@@ -12,7 +12,8 @@ import type { Kysely } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, types } from 'pg'
 import { idPattern } from '#kernel/id.ts'
 import type { DatabaseAddress } from './address.ts'
-import { kyselyOn } from './connection-dialect.ts'
+import { DatabaseAway } from './away.ts'
+import { openTransaction } from './connection-dialect.ts'
 import { type Listener, listener } from './listener.ts'
 
 /** A transaction. `withTables<T>()` gives it an area's tables. */
@@ -28,6 +29,9 @@ export interface Database {
 
 const accountId = new RegExp(idPattern('account'))
 
+// How long a transaction waits for a connection, be it a free one or a new one.
+const connectionTimeoutMillis = 10_000
+
 // bigint: our counts and sizes are far below 2^53, and a string in an answer would be a surprise.
 types.setTypeParser(types.builtins.INT8, Number)
 
@@ -39,6 +43,7 @@ export function openDatabase(
   const pool = new Pool({
     ...address,
     max: poolSize,
+    connectionTimeoutMillis,
     // Statements are sent without waiting for the answer to the one before, which saves round trips around
     // every transaction.
     pipeline: true,
@@ -46,21 +51,23 @@ export function openDatabase(
     options: '-c role=holdfast_app -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
   })
   pool.on('error', onError)
-  let listening: Listener | null = null
+  let listening: Promise<Listener> | null = null
 
   return {
     tenant(account, task) {
-      // The id goes into the statement as text: SET takes no parameters.
+      // The id goes into the statement as text: SET takes no parameters. The role is set here although the
+      // connection begins with it: an operator's DATABASE_URL may carry options that take the place of ours.
       if (!accountId.test(account)) throw new Error(`"${account}" is not an account id`)
-      return transaction(pool, `begin; set local holdfast.account_id = '${account}'`, task)
+      const scope = `set local role holdfast_app; set local holdfast.account_id = '${account}'`
+      return transaction(pool, `begin; ${scope}`, task)
     },
     system: (task) => transaction(pool, 'begin; set local role holdfast_system', task),
     async listen(channel, heard) {
-      listening ??= await listener({ ...address, application_name: 'holdfast listener' }, onError)
-      await listening.on(channel, heard)
+      listening ??= listener({ ...address, application_name: 'holdfast listener' }, onError)
+      await (await listening).on(channel, heard)
     },
     async close() {
-      await listening?.close()
+      await (await listening)?.close()
       await pool.end()
     },
   }
@@ -80,22 +87,44 @@ async function transaction<T>(pool: Pool, begin: string, task: (tx: Tx) => Promi
 }
 
 async function transactionOnce<T>(pool: Pool, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | boolean = false
+  const client = await connection(pool)
+  let lost: Error | null = null
+  const onLost = (error: Error) => {
+    lost ??= error
+  }
+  // The pool listens only while a connection rests: lost between two statements, it would end the process.
+  client.on('error', onLost)
+  let broken = false
+  const { tx, end } = openTransaction(client)
   try {
     // Not awaited: the first statement of the task follows on its heels. Should it fail, so does all that
     // comes after it, since without a role and a tenant nothing is allowed.
     const begun = client.query(begin)
     begun.catch(() => {})
-    const result = await task(kyselyOn(client))
+    const result = await task(tx)
+    end()
     await begun
-    await client.query('commit')
+    // A transaction in which a statement failed is rolled back by its commit, without an error.
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('A statement failed unnoticed, and the transaction was undone')
     return result
   } catch (error) {
+    end()
     broken = await rollback(client)
-    throw error
+    throw lost === null
+      ? error
+      : new DatabaseAway('The connection to the database was lost', { cause: error })
   } finally {
+    client.off('error', onLost)
     client.release(broken)
+  }
+}
+
+async function connection(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (cause) {
+    throw new DatabaseAway('The database gives no connection', { cause })
   }
 }
 

@@ -1,10 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { decodeCursor, type ListIdentity, pageLimitDefault, pageOf } from '#kernel/page.ts'
+import { DatabaseError } from 'pg'
+import { cursorFault, decodeCursor, type ListIdentity, pageLimitDefault, pageOf } from '#kernel/page.ts'
 
 export type PageRequest = { limit?: number; cursor?: string }
 
 export type KeysetOrder = {
-  /** Columns of the result, the last of them unique; an index has them in this order. */
+  /**
+   * Columns of the result, none of them ever null, the last of them unique; an index has them in this order.
+   * Texts and whole numbers: a time in JavaScript is coarser than one in the database, and would be no place.
+   */
   columns: readonly string[]
   descending?: boolean
   /** Filters and order, to which a cursor belongs. */
@@ -34,11 +38,16 @@ export async function readPage<DB, TB extends keyof DB, Row extends object>(
     .orderBy(sql`${ordering}`)
     .limit(limit + 1)
     .execute()
+    .catch((error: unknown) => {
+      // A key that the columns cannot even be compared with: the cursor was made up.
+      if (key !== null && error instanceof DatabaseError && error.code?.startsWith('22')) throw cursorFault()
+      throw error
+    })
   return pageOf(rows, limit, order.identity, (row) => order.columns.map((column) => keyPart(row, column)))
 }
 
-function keyPart(row: object, column: string): string | number | null {
+function keyPart(row: object, column: string): string | number {
   const value: unknown = (row as Record<string, unknown>)[column.split('.').at(-1) ?? column]
-  if (typeof value === 'number' || value === null) return value
-  return value instanceof Date ? value.toISOString() : String(value)
+  if (typeof value === 'number' || typeof value === 'string') return value
+  throw new Error(`Rows cannot be paged by ${column}: a key is a text or a number`)
 }

@@ -19,13 +19,19 @@ export async function listener(config: ClientConfig, onError: (error: Error) => 
 
   async function connect(): Promise<Client> {
     const fresh = new Client({ ...config, keepAlive: true })
-    await fresh.connect()
+    fresh.on('error', onError)
     fresh.on('notification', ({ channel, payload }) => {
       for (const heard of channels.get(channel) ?? []) heard(payload ?? '')
     })
-    fresh.on('error', onError)
+    try {
+      await fresh.connect()
+      for (const channel of channels.keys()) await fresh.query(`listen ${escapeIdentifier(channel)}`)
+    } catch (error) {
+      await fresh.end()
+      throw error
+    }
+    // Only now: a connection lost before this is the caller's to try again.
     fresh.once('end', () => void reconnect())
-    for (const channel of channels.keys()) await fresh.query(`listen ${escapeIdentifier(channel)}`)
     return fresh
   }
 
@@ -34,11 +40,13 @@ export async function listener(config: ClientConfig, onError: (error: Error) => 
       await delay(seconds * 1000, undefined, { ref: false })
       try {
         client = await connect()
-        for (const heard of [...channels.values()].flat()) heard(null)
-        return
       } catch (error) {
         onError(error as Error)
+        continue
       }
+      if (closed) return await client.end()
+      for (const heard of [...channels.values()].flat()) heard(null)
+      return
     }
   }
 

@@ -67,8 +67,8 @@ async function pendingMigrations(client: Client, migrations: readonly Migration[
     throw new StartError(
       `The database is too new for this program: it has migration ${newest.name}, and this program knows ${migrations.length}. Start the newer version of Holdfast, or restore a backup from before the upgrade.`,
     )
-  for (const { number, name, checksum } of applied.rows)
-    if (migrations[number - 1]?.checksum !== checksum)
+  for (const [index, { name, checksum }] of applied.rows.entries())
+    if (migrations[index]?.checksum !== checksum)
       throw new StartError(
         `Migration ${name} was applied to this database in another form than this program has it. Start the version of Holdfast that made this database.`,
       )
@@ -86,7 +86,7 @@ async function applyMigration(client: Client, migration: Migration): Promise<voi
     ])
     await client.query('commit')
   } catch (cause) {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => {})
     throw new Error(`Migration ${migration.name} failed: ${(cause as Error).message}`, { cause })
   }
 }

@@ -28,8 +28,13 @@ async function makeRole(client: Client, role: string, user: string): Promise<voi
       throw new StartError(
         `The database user "${user}" may not create roles. Either let it (alter role ${escapeIdentifier(user)} createrole), or run as an administrator: ${roles.map((name) => `create role ${name} nologin; grant ${name} to ${escapeIdentifier(user)};`).join(' ')}`,
       )
-    throw error
+    if (!isMadeAlready(error)) throw error
   }
+}
+
+/** Another start made it this very moment, in another database of the same server. */
+function isMadeAlready(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '42710' || error.code === '23505')
 }
 
 async function grantRole(client: Client, role: string, user: string): Promise<void> {

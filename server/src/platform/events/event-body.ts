@@ -11,14 +11,19 @@ export const bodyBytesMax = 256 * 1024
 /**
  * The message `{"event": …, "data": …}`, at most 256 KiB long: lists of more than 100 entries are cut, and
  * further if the message is still too long, with their true lengths in `counts`, `truncated: true`, and in
- * `read_more` where the rest is.
+ * `read_more` where the rest is. Should that not be enough, members too long for a message are left out.
  */
 export function eventBody({ kind, data, readMore }: NewEvent): string {
+  const bodyOf = (shortened: Record<string, unknown>) => JSON.stringify({ event: kind, data: shortened })
+  const fits = (body: string) => Buffer.byteLength(body) <= bodyBytesMax
   for (let length = listLengthMax; length > 0; length = Math.floor(length / 2)) {
-    const body = JSON.stringify({ event: kind, data: withListsCut(data, length, readMore) })
-    if (Buffer.byteLength(body) <= bodyBytesMax) return body
+    const body = bodyOf(withListsCut(data, length, readMore))
+    if (fits(body)) return body
   }
-  return JSON.stringify({ event: kind, data: withListsCut(data, 0, readMore) })
+  const withoutLists = bodyOf(withListsCut(data, 0, readMore))
+  return fits(withoutLists)
+    ? withoutLists
+    : bodyOf(withShortMembers(withListsCut(data, 0, readMore), readMore))
 }
 
 function withListsCut(
@@ -32,7 +37,28 @@ function withListsCut(
     ...data,
     ...Object.fromEntries(lists.map(([name, list]) => [name, list.slice(0, length)])),
     counts: Object.fromEntries(lists.map(([name, list]) => [name, list.length])),
-    truncated: true,
-    ...(readMore === undefined ? {} : { read_more: readMore }),
+    ...truncation(readMore),
   }
+}
+
+function truncation(readMore: string | undefined): Record<string, unknown> {
+  return { truncated: true, ...(readMore === undefined ? {} : { read_more: readMore }) }
+}
+
+/** The shortest members, as far as half of a message goes. */
+function withShortMembers(
+  data: Readonly<Record<string, unknown>>,
+  readMore: string | undefined,
+): Record<string, unknown> {
+  const measured = Object.entries(data)
+    .map((member) => ({ member, bytes: Buffer.byteLength(JSON.stringify(member)) }))
+    .sort((a, b) => a.bytes - b.bytes)
+  const kept: Record<string, unknown> = {}
+  let left = bodyBytesMax / 2
+  for (const { member, bytes } of measured) {
+    left -= bytes
+    if (left < 0) break
+    kept[member[0]] = member[1]
+  }
+  return { ...kept, ...truncation(readMore) }
 }

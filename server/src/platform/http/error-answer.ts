@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { Problem } from '#kernel/problem.ts'
 import { problemCatalogue } from '#kernel/problem-catalogue.ts'
+import { DatabaseAway } from '#platform/database/away.ts'
 
 export type ProblemBody = {
   type: string
@@ -13,9 +14,9 @@ export type ProblemBody = {
   errors?: readonly { pointer: string; message: string }[]
 }
 
-/** Sends a problem (RFC 9457). `baseUrl` is where the documentation pages behind `type` are. */
-export function sendProblem(reply: FastifyReply, problem: Problem, requestId: string, baseUrl: string) {
-  const body: ProblemBody = {
+/** A problem on the wire (RFC 9457). `baseUrl` is where the documentation pages behind `type` are. */
+export function problemBody(problem: Problem, requestId: string, baseUrl: string): ProblemBody {
+  return {
     type: `${baseUrl}/problems/${problem.code}`,
     title: problemCatalogue[problem.code].title,
     status: problem.status,
@@ -25,12 +26,15 @@ export function sendProblem(reply: FastifyReply, problem: Problem, requestId: st
     ...(problem.faults && { errors: problem.faults }),
     ...problem.members,
   }
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem, requestId: string, baseUrl: string) {
   return reply
     .code(problem.status)
     .headers(problem.headers)
     .type('application/problem+json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(body)
+    .send(problemBody(problem, requestId, baseUrl))
 }
 
 /** What the client is told of anything thrown. Whatever is not expected is `internal_error`, once and here. */
@@ -39,7 +43,7 @@ export function problemFrom(error: unknown, request: FastifyRequest): Problem {
   const code = (error as { code?: string } | null)?.code ?? ''
   const fromFastify = frameworkProblem(code, error, request)
   if (fromFastify) return fromFastify
-  if (isDatabaseAway(error, code))
+  if (isDatabaseAway(error))
     return new Problem('unavailable', 'The database cannot be reached or is overloaded. Try again shortly.', {
       headers: { 'Retry-After': '5' },
       cause: error,
@@ -59,24 +63,24 @@ function frameworkProblem(code: string, error: unknown, request: FastifyRequest)
       )
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Problem('body_too_large', 'The body is larger than 1 MiB.')
-    case 'FST_ERR_CTP_INVALID_JSON_BODY':
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return new Problem('malformed_json', words)
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_BAD_URL':
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Problem('malformed_request', words)
+      return new Problem('malformed_request', 'The path holds a % that begins no character (RFC 3986, 2.1).')
+    case 'ECONNRESET':
+      // The sender went away in the middle of its body.
+      return request.raw.destroyed ? new Problem('malformed_request', 'The request ended too early.') : null
     default:
-      return error instanceof SyntaxError && 'statusCode' in error
-        ? new Problem('malformed_json', words)
-        : null
+      return isRefusedByFastify(code, error) ? new Problem('malformed_request', words) : null
   }
 }
 
+/** Refusals of the framework that have no words of their own here. */
+function isRefusedByFastify(code: string, error: unknown): boolean {
+  const { statusCode = 500 } = error as { statusCode?: number }
+  return code.startsWith('FST_ERR_') && statusCode < 500
+}
+
 /** Connection lost or refused, too many connections, shutting down, out of time, disk full. */
-function isDatabaseAway(error: unknown, code: string): boolean {
-  if (error instanceof DatabaseError) return /^(08|53|57)/.test(code)
-  if (!(error instanceof Error)) return false
-  if ((error as NodeJS.ErrnoException).syscall === 'connect') return true
-  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true
+  return error instanceof DatabaseError && /^(08|53|57)/.test(error.code ?? '')
 }

@@ -36,6 +36,27 @@ export function idempotentRequest(
   return { key, fingerprint: createHash('sha256').update(canonicalJson(request)).digest() }
 }
 
+/** The answer to a request that was answered before, or null. Throws if its key came with another request. */
+export async function earlierAnswer(context: Context, request: IdempotentRequest): Promise<Answer | null> {
+  const { tx, accountId, actor } = context
+  const earlier = await tx
+    .withTables<IdempotencyTables>()
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('account_id', '=', accountId)
+    .where('actor_id', '=', actor.id)
+    .where('key', '=', request.key)
+    .executeTakeFirst()
+  if (!earlier) return null
+  if (!earlier.fingerprint.equals(request.fingerprint))
+    throw new Problem('idempotency_key_reused', 'This Idempotency-Key came with another request before.')
+  return JSON.parse(await context.openSecret(placeOf(actor.id, request.key), earlier.answer))
+}
+
+function placeOf(actorId: string, key: string): string {
+  return `idempotency_keys/${actorId}/${key}`
+}
+
 /** Runs `perform` unless this request was answered before; says which of the two it was. */
 export async function once(
   context: Context,
@@ -56,19 +77,8 @@ export async function once(
         headers: { 'Retry-After': '1' },
       },
     )
-  const place = `idempotency_keys/${actor.id}/${request.key}`
-  const earlier = await db
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'answer'])
-    .where('account_id', '=', accountId)
-    .where('actor_id', '=', actor.id)
-    .where('key', '=', request.key)
-    .executeTakeFirst()
-  if (earlier) {
-    if (!earlier.fingerprint.equals(request.fingerprint))
-      throw new Problem('idempotency_key_reused', 'This Idempotency-Key came with another request before.')
-    return { answer: JSON.parse(await context.openSecret(place, earlier.answer)), replayed: true }
-  }
+  const earlier = await earlierAnswer(context, request)
+  if (earlier) return { answer: earlier, replayed: true }
   const answer = await perform()
   await db
     .insertInto('idempotency_keys')
@@ -77,7 +87,7 @@ export async function once(
       actor_id: actor.id,
       key: request.key,
       fingerprint: request.fingerprint,
-      answer: await context.sealSecret(place, JSON.stringify(answer)),
+      answer: await context.sealSecret(placeOf(actor.id, request.key), JSON.stringify(answer)),
       created_at: context.now,
     })
     .execute()

@@ -1,14 +1,16 @@
-import type { Operation } from './operation.ts'
+import type { FastifyInstance } from 'fastify'
 
-/** Which methods the operations offer at a URL's path; HEAD comes with GET, OPTIONS with any. */
-export function methodsByPath(operations: readonly Operation[]): (url: string) => string[] {
+/**
+ * Which methods the routes of a server offer at a URL's path. Ask it before the first route is added: it
+ * notes each one. HEAD comes with GET by itself, OPTIONS with any.
+ */
+export function methodsByPath(app: FastifyInstance): (url: string) => string[] {
   const paths = new Map<string, { pattern: RegExp; methods: Set<string> }>()
-  for (const { path, method } of operations) {
-    const entry = paths.get(path) ?? { pattern: patternOf(path), methods: new Set(['OPTIONS']) }
-    entry.methods.add(method)
-    if (method === 'GET') entry.methods.add('HEAD')
-    paths.set(path, entry)
-  }
+  app.addHook('onRoute', ({ url, method }) => {
+    const entry = paths.get(url) ?? { pattern: patternOf(url), methods: new Set(['OPTIONS']) }
+    for (const one of [method].flat()) entry.methods.add(one)
+    paths.set(url, entry)
+  })
   return (url) => {
     const path = url.split('?')[0] ?? ''
     const matching = [...paths.values()].filter(({ pattern }) => pattern.test(path))
@@ -16,6 +18,8 @@ export function methodsByPath(operations: readonly Operation[]): (url: string) =
   }
 }
 
+/** A path of the router, with its parameters written as `:name`. */
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+  const steps = path.split('/').map((step) => (step.startsWith(':') ? '[^/]+' : RegExp.escape(step)))
+  return new RegExp(`^${steps.join('/')}$`)
 }

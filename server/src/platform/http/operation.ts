@@ -5,6 +5,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Permission } from '#kernel/permission.ts'
 import type { Context } from '#platform/context.ts'
+import { closed } from './schema.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -69,6 +70,8 @@ export function operation<
   B extends TSchema | undefined = undefined,
   L = undefined,
 >(spec: OperationSpec<P, Q, B, L>): Operation {
+  const { query, body } = spec
+  const closedSpec = { ...spec, ...(query && { query: closed(query) }), ...(body && { body: closed(body) }) }
   // Sound because the server checks params, query and body against these very schemas before it calls.
-  return spec as unknown as Operation
+  return closedSpec as unknown as Operation
 }

@@ -4,8 +4,10 @@
  * its events and its due work; then, if asked, waiting for that work.
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { Problem } from '#kernel/problem.ts'
 import type { Acting, Context, Tenancy } from '#platform/context.ts'
-import { type IdempotentRequest, once } from './idempotency.ts'
+import { DatabaseAway } from '#platform/database/away.ts'
+import { earlierAnswer, type IdempotentRequest, once } from './idempotency.ts'
 import type { Answer, Operation } from './operation.ts'
 
 type AnyInput = Parameters<Operation['handle']>[1]
@@ -21,14 +23,27 @@ export type PerformRequest = {
 }
 
 export async function perform(tenancy: Tenancy, request: PerformRequest): Promise<Performed> {
-  const { operation, acting, input, idempotent } = request
-  const found = await operation.lookup?.({ act: (task) => tenancy.act(acting, task) }, input)
-  const { answer, replayed } = await tenancy.act(acting, async (context) => {
+  const { operation } = request
+  const { answer, replayed } = await performOnce(tenancy, request)
+  if (request.waitSeconds === 0 || !operation.settle) return { answer, replayed, waited: false }
+  return { answer: await settled(tenancy, request, answer), replayed, waited: true }
+}
+
+async function performOnce(
+  tenancy: Tenancy,
+  { operation, acting, input, idempotent }: PerformRequest,
+): Promise<{ answer: Answer; replayed: boolean }> {
+  const { lookup } = operation
+  if (lookup && idempotent) {
+    // What was answered before is answered again even if the provider could not be asked any more.
+    const earlier = await tenancy.act(acting, (context) => earlierAnswer(context, idempotent))
+    if (earlier) return { answer: earlier, replayed: true }
+  }
+  const found = await lookup?.({ act: (task) => tenancy.act(acting, task) }, input)
+  return await tenancy.act(acting, async (context) => {
     const handle = () => handleWithAudit(operation, context, input, found)
     return idempotent ? await once(context, idempotent, handle) : { answer: await handle(), replayed: false }
   })
-  if (request.waitSeconds === 0 || !operation.settle) return { answer, replayed, waited: false }
-  return { answer: await settled(tenancy, request, answer), replayed, waited: true }
 }
 
 /** A change without an audit entry is a bug, and must not be committed. */
@@ -61,10 +76,17 @@ async function settled(tenancy: Tenancy, request: PerformRequest, first: Answer)
   let answer = first
   for (let pauseMs = 20; operation.settle; pauseMs = Math.min(pauseMs * 1.5, 500)) {
     const settle = operation.settle
-    const now = await tenancy.act(acting, (context) => settle(context, input, answer))
+    const now = await tenancy.act(acting, (context) => settle(context, input, answer)).catch(unlessRefused)
+    if (now === null) break
     answer = now.answer
     if (now.settled || performance.now() + pauseMs > deadline) break
     await delay(pauseMs)
   }
   return answer
+}
+
+/** The change is committed: what stands in the way of looking at it again must not make it look refused. */
+function unlessRefused(error: unknown): null {
+  if (error instanceof Problem || error instanceof DatabaseAway) return null
+  throw error
 }

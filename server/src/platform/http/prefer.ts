@@ -7,7 +7,7 @@ export function waitSeconds(header: string | string[] | undefined): number {
   const preferences = [header ?? []].flat().join(',').split(',')
   const wait = preferences
     .map((preference) => preference.trim())
-    .find((preference) => /^wait\b/i.test(preference))
+    .find((preference) => /^wait *(=|;|$)/i.test(preference))
   if (wait === undefined) return 0
   const seconds = /^wait *= *"?(\d{1,6})"?$/i.exec(wait)?.[1]
   if (seconds === undefined)

@@ -58,6 +58,9 @@ function html(
 
 const loopback = networkSet(networks('127.0.0.0/8', '::1'))
 
+/** What proxies add, one or another of them. */
+const proxyHeaders = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|cf-.*)$/
+
 /** With a token set, its bearer; without, only who asks from this very machine and through no proxy. */
 function requireMetricsReader(request: FastifyRequest, token: string | null): void {
   if (token !== null) {
@@ -69,8 +72,7 @@ function requireMetricsReader(request: FastifyRequest, token: string | null): vo
     })
   }
   const { remoteAddress = '' } = request.socket
-  const isForwarded =
-    request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+  const isForwarded = Object.keys(request.headers).some((name) => proxyHeaders.test(name))
   if (isIP(remoteAddress) !== 0 && loopback.has(remoteAddress) && !isForwarded) return
   throw new Problem('permission_denied', 'Set HOLDFAST_METRICS_TOKEN to read metrics from another machine.')
 }

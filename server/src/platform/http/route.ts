@@ -28,7 +28,7 @@ export function addRoute(app: FastifyInstance, operation: Operation, dependencie
     },
     async preValidation(request) {
       // No body at all is an empty one: what is missing in it is then told field by field.
-      if (operation.method !== 'GET') request.body ??= {}
+      if (operation.method !== 'GET' && request.body === undefined) request.body = {}
     },
     async handler(request, reply) {
       const performed = await performRequest(operation, request, dependencies)

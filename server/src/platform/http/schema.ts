@@ -10,6 +10,23 @@ export function InputObject<P extends TProperties>(
   return Type.Object(properties, { additionalProperties: false, ...options })
 }
 
+/**
+ * The same schema with every object in it closed that does not say otherwise. What makes schemas of schemas
+ * (`Type.Partial`) forgets that an object was closed; nothing that people send may be dropped for that.
+ */
+export function closed<S extends TSchema>(schema: S): S {
+  // The shape is kept member by member.
+  return closedValue(schema) as S
+}
+
+function closedValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closedValue)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, member]) => [name, closedValue(member)])
+  const isOpen = 'type' in value && value.type === 'object' && !('additionalProperties' in value)
+  return Object.fromEntries(isOpen ? [...entries, ['additionalProperties', false]] : entries)
+}
+
 /** An object that we answer with; `title` is its name in the OpenAPI document. */
 export function Resource<P extends TProperties>(title: string, properties: P): TObject<P> {
   return Type.Object(properties, { title })

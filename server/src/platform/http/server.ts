@@ -11,7 +11,10 @@ import Fastify, {
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Log } from '#platform/telemetry/log.ts'
+import { clientErrorHandler } from './client-error.ts'
 import { problemFrom, sendProblem } from './error-answer.ts'
+import { parseJsonBody } from './input/json-body.ts'
+import { parseQuery } from './input/query.ts'
 import { methodsByPath } from './methods.ts'
 import type { Operation } from './operation.ts'
 import { addRoute, type RouteDependencies } from './route.ts'
@@ -31,52 +34,43 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     // Named by its own type, pino's logger would become part of the type of everything below.
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => newId('request'),
     bodyLimit: bodyBytesMax,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    // An id is never longer than this, and a longer path parameter is no id.
-    routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
+    // Requests that come on an open connection while we stop are answered; the connection is closed then.
+    return503OnClosing: false,
+    // As much as a request line holds: what is no id is for the schema to say.
+    routerOptions: { maxParamLength: 16 * 1024, querystringParser: parseQuery },
+    clientErrorHandler: clientErrorHandler(baseUrl),
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
   })
+  function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const problem = problemFrom(error, request)
+    if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.code)
+    return sendProblem(reply.headers(standingHeaders(request)), problem, request.id, baseUrl())
+  }
+  app.setErrorHandler(refuse)
   app.setValidatorCompiler(validatorCompiler)
   app.removeAllContentTypeParsers()
-  const parseJson = app.getDefaultJsonParser('error', 'error')
   for (const type of ['application/json', 'application/merge-patch+json'])
-    app.addContentTypeParser(type, { parseAs: 'string' }, (request, body, parsed) => {
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
       // Many clients name the type of a body that they do not send.
-      if (body === '') parsed(null, undefined)
-      else void parseJson(request, body.toString(), parsed)
-    })
+      body.length === 0 ? undefined : parseJsonBody(body),
+    )
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'Request-Id': request.id,
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    })
+    reply.headers(standingHeaders(request))
   })
   closeConnectionsOnClose(app)
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
-  app.setErrorHandler((error, request, reply) => {
-    const problem = problemFrom(error, request)
-    if (problem.status >= 500)
-      request.log.error({ err: problem.cause ?? problem, request_id: request.id }, problem.code)
-    return sendProblem(reply, problem, request.id, baseUrl())
-  })
-  const methods = methodsByPath(operations)
+  const methods = methodsByPath(app)
   app.setNotFoundHandler((request, reply) => {
     const allowed = methods(request.url)
-    if (allowed.length === 0)
-      return sendProblem(
-        reply,
-        new Problem('not_found', 'There is nothing at this path.'),
-        request.id,
-        baseUrl(),
-      )
+    if (allowed.length === 0) throw new Problem('not_found', 'There is nothing at this path.')
     reply.header('Allow', allowed.join(', '))
     if (request.method === 'OPTIONS') return reply.code(204).send()
-    const problem = new Problem('method_not_allowed', `${request.method} is not among ${allowed.join(', ')}.`)
-    return sendProblem(reply, problem, request.id, baseUrl())
+    throw new Problem('method_not_allowed', `${request.method} is not among ${allowed.join(', ')}.`)
   })
   for (const operation of operations) addRoute(app, operation, options)
   return app
@@ -93,22 +87,15 @@ function closeConnectionsOnClose(app: FastifyInstance): void {
   })
 }
 
-/** A repeated parameter becomes a list, which the schema then allows or not. */
-function parseQuery(text: string): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = {}
-  const parameters = new URLSearchParams(text)
-  for (const name of new Set(parameters.keys())) {
-    const values = parameters.getAll(name)
-    query[name] = values.length === 1 ? (values[0] ?? '') : values
-  }
-  return query
+/** The header fields that every answer has. */
+function standingHeaders(request: FastifyRequest): Record<string, string> {
+  return { 'Request-Id': request.id, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 }
 
 /** One line a request. The path is that of the route where there is one, so that ids of others and secrets in URLs stay out. */
 function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
-      request_id: request.id,
       method: request.method,
       path: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,

@@ -8,6 +8,7 @@ import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type Fault, invalidInput, notFound, pointer } from '#kernel/problem.ts'
+import { textFault } from './input/text.ts'
 
 const shared = {
   allErrors: true,
@@ -19,22 +20,49 @@ const shared = {
 const bodyAjv = new Ajv({ ...shared, useDefaults: true })
 const textAjv = new Ajv({ ...shared, useDefaults: true, coerceTypes: 'array' })
 // The package is CommonJS and its default export arrives as a member.
-for (const ajv of [bodyAjv, textAjv]) formats.default(ajv)
+for (const ajv of [bodyAjv, textAjv]) formats.default(ajv).addFormat('date-time', isInstant)
+
+/** RFC 3339, 5.6, in the full form, and a moment that there is. The leap second is none that a Date can hold. */
+function isInstant(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:[0-5]\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(text)) return false
+  try {
+    Temporal.Instant.from(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Fastify's hook for compiling a schema; the function throws a Problem rather than returning an error. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validate = (httpPart === 'body' ? bodyAjv : textAjv).compile(schema)
   return (value: unknown) => {
+    if (httpPart === 'querystring') refuseBrokenText(value as Readonly<Record<string, unknown>>)
     if (!validate(value)) refuse(validate, httpPart ?? 'body')
     return true
   }
 }
 
+/** Bodies were checked when they were parsed. */
+function refuseBrokenText(query: Readonly<Record<string, unknown>>): void {
+  const faults = Object.entries(query).flatMap(([name, value]) => {
+    const message = textFault(String(value))
+    return message ? [{ pointer: `?${name}`, message }] : []
+  })
+  if (faults.length > 0) throw invalidInput(faults)
+}
+
+/** So many faults are listed at most: a body of a mebibyte can hold a hundred thousand. */
+const listedMax = 100
+
 function refuse(validate: ValidateFunction, httpPart: string): never {
   const errors = (validate.errors ?? []).filter((error) => !isEcho(error))
   // A path parameter that cannot be an id is an id that does not exist.
   if (httpPart === 'params') throw notFound('resource')
-  throw invalidInput(errors.map((error) => faultOf(error, httpPart)))
+  throw invalidInput(
+    errors.slice(0, listedMax).map((error) => faultOf(error, httpPart)),
+    errors.length,
+  )
 }
 
 /** Keywords that only repeat that something inside them failed. */
@@ -55,29 +83,43 @@ function memberOf({ keyword, params }: ErrorObject): string {
 }
 
 function messageOf(error: ErrorObject): string {
-  const { keyword, params, parentSchema, data } = error
-  const read = `read ${excerpt(data)}`
+  const { keyword, params, parentSchema } = error
   switch (keyword) {
     case 'required':
       return 'is required'
     case 'additionalProperties':
-      return `is not known here; known are ${Object.keys(parentSchema?.properties ?? {}).join(', ') || 'none'}`
-    case 'enum':
-      return `must be one of ${params.allowedValues.join(', ')}; ${read}`
-    case 'type':
-      return `must be ${[params.type].flat().join(' or ')}; ${read}`
-    case 'pattern':
-      return `has not the form that is expected here (${parentSchema?.description ?? params.pattern}); ${read}`
-    case 'format':
-      return `must be a ${params.format}; ${read}`
+      return `is not known here; known are ${namesOf(parentSchema).join(', ') || 'none'}`
     case 'minLength':
       return params.limit === 1 ? 'may not be empty' : `must have at least ${params.limit} characters`
     default:
-      return `${error.message ?? 'is not valid'}; ${read}`
+      return `${rule(error)}; read ${excerpt(error.data)}`
   }
 }
 
+/** The names that an object's members may have, and the forms of names. */
+function namesOf(schema: ErrorObject['parentSchema']): string[] {
+  return [...Object.keys(schema?.properties ?? {}), ...Object.keys(schema?.patternProperties ?? {})]
+}
+
+function rule({ keyword, params, parentSchema, message }: ErrorObject): string {
+  switch (keyword) {
+    case 'enum':
+      return `must be one of ${params.allowedValues.join(', ')}`
+    case 'type':
+      return `must be ${[params.type].flat().join(' or ')}`
+    case 'pattern':
+      return `has not the form that is expected here (${parentSchema?.description ?? params.pattern})`
+    case 'format':
+      return `must be a ${params.format}`
+    default:
+      return message ?? 'is not valid'
+  }
+}
+
+/** What was read, in a few words; of an object or a list its size, since all of it may be very long. */
 function excerpt(data: unknown): string {
-  const text = JSON.stringify(data) ?? 'nothing'
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+  if (Array.isArray(data)) return `a list of ${data.length}`
+  if (typeof data === 'object' && data !== null) return `an object with ${Object.keys(data).length} members`
+  const text = typeof data === 'string' && data.length > 80 ? `${data.slice(0, 79)}…` : data
+  return JSON.stringify(text) ?? 'nothing'
 }

@@ -11,6 +11,7 @@ export function parseNetwork(text: string): Network {
   const prefix = prefixText === undefined ? bits : Number(prefixText)
   if (
     version === 0 ||
+    address.includes('%') ||
     rest.length > 0 ||
     !/^\d*$/.test(prefixText ?? '') ||
     prefix > bits ||

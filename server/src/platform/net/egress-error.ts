@@ -26,8 +26,10 @@ const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPRO
 export function egressErrorFrom(error: unknown, host: string): EgressError {
   if (error instanceof EgressError) return error
   const cause = error instanceof AggregateError ? error.errors[0] : error
-  const code = String((cause as NodeJS.ErrnoException)?.code ?? '')
-  const words = cause instanceof Error ? cause.message : String(cause)
+  const { code: anyCode, syscall } = (cause ?? {}) as NodeJS.ErrnoException
+  const code = String(anyCode ?? '')
+  // The words of a system call name the address; its code does not.
+  const words = syscall === undefined && cause instanceof Error ? cause.message : code
   if (code === 'ECONNREFUSED') return new EgressError('connect', `${host} refused the connection`, { cause })
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
     return new EgressError('connect', `There is no route to ${host}`, { cause })

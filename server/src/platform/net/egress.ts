@@ -8,7 +8,7 @@ import { connect as connectSocket, type Socket } from 'node:net'
 import { EgressError, egressErrorFrom } from './egress-error.ts'
 import { type EgressRequest, type EgressResponse, type Exchange, exchange } from './exchange.ts'
 import type { EgressPolicy } from './policy.ts'
-import { type ResolvedAddress, type Resolver, resolveOpen, systemResolver } from './resolve.ts'
+import { pinnedTo, type ResolvedAddress, type Resolver, resolveOpen, systemResolver } from './resolve.ts'
 import { checkedUrl } from './url.ts'
 
 export interface Egress {
@@ -33,18 +33,18 @@ export function createEgress(policy: EgressPolicy, resolver: Resolver = systemRe
       await target(url)
     },
     async request(request) {
-      return await withinSeconds(request.timeoutSeconds, request.url, async (signal) =>
-        exchange({
-          ...(await target(request.url)),
-          isOpen: (address) => policy.judge(address) === 'open',
-          request,
-          signal,
-        }),
-      )
+      return await withinSeconds(request.timeoutSeconds, request.url, async (signal) => {
+        const pinned = await target(request.url)
+        // Names may take longer than the time there is: nothing is opened after its end.
+        signal.throwIfAborted()
+        const isOpen = (address: string) => policy.judge(address) === 'open'
+        return await exchange({ ...pinned, isOpen, request, signal })
+      })
     },
     async connect({ host, port, timeoutSeconds }) {
       return await withinSeconds(timeoutSeconds, host, async (signal) => {
         const addresses = await resolveOpen(host, policy, resolver)
+        signal.throwIfAborted()
         return await connected(host, port, addresses, signal)
       })
     },
@@ -65,7 +65,7 @@ async function withinSeconds<T>(
   target: string,
   task: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const signal = AbortSignal.timeout(seconds * 1000)
+  const signal = AbortSignal.timeout(Math.ceil(seconds * 1000))
   const host = URL.canParse(target) ? new URL(target).host : target
   const expired = Promise.withResolvers<never>()
   const onAbort = () =>
@@ -88,7 +88,7 @@ function connected(
   signal: AbortSignal,
 ): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
-  const socket = connectSocket({ host, port, lookup: (_host, _options, done) => done(null, [...addresses]) })
+  const socket = connectSocket({ host, port, lookup: pinnedTo(addresses) })
   const giveUp = () => socket.destroy(new EgressError('timeout', `${host} did not take the connection`))
   signal.addEventListener('abort', giveUp, { once: true })
   socket.once('connect', () => {

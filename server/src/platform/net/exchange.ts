@@ -1,4 +1,5 @@
 import {
+  type ClientRequest,
   request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -6,7 +7,7 @@ import {
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { EgressError, egressErrorFrom } from './egress-error.ts'
-import type { ResolvedAddress } from './resolve.ts'
+import { pinnedTo, type ResolvedAddress } from './resolve.ts'
 
 export type EgressRequest = {
   url: string
@@ -41,36 +42,10 @@ export type Exchange = {
 }
 
 /** Sends one request and reads its answer; nothing is followed, decompressed or kept alive. */
-export async function exchange({
-  url,
-  host,
-  addresses,
-  isOpen,
-  request,
-  signal,
-}: Exchange): Promise<EgressResponse> {
+export async function exchange(about: Exchange): Promise<EgressResponse> {
+  const { host, request } = about
+  const outgoing = prepare(about)
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const options: RequestOptions = {
-    method: request.method,
-    headers: { 'Content-Length': String(Buffer.byteLength(request.body ?? '')), ...request.headers },
-    agent: false,
-    signal,
-    // Node asks for one address or for all of them, depending on whether it races IPv4 against IPv6.
-    lookup: (_host, lookupOptions, done) => {
-      const [first] = addresses
-      if (lookupOptions.all || !first) done(null, [...addresses])
-      else done(null, first.address, first.family)
-    },
-  }
-  const outgoing = url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options)
-  outgoing.on('socket', (socket) =>
-    socket.once('connect', () => {
-      if (!isOpen(socket.remoteAddress ?? ''))
-        socket.destroy(
-          new EgressError('blocked', `${host} is not an address that this installation connects to.`),
-        )
-    }),
-  )
   outgoing.on('response', resolve)
   outgoing.on('error', (error) => reject(egressErrorFrom(error, host)))
   outgoing.end(request.body)
@@ -80,6 +55,35 @@ export async function exchange({
     throw egressErrorFrom(error, host)
   } finally {
     outgoing.destroy()
+  }
+}
+
+function prepare({ url, host, addresses, isOpen, request, signal }: Exchange): ClientRequest {
+  const options: RequestOptions = {
+    method: request.method,
+    headers: { 'Content-Length': String(Buffer.byteLength(request.body ?? '')), ...request.headers },
+    agent: false,
+    signal,
+    lookup: pinnedTo(addresses),
+  }
+  const outgoing = newRequest(url, options)
+  outgoing.on('socket', (socket) =>
+    socket.once('connect', () => {
+      if (!isOpen(socket.remoteAddress ?? ''))
+        socket.destroy(
+          new EgressError('blocked', `${host} is not an address that this installation connects to.`),
+        )
+    }),
+  )
+  return outgoing
+}
+
+function newRequest(url: URL, options: RequestOptions): ClientRequest {
+  try {
+    return url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options)
+  } catch (cause) {
+    // A method or a header field that HTTP cannot carry.
+    throw new EgressError('protocol', `The request cannot be sent: ${(cause as Error).message}`, { cause })
   }
 }
 

@@ -8,8 +8,35 @@
 import { isIP } from 'node:net'
 import { type Network, type NetworkSet, networkSet, networks } from './address.ts'
 
-/** Cloud metadata services hand out credentials: they are never open, whatever is allowed. */
-const metadata = networkSet(networks('169.254.169.254', '168.63.129.16', '100.100.100.200', 'fd00:ec2::254'))
+/**
+ * Where clouds hand credentials to their machines: AWS (EC2, ECS, EKS), Azure, Google, Oracle, Alibaba,
+ * Tencent, Scaleway, Linode, OpenStack. Never open, whatever is allowed.
+ */
+const metadataIpv4 = [
+  '100.100.100.200',
+  '168.63.129.16',
+  '169.254.0.23',
+  '169.254.42.42',
+  '169.254.169.254',
+  '169.254.170.2',
+  '169.254.170.23',
+  '192.0.0.192',
+]
+const metadata = networkSet(
+  networks(
+    ...metadataIpv4,
+    // The same through a translator (NAT64) and in the form of old (RFC 4291, 2.5.5.1).
+    ...metadataIpv4.flatMap((address) => [`64:ff9b::${address}`, `::${address}`]),
+    'fd00:42::42',
+    'fd00:100::100:200',
+    'fd00:a9fe:a9fe::1',
+    'fd00:c1::a9fe:a9fe',
+    'fd00:ec2::23',
+    'fd00:ec2::254',
+    'fd20:ce::254',
+    'fe80::a9fe:a9fe',
+  ),
+)
 
 /** What an operator opens with HOLDFAST_ALLOW_PRIVATE_NETWORKS: the networks of a home or a company. */
 const privateNetworks = networkSet(

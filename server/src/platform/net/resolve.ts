@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { EgressError } from './egress-error.ts'
 import type { EgressPolicy } from './policy.ts'
 
@@ -10,6 +10,16 @@ export type Resolver = (host: string) => Promise<ResolvedAddress[]>
 export const systemResolver: Resolver = async (host) => {
   const found = await lookup(host, { all: true, verbatim: true })
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
+}
+
+/** A `lookup` for sockets that answers with addresses already judged, and asks nobody. */
+export function pinnedTo(addresses: readonly ResolvedAddress[]): LookupFunction {
+  return (_host, options, done) => {
+    const [first] = addresses
+    // Node asks for one address or for all of them, depending on whether it races IPv4 against IPv6.
+    if (options.all || !first) done(null, [...addresses])
+    else done(null, first.address, first.family)
+  }
 }
 
 /**

@@ -30,6 +30,7 @@ export function unseal(key: Key, context: string, sealed: string): Buffer {
   if (version !== 'v1' || keyId !== key.id)
     throw new SealBroken(`A secret was sealed with key ${keyId}, not ${key.id}`)
   const bytes = Buffer.from(payload, 'base64url')
+  if (bytes.length < nonceLength + tagLength) throw new SealBroken(`A secret in ${context} is cut short`)
   const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, nonceLength))
     .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(-tagLength))

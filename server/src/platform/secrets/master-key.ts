@@ -4,8 +4,17 @@
  * service with a wrong or lost key refuses to start rather than write what nobody can read together.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Config, StartError } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Key, seal, sealKeyId, unseal } from './cipher.ts'
@@ -18,8 +27,9 @@ const checkText = 'holdfast'
 
 /** The master key that fits the database; made when neither has one yet. Throws a StartError otherwise. */
 export async function openMasterKey(config: Config, database: Database): Promise<Key> {
-  const { key, place } = readMasterKey(config)
+  // In this order: another process may be starting too, and it makes its key before it writes the check value.
   const check = await readCheck(database)
+  const { key, place } = readMasterKey(config)
   if (check === null) return await adoptMasterKey(database, key ?? createMasterKey(place))
   if (key === null)
     throw new StartError(
@@ -54,10 +64,33 @@ function keyFromText(text: string, place: string): Key {
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes }
 }
 
+/**
+ * Whole and on the disk before anything is sealed with it: after a power failure the database must not need
+ * a key that never came to be. When another process makes one at the same time, the first one counts.
+ */
 function createMasterKey(place: string): Key {
-  const text = randomBytes(32).toString('base64')
-  writeFileSync(place, `${text}\n`, { mode: 0o600, flag: 'wx' })
-  return keyFromText(text, place)
+  const draft = `${place}.${randomBytes(6).toString('hex')}`
+  try {
+    writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    linkSync(draft, place)
+    flushDirectory(dirname(place))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new StartError(`The master key cannot be kept in ${place}: ${(error as Error).message}`)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return keyFromFile(place)
+}
+
+/** Makes the names in a directory last. */
+function flushDirectory(path: string): void {
+  const directory = openSync(path, 'r')
+  try {
+    fsyncSync(directory)
+  } finally {
+    closeSync(directory)
+  }
 }
 
 async function readCheck(database: Database): Promise<string | null> {

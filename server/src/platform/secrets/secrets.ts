@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Generated } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { type Key, seal, sealKeyId, unseal } from './cipher.ts'
+import { type Key, SealBroken, seal, sealKeyId, unseal } from './cipher.ts'
 
 type AccountKeyTables = {
   account_keys: { account_id: string; id: string; wrapped: string; created_at: Generated<Date> }
@@ -24,11 +24,13 @@ export interface Secrets {
 }
 
 export function createSecrets(masterKey: Key): Secrets {
+  // By account and key id: what is under an id never changes. Which of an account's keys is the newest may,
+  // so that is read each time.
   const dataKeys = new Map<string, Key>()
 
   async function dataKey(tx: Tx, accountId: string, keyId: string | null): Promise<Key> {
-    const cached = dataKeys.get(accountId)
-    if (cached && (keyId === null || cached.id === keyId)) return cached
+    const known = keyId === null ? undefined : dataKeys.get(`${accountId}/${keyId}`)
+    if (known) return known
     const row = await tx
       .withTables<AccountKeyTables>()
       .selectFrom('account_keys')
@@ -36,9 +38,11 @@ export function createSecrets(masterKey: Key): Secrets {
       .where('account_id', '=', accountId)
       .$if(keyId !== null, (query) => query.where('id', '=', keyId ?? ''))
       .orderBy('created_at', 'desc')
-      .executeTakeFirstOrThrow()
+      .limit(1)
+      .executeTakeFirst()
+    if (!row) throw new SealBroken(`Account ${accountId} has no data key${keyId === null ? '' : ` ${keyId}`}`)
     const key = { id: row.id, bytes: unseal(masterKey, wrapContext(accountId, row.id), row.wrapped) }
-    dataKeys.set(accountId, key)
+    dataKeys.set(`${accountId}/${row.id}`, key)
     return key
   }
 

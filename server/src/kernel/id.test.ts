@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type IdKind, idPattern, idPrefixes, newId } from './id.ts'
+
+const kinds = Object.keys(idPrefixes) as IdKind[]
+
+describe('an id', () => {
+  it('has its kind’s prefix and matches its kind’s pattern and no other’s', () => {
+    for (const kind of kinds)
+      for (const other of kinds) {
+        const isMatch = new RegExp(idPattern(other)).test(newId(kind))
+        expect([kind, other, isMatch]).toEqual([kind, other, kind === other])
+      }
+  })
+
+  it('is greater than every id made before, also within one millisecond', () => {
+    const ids = Array.from({ length: 20_000 }, () => newId('event'))
+    expect(ids.toSorted()).toEqual(ids)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(new Set(ids.map(timeOf)).size).toBeLessThan(ids.length)
+  })
+
+  it('tells the time at which it was made', () => {
+    const before = Date.now()
+    const millis = timeOf(newId('zone'))
+    expect(millis).toBeGreaterThanOrEqual(before)
+    expect(millis).toBeLessThanOrEqual(Date.now())
+  })
+})
+
+describe('the pattern of ids', () => {
+  it('refuses an id that was altered in length, case or alphabet, or has anything around it', () => {
+    const pattern = new RegExp(idPattern('zone'))
+    const id = newId('zone')
+    expect(pattern.test(id)).toBe(true)
+    for (const wrong of [
+      id.slice(0, -1),
+      `${id}0`,
+      id.toUpperCase(),
+      ` ${id}`,
+      `${id}\n`,
+      `${id}\0`,
+      id.replace('zone_', 'zone-'),
+      `zone_8${id.slice(6)}`,
+      ...[...'ilouIL-_.%'].map((char) => `${id.slice(0, -1)}${char}`),
+    ])
+      expect([wrong, pattern.test(wrong)]).toEqual([wrong, false])
+  })
+
+  it('lets nothing through that could end a quoted SQL text', () => {
+    const pattern = new RegExp(idPattern('account'))
+    const id = newId('account')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.nat(30), (text, at) => {
+        const spoilt = id.slice(0, at) + text + id.slice(at + text.length)
+        return !pattern.test(spoilt) || /^[a-z0-9_]+$/.test(spoilt)
+      }),
+    )
+  })
+})
+
+/** The first 48 bits of the UUIDv7, in Crockford's base32. */
+function timeOf(id: string): number {
+  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+  let bits = 0n
+  for (const char of id.split('_')[1] ?? '') bits = bits * 32n + BigInt(alphabet.indexOf(char))
+  return Number(bits >> 80n)
+}

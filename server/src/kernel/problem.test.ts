@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { invalidInput, notFound, Problem, pointer } from './problem.ts'
+import { type ProblemCode, problemCatalogue } from './problem-catalogue.ts'
+
+/** What RFC 6901, 4 says a pointer leads to. */
+function follow(document: unknown, text: string): unknown {
+  const steps = text.split('/').slice(1)
+  return steps
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((value, step) => (value as Record<string, unknown>)[step], document)
+}
+
+describe('a JSON pointer', () => {
+  it('leads to the value whose steps it was made of', () => {
+    const step = fc.oneof(fc.string({ unit: fc.constantFrom('~', '/', '0', '1', 'a', '') }), fc.nat(9))
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const document = steps.reduceRight<unknown>((value, name) => ({ [name]: value }), 'the value')
+        expect(follow(document, pointer(...steps))).toBe('the value')
+      }),
+    )
+  })
+
+  it('is empty for the whole document', () => {
+    expect(pointer()).toBe('')
+    expect(pointer('')).toBe('/')
+  })
+})
+
+describe('a problem', () => {
+  it('has the status that the catalogue gives its code', () => {
+    for (const [code, { status }] of Object.entries(problemCatalogue))
+      expect(new Problem(code as ProblemCode, 'detail').status).toBe(status)
+  })
+
+  it('says every fault, and the only one in its own words', () => {
+    const faults = [{ pointer: '/name', message: 'is required' }]
+    expect(invalidInput(faults)).toMatchObject({ message: '/name: is required', faults })
+    const two = [...faults, { pointer: '', message: 'is too long' }]
+    expect(invalidInput(two)).toMatchObject({ message: '2 faults', faults: two })
+    expect(invalidInput([{ pointer: '', message: 'must be object' }]).message).toBe(
+      'the body: must be object',
+    )
+  })
+
+  it('tells how many faults there are when they are too many to list', () => {
+    const faults = [{ pointer: '/0', message: 'is wrong' }]
+    expect(invalidInput(faults, 7).message).toBe('7 faults, of which the first 1 are listed')
+  })
+
+  it('says nothing of what it was that is not there', () => {
+    expect(notFound('zone')).toMatchObject({ code: 'not_found', message: 'There is no zone with this id.' })
+  })
+})
+
+describe('the catalogue', () => {
+  it('has a title and a way out for every code, and a status of its family', () => {
+    for (const [code, { status, title, mend }] of Object.entries(problemCatalogue)) {
+      expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(600)
+      expect([code, title.length > 10, mend.endsWith('.')]).toEqual([code, true, true])
+    }
+  })
+})

@@ -1,0 +1,206 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { loadConfig, parseConfig, StartError } from './config.ts'
+import { envExample } from './env-example.ts'
+import { options } from './options.ts'
+
+const directory = '/somewhere'
+
+/** The sentence with which these variables are refused. */
+function refusal(variables: Record<string, string>): string {
+  try {
+    parseConfig(variables, directory)
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+function givenDirectory(): string {
+  const path = mkdtempSync(join(tmpdir(), 'holdfast-config-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  return path
+}
+
+describe('settings that are not set', () => {
+  it('have the defaults that people are told', () => {
+    expect(parseConfig({}, directory)).toEqual({
+      dataDir: '/somewhere/data',
+      host: '127.0.0.1',
+      port: 7070,
+      url: null,
+      databaseUrl: null,
+      role: 'all',
+      masterKey: null,
+      masterKeyFile: null,
+      logLevel: 'info',
+      metricsToken: null,
+      allowPrivateNetworks: false,
+      egressAllow: [],
+      egressDeny: [],
+      deliveryConcurrency: 64,
+    })
+  })
+
+  it('are the same as settings that are set to nothing', () => {
+    const empty = Object.fromEntries(Object.values(options).map(({ env }) => [env, '  ']))
+    expect(parseConfig(empty, directory)).toEqual(parseConfig({}, directory))
+  })
+
+  it('cannot be changed once they are read', () => {
+    expect(Object.isFrozen(parseConfig({}, directory))).toBe(true)
+  })
+})
+
+describe('settings that are set', () => {
+  it('are read, with blanks around them left away', () => {
+    const config = parseConfig(
+      {
+        HOLDFAST_DATA_DIR: '/var/lib/holdfast',
+        HOLDFAST_HOST: ' ::1 ',
+        HOLDFAST_PORT: '0',
+        HOLDFAST_URL: 'https://holdfast.example.com',
+        DATABASE_URL: 'postgresql://user:word@db/holdfast',
+        HOLDFAST_ROLE: 'worker',
+        HOLDFAST_LOG_LEVEL: 'trace',
+        HOLDFAST_EGRESS_ALLOW: '10.1.2.3, fd00:7::/64 ,',
+        HOLDFAST_EGRESS_DENY: '192.168.0.0/16',
+        HOLDFAST_DELIVERY_CONCURRENCY: '1000',
+      },
+      directory,
+    )
+    expect(config).toMatchObject({ dataDir: '/var/lib/holdfast', host: '::1', port: 0, role: 'worker' })
+    expect([config.url?.href, config.databaseUrl?.hostname]).toEqual(['https://holdfast.example.com/', 'db'])
+    expect(config.egressAllow.map(({ text }) => text)).toEqual(['10.1.2.3', 'fd00:7::/64'])
+    expect(config.egressDeny).toMatchObject([{ address: '192.168.0.0', prefix: 16, family: 'ipv4' }])
+    expect(config).toMatchObject({ logLevel: 'trace', deliveryConcurrency: 1000 })
+  })
+
+  it('take yes and no in the words that people write', () => {
+    for (const [words, expected] of [
+      [['true', '1', 'yes', 'on', 'TRUE', 'Yes'], true],
+      [['false', '0', 'no', 'off', 'False', 'OFF'], false],
+    ] as const)
+      for (const word of words) {
+        const config = parseConfig({ HOLDFAST_ALLOW_PRIVATE_NETWORKS: word }, directory)
+        expect([word, config.allowPrivateNetworks]).toEqual([word, expected])
+      }
+  })
+})
+
+describe('a wrong setting', () => {
+  const port = 'a whole number from 0 to 65535'
+  const networks = 'addresses and networks in CIDR form, with commas between'
+  it.each([
+    ['HOLDFAST_PORT', 'eighty', port],
+    ['HOLDFAST_PORT', '65536', port],
+    ['HOLDFAST_PORT', '-1', port],
+    ['HOLDFAST_PORT', '80.5', port],
+    ['HOLDFAST_PORT', '1e3', port],
+    ['HOLDFAST_PORT', '0x50', port],
+    ['HOLDFAST_PORT', '99999999999999999999', port],
+    ['HOLDFAST_DELIVERY_CONCURRENCY', '0', 'a whole number from 1 to 1000'],
+    ['HOLDFAST_DELIVERY_CONCURRENCY', '1001', 'a whole number from 1 to 1000'],
+    ['HOLDFAST_ROLE', 'ALL', 'one of all, api, worker'],
+    ['HOLDFAST_LOG_LEVEL', 'verbose', 'one of silent, fatal, error, warn, info, debug, trace'],
+    ['HOLDFAST_ALLOW_PRIVATE_NETWORKS', 'maybe', 'true or false'],
+    ['HOLDFAST_URL', 'holdfast.example.com', 'a URL such as https://holdfast.example.com'],
+    ['HOLDFAST_URL', 'ftp://example.com', 'a URL such as https://holdfast.example.com'],
+    ['HOLDFAST_EGRESS_ALLOW', '10.0.0.0/33', `${networks}; "10.0.0.0/33" is none`],
+    ['HOLDFAST_EGRESS_ALLOW', '10.0.0.1,lan', `${networks}; "lan" is none`],
+    ['HOLDFAST_EGRESS_DENY', 'fe80::1%eth0', `${networks}; "fe80::1%eth0" is none`],
+    ['HOLDFAST_EGRESS_DENY', '10.0.0.0/8/8', `${networks}; "10.0.0.0/8/8" is none`],
+  ])('%s=%s is told with what was read and what is allowed', (name, value, allowed) => {
+    expect(refusal({ [name]: value })).toBe(`${name}: read "${value}", allowed is ${allowed}`)
+  })
+
+  it('is not shown if it is secret', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://root:canary@db/x' })).toBe(
+      'DATABASE_URL: read a value that is kept secret here, allowed is a URL such as postgres://holdfast:secret@db.example.com/holdfast',
+    )
+  })
+
+  it('is told together with every other one', () => {
+    const sentences = refusal({
+      HOLDFAST_PORT: 'x',
+      HOLDFAST_ROLE: 'x',
+      HOLDFAST_TYPO: 'canary',
+      DATABASE_URL: 'x',
+      HOLDFAST_MASTER_KEY: 'canary',
+      HOLDFAST_MASTER_KEY_FILE: '/key',
+    }).split('\n')
+    expect(sentences.map((sentence) => sentence.split(/[: ]/)[0]).sort()).toEqual([
+      'DATABASE_URL',
+      'HOLDFAST_MASTER_KEY',
+      'HOLDFAST_PORT',
+      'HOLDFAST_ROLE',
+      'HOLDFAST_TYPO',
+    ])
+    expect(sentences.join()).not.toContain('canary')
+  })
+
+  it('is also one that is misspelt, and would otherwise be ignored', () => {
+    expect(refusal({ HOLDFAST_PROT: '80' })).toBe(
+      'HOLDFAST_PROT: there is no such setting; .env.example lists all',
+    )
+  })
+
+  it('is not one that belongs to another program', () => {
+    expect(refusal({ PATH: '/bin', PORT: 'x', PGHOST: 'db' })).toBe('accepted')
+  })
+
+  it('is the master key given in two ways', () => {
+    const both = { HOLDFAST_MASTER_KEY: 'a', HOLDFAST_MASTER_KEY_FILE: 'b' }
+    expect(refusal(both)).toBe(
+      'HOLDFAST_MASTER_KEY and HOLDFAST_MASTER_KEY_FILE are both set: set one of them',
+    )
+  })
+})
+
+describe('.env', () => {
+  it('is read where the program is started, and the environment wins over it', () => {
+    const place = givenDirectory()
+    writeFileSync(join(place, '.env'), 'HOLDFAST_PORT=8080\nHOLDFAST_HOST="0.0.0.0"\nUNRELATED=1\n')
+    expect(loadConfig({ HOLDFAST_PORT: '9090' }, place)).toMatchObject({ host: '0.0.0.0', port: 9090 })
+    expect(loadConfig({}, place)).toMatchObject({ port: 8080, dataDir: join(place, 'data') })
+  })
+
+  it('need not be there', () => {
+    expect(loadConfig({}, givenDirectory())).toMatchObject({ port: 7070 })
+  })
+
+  it('is held to the same rules', () => {
+    const place = givenDirectory()
+    writeFileSync(join(place, '.env'), 'HOLDFAST_PROT=1\n')
+    expect(() => loadConfig({}, place)).toThrow('HOLDFAST_PROT: there is no such setting')
+  })
+})
+
+describe('.env.example', () => {
+  it('lists every setting once, with its default', () => {
+    const lines = envExample().split('\n')
+    for (const { env, shown } of Object.values(options))
+      expect(lines.filter((line) => line.startsWith(`# ${env}=`))).toEqual([`# ${env}=${shown}`])
+    expect(lines.every((line) => line === '' || line.startsWith('#'))).toBe(true)
+  })
+
+  it('changes nothing when its lines are taken out of their comments', () => {
+    const uncommented = envExample().replaceAll(/^# (\w+=)/gm, '$1')
+    const variables = parseEnv(uncommented)
+    expect(Object.keys(variables).sort()).toEqual(
+      Object.values(options)
+        .map(({ env }) => env)
+        .sort(),
+    )
+    expect(parseConfig(variables, directory)).toEqual(parseConfig({}, directory))
+  })
+
+  it('is in the repository as it is written', () => {
+    const path = join(import.meta.dirname, '../../../../.env.example')
+    expect(readFileSync(path, 'utf8')).toBe(envExample())
+  })
+})

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemActor } from '#kernel/actor.ts'
+import { newId } from '#kernel/id.ts'
+import { givenDatabase } from '#testing/database.ts'
+import { type Acting, createTenancy, type Tenancy } from './context.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { connectOwner } from './database/testing/owner.ts'
+import { createEvents } from './events/events.ts'
+import { createSecrets } from './secrets/secrets.ts'
+import { createMetrics } from './telemetry/metrics.ts'
+
+let database: Database
+let owner: Client
+let tenancy: Tenancy
+const now = new Date('2026-01-31T12:00:00.123Z')
+const told: string[] = []
+const acting: Acting = {
+  accountId: newId('account'),
+  actor: systemActor('test'),
+  origin: null,
+  requestId: null,
+  action: 'test.change',
+}
+
+beforeAll(async () => {
+  const address = await givenDatabase()
+  database = openDatabase(address, 4, () => {})
+  owner = await connectOwner(address)
+  const secrets = createSecrets({ id: 'test', bytes: randomBytes(32) })
+  await database.system((tx) => secrets.createAccountKey(tx, acting.accountId))
+  const events = createEvents([async (_tx, { kind }) => void told.push(kind)], createMetrics())
+  tenancy = createTenancy({ database, secrets, events, clock: () => now })
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+const rowsOf = async (statement: string) => (await owner.query(statement)).rows
+
+describe('acting for an account', () => {
+  it('writes what was done at one moment: its event, whom it tells of it, and its audit entry', async () => {
+    await tenancy.act(acting, async (context) => {
+      expect(context.now).toBe(now)
+      await context.publish({ kind: 'test.changed', data: { x: 1 } })
+      await context.audit({ type: 'thing', id: 'x' }, { before: null, after: { x: 1 } })
+    })
+    expect(await rowsOf('select account_id, kind, body, created_at from events')).toEqual([
+      {
+        account_id: acting.accountId,
+        kind: 'test.changed',
+        body: '{"event":"test.changed","data":{"x":1}}',
+        created_at: now,
+      },
+    ])
+    expect(await rowsOf('select account_id, at, action, target from audit_log')).toEqual([
+      { account_id: acting.accountId, at: now, action: 'test.change', target: { type: 'thing', id: 'x' } },
+    ])
+    expect(told).toEqual(['test.changed'])
+  })
+
+  it('writes nothing of it if the task, or one who is told, throws', async () => {
+    const before = await rowsOf('select (select count(*) from events), (select count(*) from audit_log)')
+    const failing = createTenancy({
+      database,
+      secrets: createSecrets({ id: 'test', bytes: randomBytes(32) }),
+      events: createEvents([() => Promise.reject(new Error('deaf'))], createMetrics()),
+      clock: () => now,
+    })
+    const publish = failing.act(acting, async (context) => {
+      await context.audit(null, { before: null, after: null })
+      await context.publish({ kind: 'test.changed', data: {} })
+    })
+    await expect(publish).rejects.toThrow('deaf')
+    const change = tenancy.act(acting, async (context) => {
+      await context.publish({ kind: 'test.changed', data: {} })
+      throw new Error('changed my mind')
+    })
+    await expect(change).rejects.toThrow('changed my mind')
+    expect(await rowsOf('select (select count(*) from events), (select count(*) from audit_log)')).toEqual(
+      before,
+    )
+  })
+
+  it('calls back once what was done is committed, once, and not at all otherwise', async () => {
+    const calls: string[] = []
+    let runs = 0
+    await tenancy.act(acting, async (context) => {
+      runs++
+      context.afterCommit(() => calls.push(`run ${runs}`))
+      if (runs === 1)
+        await sql.raw(`do $$ begin raise exception using errcode = '40001'; end $$`).execute(context.tx)
+      expect(calls).toEqual([])
+    })
+    expect([runs, calls]).toEqual([2, ['run 2']])
+    await tenancy
+      .act(acting, async (context) => {
+        context.afterCommit(() => calls.push('never'))
+        throw new Error('x')
+      })
+      .catch(() => {})
+    expect(calls).toEqual(['run 2'])
+  })
+
+  it('seals and opens secrets of that account only', async () => {
+    const sealed = await tenancy.act(acting, (context) => context.sealSecret('a/1', 'canary'))
+    expect(await tenancy.act(acting, (context) => context.openSecret('a/1', sealed))).toBe('canary')
+    const other = { ...acting, accountId: newId('account') }
+    await expect(tenancy.act(other, (context) => context.openSecret('a/1', sealed))).rejects.toThrow(
+      'has no data key',
+    )
+  })
+})

@@ -1,0 +1,36 @@
+import type { Socket } from 'node:net'
+import { newId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
+import { problemBody } from './error-answer.ts'
+
+/**
+ * Answers what Node's HTTP parser could not read. There is no request yet, only a socket, so the answer is
+ * written to it by hand; it has the form of all others.
+ */
+export function clientErrorHandler(baseUrl: () => string) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const requestId = newId('request')
+    const problem = new Problem('malformed_request', wordsOf(error))
+    const body = JSON.stringify(problemBody(problem, requestId, baseUrl()))
+    const head = [
+      `HTTP/1.1 ${problem.status} Bad Request`,
+      'Content-Type: application/problem+json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `Request-Id: ${requestId}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+    ]
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+}
+
+function wordsOf({ code }: NodeJS.ErrnoException): string {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'The request line and header fields are larger than 16 KiB.'
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'The request did not arrive in time.'
+  return 'This is not a request in HTTP/1.1.'
+}

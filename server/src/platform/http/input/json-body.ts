@@ -1,0 +1,68 @@
+/**
+ * Reads a JSON body, and is as strict as I-JSON (RFC 7493): UTF-8, no member twice, no text that is not
+ * Unicode. What JSON.parse lets through would be lost or altered without a word (the first of two members,
+ * half a surrogate pair), or be refused by the database much later (U+0000).
+ */
+import { isUtf8 } from 'node:buffer'
+import { type Fault, invalidInput, Problem, pointer } from '#kernel/problem.ts'
+import { textFault } from './text.ts'
+
+const depthMax = 32
+
+/** Throws `malformed_json`, or `invalid_input` where the fault has a place. */
+export function parseJsonBody(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new Problem('malformed_json', 'The body is not UTF-8.')
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  const value = parse(text)
+  const faults = faultsIn(text)
+  if (faults.length > 0) throw invalidInput(faults)
+  return value
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Problem('malformed_json', `The body is not valid JSON: ${(error as Error).message}`)
+  }
+}
+
+/** An object or array that is open while the text is walked; `at` is the member or index in it. */
+type Level = { members: Set<string> | null; at: string | number; awaitsName: boolean }
+
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},]/g
+
+/** Walks a text that is known to be JSON: what JSON.parse does not tell is in the text only. */
+function faultsIn(text: string): Fault[] {
+  const faults: Fault[] = []
+  const levels: Level[] = []
+  const place = () => pointer(...levels.map(({ at }) => at))
+  for (const [part] of text.matchAll(token)) {
+    const level = levels.at(-1)
+    if (part === '{' || part === '[') {
+      if (levels.length === depthMax)
+        throw new Problem('malformed_json', `The body is nested more than ${depthMax} levels deep.`)
+      levels.push({ members: part === '{' ? new Set() : null, at: 0, awaitsName: part === '{' })
+    } else if (part === '}' || part === ']') levels.pop()
+    else if (part === ',') advance(level)
+    else {
+      if (level?.awaitsName) enterMember(level, JSON.parse(part), place, faults)
+      const message = part.includes('\\u') ? textFault(JSON.parse(part)) : null
+      if (message) faults.push({ pointer: place(), message })
+    }
+  }
+  return faults
+}
+
+function advance(level: Level | undefined): void {
+  if (level?.members) level.awaitsName = true
+  else if (level) level.at = Number(level.at) + 1
+}
+
+function enterMember(level: Level, name: string, place: () => string, faults: Fault[]): void {
+  level.at = name
+  level.awaitsName = false
+  if (level.members?.has(name)) faults.push({ pointer: place(), message: 'is there twice' })
+  if (name === '__proto__') faults.push({ pointer: place(), message: 'is not a name that can be used' })
+  level.members?.add(name)
+}

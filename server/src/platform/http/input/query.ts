@@ -1,0 +1,15 @@
+/**
+ * The query as an object: a repeated parameter becomes a list, which the schema then allows or not. It has
+ * no prototype, so that no name (`__proto__`) means anything but itself.
+ */
+export function parseQuery(text: string): Record<string, string | string[]> {
+  // Object.create is typed as any.
+  const query = Object.create(null) as Record<string, string | string[]>
+  for (const [name, value] of new URLSearchParams(text)) {
+    const earlier = query[name]
+    if (earlier === undefined) query[name] = value
+    else if (typeof earlier === 'string') query[name] = [earlier, value]
+    else earlier.push(value)
+  }
+  return query
+}

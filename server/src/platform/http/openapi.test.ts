@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventKinds } from '#areas/areas.ts'
+import { problemCatalogue } from '#kernel/problem-catalogue.ts'
+import { givenService, type TestService } from '#testing/service.ts'
+import { openApiDocument } from './openapi.ts'
+import { Resource } from './schema.ts'
+
+type Entry = {
+  operationId: string
+  parameters: { name: string; in: string; required?: boolean }[]
+  requestBody?: unknown
+  responses: Record<string, unknown>
+  'x-permission'?: string
+}
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, Entry>>
+  webhooks: object
+  components: { schemas: object }
+}
+
+let service: TestService
+let document: Document
+beforeAll(async () => {
+  service = await givenService({ works: false })
+  document = (await service.ask('GET', '/v1/openapi.json', { token: null })).body
+})
+afterAll(() => service.close())
+
+const entries = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, entry]) => ({ path, method: method.toUpperCase(), entry })),
+  )
+
+describe('the OpenAPI document', () => {
+  it('lists every operation and nothing else', () => {
+    const declared = service.operations.map(({ id, method, path }) => `${id} ${method} ${path}`)
+    expect(
+      entries()
+        .map(({ path, method, entry }) => `${entry.operationId} ${method} ${path}`)
+        .sort(),
+    ).toEqual(declared.sort())
+    expect(document.openapi).toBe('3.1.0')
+  })
+
+  it('lists nothing that is not routed: each answers as one that asks for a token', async () => {
+    for (const { path, method } of entries()) {
+      const answer = await service.ask(method, path.replaceAll(/\{\w+\}/g, 'x'), { token: null })
+      expect([method, path, answer.status]).toEqual([method, path, 401])
+    }
+  })
+
+  it('says of each what it takes, what it needs and how it may be refused', () => {
+    for (const { path, method, entry } of entries()) {
+      const operation = service.operations.find((one) => one.method === method && one.path === path)
+      const names = (place: string) =>
+        entry.parameters.filter((parameter) => parameter.in === place).map(({ name }) => name)
+      expect(names('path')).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+      expect(names('query')).toEqual(Object.keys(operation?.query?.properties ?? {}))
+      expect(names('header').includes('Idempotency-Key')).toBe(method === 'POST')
+      expect(names('header').includes('If-Match')).toBe(['PATCH', 'PUT', 'DELETE'].includes(method))
+      expect(names('header').includes('Prefer')).toBe(operation?.settle !== undefined)
+      expect(entry['x-permission'] ?? null).toBe(operation?.permission)
+      expect(entry.requestBody !== undefined).toBe(operation?.body !== undefined)
+      expect(Object.keys(entry.responses)).toEqual(
+        expect.arrayContaining([String(operation?.answer.status), '401', '422', 'default']),
+      )
+    }
+  })
+
+  it('has everything that it refers to', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+      ([, path]) => path ?? '',
+    )
+    expect(references.length).toBeGreaterThan(50)
+    for (const reference of new Set(references)) {
+      const target = reference
+        .split('/')
+        .reduce<unknown>((value, step) => (value as Record<string, unknown>)?.[step], document)
+      expect([reference, typeof target]).toEqual([reference, 'object'])
+    }
+  })
+
+  it('knows every code of a problem, and every kind of event', () => {
+    expect(document.components.schemas).toMatchObject({
+      Problem: { properties: { code: { enum: Object.keys(problemCatalogue) } } },
+    })
+    expect(Object.keys(document.webhooks)).toEqual(eventKinds.map(({ kind }) => kind))
+  })
+
+  it('has no two ids alike', () => {
+    const ids = entries().map(({ entry }) => entry.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('is not made at all if two different schemas have one name', () => {
+    const [operation] = service.operations
+    if (!operation) throw new Error('There are no operations')
+    const named = (properties: Parameters<typeof Resource>[1]) => ({
+      ...operation,
+      answer: { ...operation.answer, body: Resource('Twice', properties) },
+    })
+    const operations = [named({}), { ...named({ x: Resource('Other', {}) }), path: '/v1/other' }]
+    expect(() => openApiDocument({ operations, eventKinds, baseUrl: 'http://x', version: '0' })).toThrow(
+      'Two different schemas are called Twice',
+    )
+  })
+})

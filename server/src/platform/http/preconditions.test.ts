@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenService, type TestService } from '#testing/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await givenService({ works: false })
+})
+afterAll(() => service.close())
+
+/** A thing of each kind that has a revision, by the parameter that names it; the zone's parameter too. */
+async function givenThings(): Promise<Record<string, string>> {
+  const made = async (path: string, body: unknown) => {
+    const answer = await service.ask('POST', path, { body })
+    expect([path, answer.status, answer.body]).toEqual([
+      path,
+      201,
+      expect.objectContaining({ id: expect.any(String) }),
+    ])
+    return answer.body.id
+  }
+  const connection_id = await made('/v1/connections', { kind: 'sandbox' })
+  const zone_id = await made('/v1/dns/zones', { name: `z${Date.now()}.example`, connection_id })
+  return {
+    connection_id: await made('/v1/connections', { kind: 'sandbox' }),
+    zone_id,
+    record_id: await made(`/v1/dns/zones/${zone_id}/records`, { type: 'TXT', name: 'x', value: 'x' }),
+    token_id: await made('/v1/tokens', { name: 'x', preset: 'read_only' }),
+    endpoint_id: await made('/v1/webhook-endpoints', {
+      url: 'http://127.0.0.1:9/',
+      events: ['dns.records_changed'],
+    }),
+  }
+}
+
+/** The operations that change or remove a thing which has a revision, with the path of one such thing. */
+async function guarded(method: string) {
+  const things = await givenThings()
+  const concrete = (path: string) =>
+    path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => things[name] ?? '0')
+  const found: { id: string; path: string; etag: string }[] = []
+  for (const { id, path } of service.operations.filter((operation) => operation.method === method)) {
+    const hasRead = service.operations.some((other) => other.method === 'GET' && other.path === path)
+    const etag = hasRead ? (await service.ask('GET', concrete(path))).headers['etag'] : undefined
+    if (etag) found.push({ id, path: concrete(path), etag })
+  }
+  return found
+}
+
+const change = { name: 'renamed', labels: { renamed: 'yes' } }
+
+/** A change that the operation takes. */
+function changeOf(id: string): unknown {
+  const properties = service.operations.find((operation) => operation.id === id)?.body as {
+    properties?: object
+  }
+  const known = Object.keys(properties.properties ?? {})
+  return Object.fromEntries(Object.entries(change).filter(([name]) => known.includes(name)))
+}
+
+describe('the ETag', () => {
+  it('of a single thing is that of its revision, and another after every change', async () => {
+    const operations = await guarded('PATCH')
+    expect(operations.map(({ id }) => id).sort()).toEqual([
+      'account.connections.update',
+      'account.tokens.update',
+      'dns.records.update',
+      'dns.zones.update',
+      'webhooks.endpoints.update',
+    ])
+    for (const { id, path, etag } of operations) {
+      expect(etag).toMatch(/^"\d+"$/)
+      const patched = await service.ask('PATCH', path, { body: changeOf(id) })
+      expect([id, patched.status]).toEqual([id, 200])
+      const read = await service.ask('GET', path)
+      expect([id, patched.headers['etag']]).toEqual([id, read.headers['etag']])
+      expect([id, read.headers['etag'] === etag]).toEqual([id, false])
+    }
+  })
+
+  it('comes with what was created too', async () => {
+    const { status, headers } = await service.ask('POST', '/v1/tokens', {
+      body: { name: 'x', preset: 'read_only' },
+    })
+    expect([status, headers['etag']]).toEqual([201, '"1"'])
+    expect((await service.ask('GET', headers['location'] ?? '')).headers['etag']).toBe('"1"')
+  })
+})
+
+describe('If-Match', () => {
+  it('that names another revision makes every PATCH and DELETE 412, which changes nothing', async () => {
+    for (const method of ['PATCH', 'DELETE']) {
+      const operations = await guarded(method)
+      expect(operations.length).toBeGreaterThanOrEqual(5)
+      for (const { id, path, etag } of operations) {
+        const before = (await service.ask('GET', path)).body
+        for (const ifMatch of ['"999"', `W/${etag}`, '"0", "999"']) {
+          const answer = await service.ask(method, path, {
+            headers: { 'if-match': ifMatch },
+            ...(method === 'PATCH' && { body: changeOf(id) }),
+          })
+          expect([id, ifMatch, answer.status, answer.body.code]).toEqual([
+            id,
+            ifMatch,
+            412,
+            'precondition_failed',
+          ])
+        }
+        const after = await service.ask('GET', path)
+        expect([id, after.body, after.headers['etag']]).toEqual([id, before, etag])
+      }
+    }
+  })
+
+  it('that names the present revision, or any, lets PATCH and DELETE through', async () => {
+    for (const ifMatch of ['etag', '*', 'list']) {
+      const operations = [
+        ...(await guarded('PATCH')).map((operation) => ({ ...operation, method: 'PATCH' })),
+        ...(await guarded('DELETE'))
+          .filter(({ id }) => !id.startsWith('dns.'))
+          .map((operation) => ({ ...operation, method: 'DELETE' })),
+      ]
+      for (const { id, path, etag, method } of operations) {
+        const value = { etag, '*': '*', list: `"998", ${etag}` }[ifMatch] ?? ''
+        const answer = await service.ask(method, path, {
+          headers: { 'if-match': value },
+          ...(method === 'PATCH' && { body: changeOf(id) }),
+        })
+        expect([id, value, answer.status]).toEqual([id, value, method === 'PATCH' ? 200 : 204])
+      }
+    }
+  })
+
+  it('lets one of two that read the same revision win, and the other know', async () => {
+    const { body } = await service.ask('POST', '/v1/tokens', {
+      body: { name: 'contested', preset: 'read_only' },
+    })
+    const patch = (name: string) =>
+      service.ask('PATCH', `/v1/tokens/${body.id}`, { body: { name }, headers: { 'if-match': '"1"' } })
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => patch(`winner ${index}`)))
+    const won = answers.filter(({ status }) => status === 200)
+    expect([won.length, answers.filter(({ status }) => status === 412).length]).toEqual([1, 9])
+    expect((await service.ask('GET', `/v1/tokens/${body.id}`)).body.name).toBe(won[0]?.body.name)
+  })
+})

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problemCatalogue } from '#kernel/problem-catalogue.ts'
+import { givenService, type TestAnswer, type TestService } from '#testing/service.ts'
+import { eventually } from '#testing/wait.ts'
+import { abandonRaw, sendRaw } from './testing/raw-request.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await givenService({ works: false })
+})
+afterAll(() => service.close())
+
+const requestId = /^req_[0-7][0-9a-hjkmnp-tv-z]{25}$/
+
+/** That an answer is a problem of this code, in its full form. */
+function expectProblem(
+  answer: { status: number; headers: Record<string, string>; body: unknown },
+  code: keyof typeof problemCatalogue,
+) {
+  expect(answer).toMatchObject({
+    status: problemCatalogue[code].status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'request-id': expect.stringMatching(requestId),
+    },
+    body: {
+      type: expect.stringMatching(new RegExp(`^http://[^/]+/problems/${code}$`)),
+      title: problemCatalogue[code].title,
+      status: problemCatalogue[code].status,
+      code,
+      detail: expect.stringMatching(/./),
+      request_id: answer.headers['request-id'],
+    },
+  })
+}
+
+const paths = () => [...new Set(service.operations.map(({ path }) => path))]
+const concrete = (path: string) => path.replaceAll(/\{\w+\}/g, 'x')
+const methodsOf = (path: string) =>
+  service.operations.filter((operation) => operation.path === path).map(({ method }) => method as string)
+/** Of all the paths that lead there: a literal one lies beside one with a parameter. */
+const allowOf = (path: string) => {
+  const leads = (other: string) =>
+    new RegExp(`^${other.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(concrete(path))
+  const methods = paths().filter(leads).flatMap(methodsOf)
+  return [...new Set([...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])])].sort()
+}
+
+describe('every answer', () => {
+  it('carries an id of its own, which no client chooses, and may be kept and sniffed by nobody', async () => {
+    const post = { body: '{', headers: { 'content-type': 'application/json' } }
+    const answers: TestAnswer[] = [
+      await service.ask('GET', '/v1/whoami', { headers: { 'request-id': 'mine', 'x-request-id': 'mine' } }),
+      await service.ask('GET', '/v1/whoami', { token: null }),
+      await service.ask('GET', '/v1/whoami?x=1'),
+      await service.ask('HEAD', '/v1/whoami'),
+      await service.ask('OPTIONS', '/v1/whoami'),
+      await service.ask('PUT', '/v1/whoami'),
+      await service.ask('GET', '/nowhere'),
+      await service.ask('GET', '/v1/tokens/%zz'),
+      await service.ask('POST', '/v1/tokens', post),
+      await service.ask('POST', '/v1/tokens', { body: 'x', headers: { 'content-type': 'text/plain' } }),
+      await service.ask('POST', '/v1/tokens', { body: { name: 'x'.repeat(1024 * 1024) } }),
+      await service.ask('POST', '/v1/tokens', { body: { name: 'made', preset: 'read_only' } }),
+      ...(await Promise.all(
+        ['/', '/healthz', '/readyz', '/v1/openapi.json'].map((path) => service.ask('GET', path)),
+      )),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...[200, 401, 422, 200, 204, 405, 404, 400, 400, 415, 413, 201],
+      ...[200, 200, 200, 200],
+    ])
+    for (const { headers } of answers)
+      expect(headers).toMatchObject({
+        'request-id': expect.stringMatching(requestId),
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+    expect(new Set(answers.map(({ headers }) => headers['request-id'])).size).toBe(answers.length)
+  })
+
+  it('has its id in the line that the log has of it, and in the audit entry of its change', async () => {
+    const { headers } = await service.ask('POST', '/v1/tokens', {
+      body: { name: 'logged', preset: 'read_only' },
+    })
+    const id = headers['request-id']
+    const line = await eventually(() => service.logLines.find((text) => text.includes(id ?? '-')))
+    expect(JSON.parse(line)).toEqual({
+      level: 'info',
+      time: expect.any(String),
+      request_id: id,
+      method: 'POST',
+      path: '/v1/tokens',
+      status: 201,
+      ms: expect.any(Number),
+      ip: '127.0.0.1',
+      msg: 'request',
+    })
+    const { body } = await service.ask('GET', `/v1/audit-log?request_id=${id}`)
+    expect(body.data).toMatchObject([{ action: 'account.tokens.create', request_id: id }])
+  })
+})
+
+describe('a path', () => {
+  it('that is none is 404, whatever is sent there, with and without a token', async () => {
+    for (const path of [
+      '/nowhere',
+      '/v1',
+      '/v1/',
+      '/v2/tokens',
+      '//v1/tokens',
+      '/v1/tokens/x/y/z',
+      '/v1/%00',
+      '/V1/whoami',
+    ])
+      for (const options of [{}, { token: null }, { body: '<x/>', headers: { 'content-type': 'text/xml' } }])
+        expectProblem(await service.ask('POST', path, options), 'not_found')
+  })
+
+  it('that cannot be decoded is refused, before anything is asked of it', async () => {
+    for (const path of ['/v1/tokens/%zz', '/v1/tokens/%', '/v1/tokens/%e0%a4'])
+      expectProblem(await service.ask('GET', path, { token: null }), 'malformed_request')
+  })
+
+  it('with an id that is far too long is as any that does not exist', async () => {
+    expectProblem(await service.ask('GET', `/v1/tokens/tok_${'0'.repeat(5000)}`), 'not_found')
+    expectProblem(
+      await service.ask('GET', `/v1/tokens/tok_${'0'.repeat(5000)}`, { token: null }),
+      'token_missing',
+    )
+  })
+
+  it('takes the methods that are declared for it, and names them for any other', async () => {
+    for (const path of paths())
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'].filter(
+        (one) => !allowOf(path).includes(one),
+      )) {
+        const answer = await service.ask(method, concrete(path), { token: null })
+        expect([path, method, answer.status]).toEqual([path, method, 405])
+        expectProblem(answer, 'method_not_allowed')
+        expect(answer.headers['allow']).toBe(allowOf(path).join(', '))
+      }
+  })
+
+  it('tells its methods to OPTIONS, without a token and without a body', async () => {
+    for (const path of ['/v1/tokens', '/v1/whoami', '/v1/tokens/{token_id}']) {
+      const { status, headers, body } = await service.ask('OPTIONS', concrete(path), { token: null })
+      expect([path, status, headers['allow'], body]).toEqual([path, 204, allowOf(path).join(', '), null])
+    }
+  })
+
+  it('for everybody names its methods as any other does', async () => {
+    for (const path of ['/', '/healthz', '/readyz', '/metrics', '/v1/openapi.json', '/problems/conflict']) {
+      const answer = await service.ask('POST', path, { token: null })
+      expectProblem(answer, 'method_not_allowed')
+      expect([path, answer.headers['allow']]).toEqual([path, 'GET, HEAD, OPTIONS'])
+    }
+    expectProblem(await service.ask('GET', '/v1/openapiXjson'), 'not_found')
+  })
+
+  it('answers HEAD as GET, without the body', async () => {
+    const lists = service.operations.filter(
+      ({ method, params, query, lookup }) =>
+        method === 'GET' && !params && !query?.required?.length && !lookup,
+    )
+    expect(lists.length).toBeGreaterThan(6)
+    for (const { path } of lists) {
+      const get = await service.app.inject({
+        method: 'GET',
+        url: path,
+        headers: { authorization: `Bearer ${service.token}` },
+      })
+      const head = await service.app.inject({
+        method: 'HEAD',
+        url: path,
+        headers: { authorization: `Bearer ${service.token}` },
+      })
+      expect([path, head.statusCode, head.body]).toEqual([path, 200, ''])
+      const kept = ({ date: _date, 'request-id': _id, ...headers }: Record<string, unknown>) => headers
+      expect(kept(head.headers)).toEqual(kept(get.headers))
+    }
+  })
+})
+
+describe('Accept', () => {
+  it.each([
+    [undefined, 200],
+    ['', 200],
+    ['*/*', 200],
+    ['application/json', 200],
+    ['APPLICATION/JSON; charset=utf-8', 200],
+    ['application/*;q=0.1', 200],
+    ['text/html, application/json;q=0.9', 200],
+    ['application/problem+json', 200],
+    ['text/html', 406],
+    ['text/html, image/*', 406],
+    ['application/xml', 406],
+    ['application/json;q=0', 406],
+    ['application/json; q=0.000', 406],
+    ['nonsense', 406],
+  ])('of %j is answered with %j', async (accept, status) => {
+    const answer = await service.ask('GET', '/v1/whoami', { headers: accept === undefined ? {} : { accept } })
+    expect(answer.status).toBe(status)
+    if (status === 406) expectProblem(answer, 'not_acceptable')
+  })
+})
+
+describe('the type of a problem', () => {
+  it('is a page that exists, for every code', async () => {
+    for (const [code, { title }] of Object.entries(problemCatalogue)) {
+      const { status, headers, body } = await service.ask('GET', `/problems/${code}`, { token: null })
+      expect([code, status, headers['content-type']]).toEqual([code, 200, 'text/html; charset=utf-8'])
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(body).toContain(`<code>${code}</code>`)
+      expect(body).toContain(title.replaceAll('&', '&amp;'))
+    }
+    for (const code of ['nothing', 'toString', '__proto__', '%3Cscript%3E'])
+      expectProblem(await service.ask('GET', `/problems/${code}`, { token: null }), 'not_found')
+  })
+
+  it('leads to where the service is reached', async () => {
+    const given = await givenService({
+      works: false,
+      environment: { HOLDFAST_URL: 'https://hold.example/base/' },
+    })
+    const { body } = await given.ask('GET', '/nowhere')
+    const document = await given.ask('GET', '/v1/openapi.json')
+    await given.close()
+    expect(body.type).toBe('https://hold.example/base/problems/not_found')
+    expect(document.body.servers).toEqual([{ url: 'https://hold.example/base' }])
+  })
+})
+
+describe('what is not even a request', () => {
+  const raw = async (...pieces: (string | Buffer)[]) => {
+    const answer = await sendRaw(service, ...pieces)
+    return { ...answer, body: JSON.parse(answer.body) as unknown }
+  }
+
+  it('is refused with a problem like any other', async () => {
+    for (const text of [
+      'HELLO\r\n\r\n',
+      'GET /v1/whoami HTTP/9.9\r\n\r\n',
+      'BREW /tea HTTP/1.1\r\nHost: x\r\n\r\n',
+      '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+    ])
+      expectProblem(await raw(text), 'malformed_request')
+    expectProblem(
+      await raw(`GET /v1/whoami HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
+      'malformed_request',
+    )
+    expectProblem(
+      await raw(
+        'POST /v1/tokens HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      ),
+      'malformed_request',
+    )
+  })
+
+  it('costs the service nothing: it answers the next as before', async () => {
+    await sendRaw(service, Buffer.from([0, 255, 254, 13, 10, 13, 10]))
+    expect((await service.ask('GET', '/v1/whoami')).status).toBe(200)
+  })
+
+  it('is not logged as a fault of ours if the sender goes away in the middle of it', async () => {
+    service.logLines.length = 0
+    const head = `POST /v1/tokens HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`
+    await abandonRaw(service, `${head}{"name"`)
+    await service.ask('GET', '/v1/whoami')
+    expect(service.logLines.filter((text) => text.includes('"level":"error"'))).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { Client } from 'pg'
+import { newId } from '#kernel/id.ts'
+import type { Permission } from '#kernel/permission.ts'
+import { createTenancy } from '#platform/context.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { connectOwner } from '#platform/database/testing/owner.ts'
+import { createEvents } from '#platform/events/events.ts'
+import { createSecrets } from '#platform/secrets/secrets.ts'
+import { createLog } from '#platform/telemetry/log.ts'
+import { createMetrics } from '#platform/telemetry/metrics.ts'
+import { givenDatabase } from '#testing/database.ts'
+import type { Identity } from '../authentication.ts'
+import type { Operation } from '../operation.ts'
+import { createServer } from '../server.ts'
+
+/** The HTTP server over operations of a test's own. Any bearer is taken; what it may do is in its name. */
+export async function givenOperations(operations: readonly Operation[]) {
+  const address = await givenDatabase()
+  const owner: Client = await connectOwner(address)
+  const database = openDatabase(address, 4, () => {})
+  const accountId = newId('account')
+  const secrets = createSecrets({ id: 'test', bytes: randomBytes(32) })
+  await database.system((tx) => secrets.createAccountKey(tx, accountId))
+  const logLines: string[] = []
+  const metrics = createMetrics()
+  const identity = (token: string): Identity => ({
+    accountId,
+    actor: {
+      type: 'token',
+      id: 'tok_test',
+      name: 'test',
+      hint: 'hf_…test',
+      permissions: [token as Permission],
+    },
+  })
+  const app = createServer({
+    operations,
+    baseUrl: () => 'http://test',
+    authenticate: async (token) => identity(token),
+    tenancy: createTenancy({ database, secrets, events: createEvents([], metrics), clock: () => new Date() }),
+    metrics,
+    log: createLog('info', { write: (line: string) => void logLines.push(line) }),
+  })
+  return {
+    database,
+    logLines,
+    async ask(
+      method: 'GET' | 'POST' | 'PATCH',
+      url: string,
+      headers: Record<string, string> = {},
+      payload?: object | string,
+    ) {
+      const response = await app.inject({
+        method,
+        url,
+        headers: { authorization: 'Bearer dns.write', ...headers },
+        ...(payload !== undefined && { payload }),
+      })
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: response.body && JSON.parse(response.body),
+      }
+    },
+    /** How many events and audit entries there are: what the operations of a test write. */
+    async written() {
+      const { rows } = await owner.query(
+        'select (select count(*)::int from events) as events, (select count(*)::int from audit_log) as entries',
+      )
+      return rows[0] as { events: number; entries: number }
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await owner.end()
+    },
+  }
+}

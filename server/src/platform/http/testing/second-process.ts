@@ -1,0 +1,16 @@
+import { parseConfig } from '#platform/config/config.ts'
+import { createLog } from '#platform/telemetry/log.ts'
+import { type TestService, testMasterKey } from '#testing/service.ts'
+import { createService, type Service } from '../../../service.ts'
+
+/** The service once more over the same database, as a process beside it, with settings of its own. */
+export async function givenSecondProcess(
+  { address }: TestService,
+  environment: Record<string, string> = {},
+): Promise<Service> {
+  const config = parseConfig(
+    { HOLDFAST_MASTER_KEY: testMasterKey, HOLDFAST_PORT: '0', HOLDFAST_ROLE: 'api', ...environment },
+    '/nowhere',
+  )
+  return await createService({ config, address, log: createLog('silent'), isAlone: false })
+}

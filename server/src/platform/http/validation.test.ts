@@ -1,0 +1,266 @@
+import type { TSchema } from 'typebox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleOf } from '#testing/sample.ts'
+import { givenService, type TestService } from '#testing/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await givenService({ works: false })
+})
+afterAll(() => service.close())
+
+const json = { 'content-type': 'application/json' }
+const post = (path: string, body: unknown, headers = {}) => service.ask('POST', path, { body, headers })
+/** The faults of a request, as pointer → message. */
+const faultsOf = ({ status, body }: Awaited<ReturnType<TestService['ask']>>): Record<string, string> => {
+  expect([status, body.code]).toEqual([422, 'invalid_input'])
+  return Object.fromEntries(
+    body.errors.map((fault: { pointer: string; message: string }) => [fault.pointer, fault.message]),
+  )
+}
+
+describe('a body', () => {
+  it('with a field that is not known is refused with that field, and those that are known', async () => {
+    expect(faultsOf(await post('/v1/tokens', { nmae: 'x', name: 'x', preset: 'read_only' }))).toEqual({
+      '/nmae': 'is not known here; known are name, permissions, preset, expires_at',
+    })
+  })
+
+  it('with several faults is refused with every one of them, each with its pointer and what was read', async () => {
+    const faults = faultsOf(
+      await post('/v1/dns/zones', {
+        connection_id: 'zone_1',
+        'na/me~': 'x',
+        apply_mode: 'sometimes',
+        check_interval_seconds: '60',
+        ignore: [{ name: 'a' }, 7],
+        labels: { UPPER: 'x', ok: 1 },
+        safety: { typo: 1 },
+      }),
+    )
+    expect(faults).toMatchObject({
+      '/name': 'is required',
+      '/na~1me~0': expect.stringMatching(/^is not known here; known are name, connection_id/),
+      '/connection_id': expect.stringMatching(/^has not the form that is expected here .*; read "zone_1"$/),
+      '/apply_mode': 'must be one of automatic, manual; read "sometimes"',
+      '/check_interval_seconds': 'must be integer; read "60"',
+      '/ignore/1': 'must be object; read 7',
+      '/labels/UPPER': expect.stringContaining('is not known here; known are ^[a-z0-9]'),
+      '/labels/ok': 'must be string; read 1',
+      '/safety/typo': expect.stringContaining('is not known here'),
+    })
+  })
+
+  it('of the wrong kind is refused as a whole, with a few words on what was read', async () => {
+    for (const [body, read] of [
+      ['[]', 'a list of 0'],
+      ['[1,2]', 'a list of 2'],
+      ['null', 'null'],
+      ['true', 'true'],
+      ['5', '5'],
+      ['"text"', '"text"'],
+    ])
+      expect([body, faultsOf(await post('/v1/tokens', body, json))]).toEqual([
+        body,
+        { '': `must be object; read ${read}` },
+      ])
+    expect(faultsOf(await post('/v1/tokens', { name: { first: 'x' } }))['/name']).toBe(
+      'must be string; read an object with 1 members',
+    )
+  })
+
+  it('that is not there is an empty one: what is missing in it is told', async () => {
+    for (const [body, headers] of [
+      [undefined, {}],
+      [undefined, json],
+      ['', json],
+      ['{}', json],
+      [' {} ', { 'content-type': 'application/json; charset=utf-8' }],
+    ])
+      expect(faultsOf(await post('/v1/tokens', body, headers as Record<string, string>))).toEqual({
+        '/name': 'is required',
+      })
+  })
+
+  it('is refused where none is taken', async () => {
+    const path = '/v1/tokens/tok_00000000000000000000000000'
+    expect(faultsOf(await service.ask('DELETE', path, { body: { force: true } }))).toEqual({
+      '/force': 'is not known here; known are none',
+    })
+  })
+
+  it('that is malformed is 400, and says where', async () => {
+    const { status, body } = await post('/v1/tokens', '{"name":"x",}', json)
+    expect([status, body.code]).toEqual([400, 'malformed_json'])
+    expect(body.detail).toMatch(/position 12/)
+  })
+
+  it('that holds what cannot be kept is refused, and never an accident', async () => {
+    expect(
+      faultsOf(await post('/v1/tokens', '{"name":"a\\u0000b","preset":"read_only"}', json)),
+    ).toHaveProperty('/name')
+    expect(
+      faultsOf(await post('/v1/tokens', '{"name":"a\\ud800b","preset":"read_only"}', json)),
+    ).toHaveProperty('/name')
+    expect(
+      faultsOf(await post('/v1/tokens', '{"name":"a","name":"b","preset":"read_only"}', json)),
+    ).toHaveProperty('/name')
+    expect(
+      faultsOf(
+        await post(
+          '/v1/tokens',
+          '{"name":"a","preset":"read_only","__proto__":{"preset":"full_access"}}',
+          json,
+        ),
+      ),
+    ).toHaveProperty('/__proto__')
+  })
+
+  it('of a type that is not understood is 415, and without a type too', async () => {
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonx',
+      'nonsense',
+      '',
+    ])
+      expect([type, (await post('/v1/tokens', '{"name":"x"}', { 'content-type': type })).status]).toEqual([
+        type,
+        415,
+      ])
+    const { body } = await post('/v1/tokens', 'x', { 'content-type': 'text/plain' })
+    expect(body).toMatchObject({
+      code: 'unsupported_media_type',
+      detail: expect.stringContaining('text/plain'),
+    })
+  })
+
+  it('of a PATCH may name itself a merge patch', async () => {
+    const { body } = await post('/v1/tokens', { name: 'x', preset: 'read_only' })
+    const patched = await service.ask('PATCH', `/v1/tokens/${body.id}`, {
+      body: '{"name":"y"}',
+      headers: { 'content-type': 'application/merge-patch+json' },
+    })
+    expect([patched.status, patched.body.name]).toEqual([200, 'y'])
+  })
+
+  it('of more than a mebibyte is 413, and one of exactly that is read', async () => {
+    const filled = (length: number) => `{"x":"${'x'.repeat(length - 8)}"}`
+    expect((await post('/v1/tokens', filled(1024 * 1024), json)).status).toBe(422)
+    const { status, body } = await post('/v1/tokens', filled(1024 * 1024 + 1), json)
+    expect([status, body.code]).toEqual([413, 'body_too_large'])
+  })
+
+  it('with tens of thousands of faults is refused with the first hundred, and nobody else waits for that', async () => {
+    const members = Array.from({ length: 80_000 }, (_, index) => `"k${index}":1`)
+    const { status, body } = await post('/v1/tokens', `{${members.join(',')}}`, json)
+    expect([status, body.errors.length, body.detail]).toEqual([
+      422,
+      100,
+      '80001 faults, of which the first 100 are listed',
+    ])
+    expect(JSON.stringify(body).length).toBeLessThan(20_000)
+  })
+})
+
+describe('every operation', () => {
+  it('refuses a field that it does not know, in its body and in every object within', async () => {
+    const withBody = service.operations.filter(({ body }) => body)
+    expect(withBody.length).toBeGreaterThan(10)
+    for (const { id, method, path, params, body } of withBody) {
+      const url = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
+        String(sampleOf(params?.properties[name] as TSchema)),
+      )
+      for (const [place, spoilt] of spoiltBodies(body as TSchema)) {
+        const answer = await service.ask(method, url, { body: spoilt })
+        expect([id, place, Object.keys(faultsOf(answer)).includes(place)]).toEqual([id, place, true])
+      }
+    }
+  })
+})
+
+/** Bodies with an unknown field in one of the objects that the schema describes, and its pointer. */
+function spoiltBodies(schema: TSchema, place = ''): [string, unknown][] {
+  const {
+    type,
+    properties = {},
+    items,
+  } = schema as { type?: string; properties?: Record<string, TSchema>; items?: TSchema }
+  if (type === 'array') return spoiltBodies(items ?? {}, `${place}/0`).map(([at, value]) => [at, [value]])
+  if (type !== 'object' || 'patternProperties' in schema) return []
+  const within = Object.entries(properties).flatMap(([name, property]) =>
+    spoiltBodies(property, `${place}/${name}`).map(([at, value]): [string, unknown] => [
+      at,
+      { [name]: value },
+    ]),
+  )
+  return [[`${place}/tpyo`, { tpyo: 1 }], ...within]
+}
+
+describe('a query', () => {
+  const get = (query: string) => service.ask('GET', `/v1/audit-log?${query}`)
+
+  it('is read into numbers and lists, and refused where it is none', async () => {
+    expect((await get('limit=1')).status).toBe(200)
+    for (const [query, pointer] of [
+      ['limit=0', '?limit'],
+      ['limit=201', '?limit'],
+      ['limit=1.5', '?limit'],
+      ['limit=ten', '?limit'],
+      ['limit=', '?limit'],
+      ['limit=1&limit=2', '?limit'],
+      ['limit[]=1', '?limit[]'],
+      ['since=yesterday', '?since'],
+      ['action=a&action=b', '?action'],
+      ['cursor=x', '?cursor'],
+      [`cursor=${'x'.repeat(2001)}`, '?cursor'],
+      ['nonsense', '?nonsense'],
+      ['__proto__=x', '?__proto__'],
+      ['__proto__=x&__proto__=y', '?__proto__'],
+      ['constructor=x', '?constructor'],
+      ['action=%00', '?action'],
+    ] as const)
+      expect([query, Object.keys(faultsOf(await get(query)))]).toEqual([query, [pointer]])
+  })
+
+  it('takes a label for one and for several', async () => {
+    for (const query of ['label=env', 'label=env:prod', 'label=env&label=team:a', 'label=env:a:b'])
+      expect([query, (await service.ask('GET', `/v1/dns/zones?${query}`)).status]).toEqual([query, 200])
+    for (const query of ['label=', 'label=:x', `${'label=x&'.repeat(11)}`])
+      expect([query, (await service.ask('GET', `/v1/dns/zones?${query}`)).status]).toEqual([query, 422])
+  })
+
+  it('takes the times of RFC 3339 that a clock can show, and no others', async () => {
+    for (const time of [
+      '2026-01-31T12:00:00Z',
+      '2026-01-31t12:00:00.123456z',
+      '2024-02-29T23:59:59+05:30',
+      '0001-01-01T00:00:00Z',
+      '9999-12-31T23:59:59Z',
+    ])
+      expect([time, (await get(`since=${encodeURIComponent(time)}`)).status]).toEqual([time, 200])
+    for (const time of [
+      '2016-12-31T23:59:60Z',
+      '2026-01-31T12:00:00+05',
+      '2026-01-31T12:00:00',
+      '2026-01-31 12:00:00Z',
+      '2026-02-29T00:00:00Z',
+      '2026-01-31T24:00:00Z',
+      '2026-01-31',
+      '1767225600',
+      '20260131T120000Z',
+    ])
+      expect([time, faultsOf(await get(`since=${encodeURIComponent(time)}`))]).toEqual([
+        time,
+        { '?since': `must be a date-time; read ${JSON.stringify(time)}` },
+      ])
+  })
+
+  it('of thousands of parameters is refused like one', async () => {
+    const query = Array.from({ length: 3000 }, (_, index) => index.toString(36)).join('&')
+    const { status, body } = await get(query)
+    expect([status, body.errors.length]).toEqual([422, 100])
+  })
+})

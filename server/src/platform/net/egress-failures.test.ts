@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { egressErrorFrom } from './egress-error.ts'
+import type { EgressRequest } from './exchange.ts'
+import { egressThrough, failure, get, givenEgress } from './testing/egress.ts'
+import {
+  givenCertificate,
+  givenClosedPort,
+  givenHttpServer,
+  givenHttpsServer,
+  givenTcpServer,
+  givenTripwire,
+} from './testing/servers.ts'
+
+describe('time', () => {
+  const limit = { timeoutSeconds: 0.2 }
+
+  it('is limited over the whole exchange: a server that drips does not hold it open', async () => {
+    const drip = (head: string) =>
+      givenTcpServer((socket) => {
+        socket.write(head)
+        const timer = setInterval(() => socket.write('x'), 10)
+        socket.on('close', () => clearInterval(timer))
+      })
+    for (const head of [
+      'HTTP/1.1 200 ',
+      'HTTP/1.1 200 OK\r\nX-Slow: ',
+      'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n',
+    ]) {
+      const port = await drip(head)
+      expect(await failure(givenEgress().egress.request(get(`http://slow.test:${port}/`, limit)))).toEqual({
+        kind: 'timeout',
+        message: `slow.test:${port} did not answer within 0.2 s`,
+      })
+    }
+  })
+
+  it('is limited for a server that never says anything, and the connection is cut', async () => {
+    const closed = Promise.withResolvers<void>()
+    const port = await givenTcpServer((socket) => {
+      socket.resume().on('close', () => closed.resolve())
+    })
+    const request = givenEgress().egress.request(get(`http://silent.test:${port}/`, limit))
+    expect(await failure(request)).toMatchObject({ kind: 'timeout' })
+    await closed.promise
+  })
+
+  it('includes the resolution of the name, after which nothing is opened any more', async () => {
+    const tripwire = await givenTripwire()
+    const answers: (() => void)[] = []
+    const egress = egressThrough(
+      () => new Promise((resolve) => answers.push(() => resolve([{ address: '127.0.0.1', family: 4 }]))),
+    )
+    const request = egress.request(get(`http://late.test:${tripwire.port}/`, limit))
+    const connection = egress.connect({ host: 'late.test', port: tripwire.port, ...limit })
+    expect(await failure(request)).toMatchObject({ kind: 'timeout' })
+    expect(await failure(connection)).toMatchObject({ kind: 'timeout' })
+    expect(answers).toHaveLength(2)
+    for (const answer of answers) answer()
+    expect(await tripwire.touched()).toBe(0)
+  })
+})
+
+describe('a server', () => {
+  it('that refuses the connection is told as such, without its address', async () => {
+    const port = await givenClosedPort()
+    expect(await failure(givenEgress().egress.request(get(`http://down.test:${port}/`)))).toEqual({
+      kind: 'connect',
+      message: 'down.test refused the connection',
+    })
+  })
+
+  it('that cuts the connection is told as such, before its answer and within it', async () => {
+    for (const beginning of ['', 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhalf']) {
+      for (const cut of ['resetAndDestroy', 'destroySoon'] as const) {
+        const port = await givenTcpServer((socket) =>
+          socket.once('data', () => socket.write(beginning, () => socket[cut]())),
+        )
+        const { kind } = await failure(givenEgress().egress.request(get(`http://cut.test:${port}/`)))
+        expect([beginning, cut, kind]).toEqual([beginning, cut, 'reset'])
+      }
+    }
+  })
+
+  it('that does not speak HTTP is told as such', async () => {
+    for (const words of [
+      'SSH-2.0-OpenSSH_9.9\r\n',
+      'HTTP/1.1 200 OK\r\nbroken header\r\n\r\n',
+      '\0\0\0\0',
+      `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`,
+    ]) {
+      const port = await givenTcpServer((socket) => socket.once('data', () => socket.end(words)))
+      const { kind } = await failure(givenEgress().egress.request(get(`http://odd.test:${port}/`)))
+      expect([words.slice(0, 20), kind]).toEqual([words.slice(0, 20), 'protocol'])
+    }
+  })
+
+  it('that is not trusted, or does not speak TLS at all, is told as such', async () => {
+    const selfSigned = await givenHttpsServer(givenCertificate('self.test'), (_request, response) =>
+      response.end(),
+    )
+    expect(await failure(givenEgress().egress.request(get(`https://self.test:${selfSigned}/`)))).toEqual({
+      kind: 'tls',
+      message: expect.stringContaining('TLS with self.test failed: self-signed certificate'),
+    })
+    const plain = await givenHttpServer((_request, response) => response.end())
+    expect(await failure(givenEgress().egress.request(get(`https://plain.test:${plain}/`)))).toMatchObject({
+      kind: 'tls',
+    })
+  })
+
+  it('is not sent what HTTP cannot carry', async () => {
+    const tripwire = await givenTripwire()
+    const url = `http://hook.test:${tripwire.port}/`
+    const unfit: Partial<EgressRequest>[] = [
+      { headers: { 'X-Name': 'a\r\nX-Injected: b' } },
+      { headers: { 'a b': 'c' } },
+      { method: 'GET / HTTP/1.1\r\nX: ' },
+    ]
+    for (const more of unfit)
+      expect(await failure(givenEgress().egress.request(get(url, more)))).toMatchObject({ kind: 'protocol' })
+    expect(await tripwire.touched()).toBe(0)
+  })
+})
+
+describe('an error of the system', () => {
+  it('is told by its code: its words would name the address, and ours', () => {
+    const words = 'connect EINVAL 10.1.2.3:443 - Local (192.168.1.9:40112)'
+    const thrown = Object.assign(new Error(words), {
+      code: 'EINVAL',
+      syscall: 'connect',
+      address: '10.1.2.3',
+    })
+    expect(egressErrorFrom(thrown, 'hook.test')).toMatchObject({
+      kind: 'connect',
+      message: 'The connection to hook.test failed: EINVAL',
+      cause: thrown,
+    })
+    expect(egressErrorFrom(new AggregateError([thrown]), 'hook.test').message).not.toContain('10.1.2.3')
+    expect(egressErrorFrom(null, 'hook.test')).toMatchObject({ kind: 'connect' })
+  })
+})
+
+describe('a TCP connection', () => {
+  it('leads to what was judged, and is the caller’s to end', async () => {
+    const port = await givenTcpServer((socket) => socket.end('banner\r\n'))
+    const { egress, asked } = givenEgress()
+    const socket = await egress.connect({ host: 'mail.test', port, timeoutSeconds: 10 })
+    let text = ''
+    for await (const chunk of socket) text += chunk
+    expect([text, socket.remoteAddress ?? '127.0.0.1', asked]).toEqual([
+      'banner\r\n',
+      '127.0.0.1',
+      ['mail.test'],
+    ])
+  })
+
+  it('fails in the same words as an exchange', async () => {
+    const { egress } = givenEgress()
+    const port = await givenClosedPort()
+    expect(await failure(egress.connect({ host: 'mail.test', port, timeoutSeconds: 10 }))).toEqual({
+      kind: 'connect',
+      message: 'mail.test refused the connection',
+    })
+  })
+
+  it('is not broken by its time limit once it is there', async () => {
+    const port = await givenTcpServer((socket) => socket.pipe(socket))
+    const socket = await givenEgress().egress.connect({ host: 'echo.test', port, timeoutSeconds: 0.2 })
+    await once(AbortSignal.timeout(200), 'abort')
+    const echoed = new Promise((resolve) => socket.once('data', (data) => resolve(String(data))))
+    socket.write('still here')
+    expect(await echoed).toBe('still here')
+    socket.destroy()
+  })
+})

@@ -1,0 +1,229 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { networks } from './address.ts'
+import { egressThrough, failure, get, givenEgress } from './testing/egress.ts'
+import {
+  givenCertificate,
+  givenClosedPort,
+  givenHttpServer,
+  givenHttpsServer,
+  givenTripwire,
+} from './testing/servers.ts'
+
+describe('an exchange', () => {
+  it('sends method, header fields and body as they are, and gives back the whole answer', async () => {
+    const seen: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }[] = []
+    const port = await givenHttpServer(async (request, response) => {
+      let body = ''
+      for await (const chunk of request) body += chunk
+      const { method = '', url = '', headers } = request
+      seen.push({ method, url, headers, body })
+      response.writeHead(418, { 'X-Kettle': 'on', 'Set-Cookie': ['a=1', 'b=2'] }).end('short and stout')
+    })
+    const { egress } = givenEgress()
+    const answer = await egress.request(
+      get(`http://hook.test:${port}/a?b=c#d`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Service-Event': 'x' },
+        body: '{"é":1}',
+      }),
+    )
+    expect(answer).toMatchObject({ status: 418, truncated: false, address: '127.0.0.1' })
+    expect(answer.body.toString()).toBe('short and stout')
+    expect(answer.headers).toMatchObject({ 'x-kettle': 'on', 'set-cookie': ['a=1', 'b=2'] })
+    expect(seen).toMatchObject([
+      {
+        method: 'POST',
+        url: '/a?b=c',
+        body: '{"é":1}',
+        headers: {
+          host: `hook.test:${port}`,
+          'content-length': '8',
+          'x-service-event': 'x',
+          connection: 'close',
+        },
+      },
+    ])
+  })
+
+  it('follows no redirect, not even to where nobody may go', async () => {
+    const tripwire = await givenTripwire()
+    const port = await givenHttpServer((_request, response) =>
+      response.writeHead(307, { Location: `http://127.0.0.1:${tripwire.port}/` }).end(),
+    )
+    const { status, headers } = await givenEgress().egress.request(get(`http://hook.test:${port}/`))
+    expect([status, headers.location]).toEqual([307, `http://127.0.0.1:${tripwire.port}/`])
+    expect(await tripwire.touched()).toBe(0)
+  })
+
+  it('unpacks nothing: a compressed body stays as it came', async () => {
+    const packed = gzipSync(Buffer.alloc(100_000))
+    const port = await givenHttpServer((_request, response) =>
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed),
+    )
+    const { body } = await givenEgress().egress.request(get(`http://hook.test:${port}/`))
+    expect(body.equals(packed)).toBe(true)
+  })
+
+  it('reads so many bytes and cuts the connection, however long the body is', async () => {
+    const closed = Promise.withResolvers<void>()
+    const port = await givenHttpServer((request, response) => {
+      request.socket.on('close', () => closed.resolve())
+      const pour = () => {
+        while (response.write('x'.repeat(10_000)));
+      }
+      response.on('drain', pour)
+      pour()
+    })
+    const { body, truncated } = await givenEgress().egress.request(
+      get(`http://hook.test:${port}/`, { maxBytes: 1000 }),
+    )
+    expect([body.length, truncated]).toEqual([1000, true])
+    await closed.promise
+  })
+
+  it('takes a body of exactly the bytes allowed as whole', async () => {
+    const port = await givenHttpServer((_request, response) => response.end('x'.repeat(1000)))
+    const { egress } = givenEgress()
+    const whole = await egress.request(get(`http://hook.test:${port}/`, { maxBytes: 1000 }))
+    expect([whole.body.length, whole.truncated]).toEqual([1000, false])
+    const cut = await egress.request(get(`http://hook.test:${port}/`, { maxBytes: 999 }))
+    expect([cut.body.length, cut.truncated]).toEqual([999, true])
+  })
+
+  it('speaks TLS with the name that it was given, and requires a certificate for it', async () => {
+    const certificate = givenCertificate('hook.test')
+    const trusted = getCACertificates('default')
+    setDefaultCACertificates([...trusted, certificate.cert])
+    onTestFinished(() => setDefaultCACertificates(trusted))
+    const port = await givenHttpsServer(certificate, (_request, response) => response.end('secret'))
+    const { egress } = givenEgress()
+    const { body, address } = await egress.request(get(`https://hook.test:${port}/`))
+    expect([body.toString(), address]).toEqual(['secret', '127.0.0.1'])
+    const wrongName = await failure(egress.request(get(`https://other.test:${port}/`)))
+    expect(wrongName).toMatchObject({
+      kind: 'tls',
+      message: expect.stringContaining('TLS with other.test failed'),
+    })
+  })
+})
+
+describe('names', () => {
+  it('are asked for once, so that they cannot change their mind before the connection', async () => {
+    const port = await givenHttpServer((_request, response) => response.end('ok'))
+    let asked = 0
+    const egress = egressThrough(async () => [
+      { address: asked++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 },
+    ])
+    for (let round = 1; round <= 3; round++) {
+      asked = 0
+      expect((await egress.request(get(`http://rebinding.test:${port}/`))).address).toBe('127.0.0.1')
+      expect(asked).toBe(1)
+    }
+  })
+
+  it('with an open and a closed address lead to the open one only', async () => {
+    const port = await givenHttpServer((_request, response) => response.end('ok'))
+    for (const addresses of [
+      ['127.0.0.2', '127.0.0.1'],
+      ['127.0.0.1', '127.0.0.2'],
+      ['::1', '127.0.0.1'],
+    ]) {
+      const { egress } = givenEgress(addresses, { egressDeny: networks('127.0.0.2', '::1') })
+      expect((await egress.request(get(`http://both.test:${port}/`))).address).toBe('127.0.0.1')
+      const refused = await givenClosedPort()
+      expect(await failure(egress.request(get(`http://both.test:${refused}/`)))).toMatchObject({
+        kind: 'connect',
+      })
+    }
+  })
+
+  it('of which one address does not answer lead to another', async () => {
+    const port = await givenHttpServer((_request, response) => response.end('ok'))
+    const { egress } = givenEgress(['127.0.0.2', '127.0.0.1'])
+    expect((await egress.request(get(`http://two.test:${port}/`))).address).toBe('127.0.0.1')
+  })
+
+  it('that cannot be resolved, or have no address, are told as such', async () => {
+    const unknown = egressThrough(async () => {
+      throw Object.assign(new Error('getaddrinfo ENOTFOUND no.test'), { code: 'ENOTFOUND' })
+    })
+    expect(await failure(unknown.request(get('https://no.test/')))).toEqual({
+      kind: 'dns',
+      message: 'The name no.test cannot be resolved',
+    })
+    expect(await failure(givenEgress([]).egress.request(get('https://no.test/')))).toEqual({
+      kind: 'dns',
+      message: 'The name no.test has no address',
+    })
+  })
+
+  it('are not asked for where the host is an address', async () => {
+    const port = await givenHttpServer((_request, response) => response.end('ok'))
+    const { egress, asked } = givenEgress(['8.8.8.8'])
+    expect((await egress.request(get(`http://127.0.0.1:${port}/`))).status).toBe(200)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('what is not open', () => {
+  it('is refused before any socket is opened, whichever way leads there', async () => {
+    const tripwire = await givenTripwire()
+    const { egress } = givenEgress(['127.0.0.1'], { allowPrivateNetworks: false })
+    for (const host of [
+      '127.0.0.1',
+      '127.1',
+      '0x7f.1',
+      '2130706433',
+      '0177.0.0.1',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      'name.test',
+    ])
+      for (const scheme of ['http', 'https']) {
+        const url = `${scheme}://${host}:${tripwire.port}/`
+        expect([url, await failure(egress.request(get(url)))]).toMatchObject([url, { kind: 'blocked' }])
+        expect([url, await failure(egress.check(url))]).toMatchObject([url, { kind: 'blocked' }])
+      }
+    const target = { host: 'name.test', port: tripwire.port, timeoutSeconds: 10 }
+    expect(await failure(egress.connect(target))).toMatchObject({ kind: 'blocked' })
+    expect(await failure(egress.connect({ ...target, host: '127.0.0.1' }))).toMatchObject({ kind: 'blocked' })
+    expect(await tripwire.touched()).toBe(0)
+  })
+
+  it('is told without its address; that it is private, with what would open it', async () => {
+    const { egress } = givenEgress(['10.1.2.3'], { allowPrivateNetworks: false })
+    expect((await failure(egress.check('https://lan.test/'))).message).toBe(
+      'lan.test lies in a private network, and this installation does not connect there. Its operator can open it with HOLDFAST_ALLOW_PRIVATE_NETWORKS or HOLDFAST_EGRESS_ALLOW.',
+    )
+    const { egress: cloud } = givenEgress(['169.254.169.254'])
+    expect((await failure(cloud.check('https://metadata.test/'))).message).toBe(
+      'metadata.test is not an address that this installation connects to.',
+    )
+  })
+
+  it('is plain http to a public address, also where another address of the name is private', async () => {
+    for (const addresses of [['8.8.8.8'], ['127.0.0.1', '8.8.8.8']]) {
+      const { egress } = givenEgress(addresses)
+      const { kind, message } = await failure(egress.request(get('http://public.test/')))
+      expect([kind, message]).toEqual(['blocked', expect.stringContaining('use https')])
+    }
+    expect(await failure(givenEgress(['8.8.8.8']).egress.check('https://public.test/'))).toMatchObject({
+      kind: 'none',
+    })
+  })
+
+  it('is a URL that is none', async () => {
+    const { egress } = givenEgress()
+    for (const url of [
+      '',
+      'hook.test',
+      'ftp://hook.test/',
+      'https://user:word@hook.test/',
+      'https://hook.test:25/',
+    ])
+      expect([url, await failure(egress.request(get(url)))]).toMatchObject([url, { kind: 'invalid_url' }])
+  })
+})

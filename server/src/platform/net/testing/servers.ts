@@ -1,0 +1,89 @@
+/** Servers for the tests of this room; they end with the test that asked for them. */
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer as createHttpServer, type RequestListener } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { eventually } from '#testing/wait.ts'
+
+async function listening(server: Server): Promise<number> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** An HTTP server on 127.0.0.1; its port. */
+export function givenHttpServer(answer: RequestListener): Promise<number> {
+  return listening(createHttpServer(answer))
+}
+
+/** A server of whatever protocol on 127.0.0.1; its port. */
+export function givenTcpServer(onConnection: (socket: Socket) => void): Promise<number> {
+  return listening(createServer(onConnection))
+}
+
+export type Certificate = { key: string; cert: string }
+
+/** A self-signed certificate for that name. */
+export function givenCertificate(name: string): Certificate {
+  const directory = mkdtempSync(join(tmpdir(), 'holdfast-tls-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const [key, cert] = [join(directory, 'key.pem'), join(directory, 'cert.pem')]
+  const { status, stderr } = spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...['-keyout', key, '-out', cert, '-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`],
+  ])
+  if (status !== 0) throw new Error(`openssl ended with ${status}: ${stderr}`)
+  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+}
+
+export function givenHttpsServer(certificate: Certificate, answer: RequestListener): Promise<number> {
+  return listening(createHttpsServer(certificate, answer))
+}
+
+/** A port of 127.0.0.1 on which nothing listens. */
+export async function givenClosedPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Counts who connects. */
+export interface Tripwire {
+  port: number
+  /** How many connected until now. */
+  touched(): Promise<number>
+}
+
+export async function givenTripwire(): Promise<Tripwire> {
+  const callers: (number | undefined)[] = []
+  const own = new Set<number | undefined>()
+  const port = await givenTcpServer((socket) => callers.push(socket.remotePort))
+  return {
+    port,
+    async touched() {
+      // Connections are accepted in their order: once this one is, none that was begun before is on its way.
+      const probe = connect(port, '127.0.0.1')
+      await once(probe, 'connect')
+      own.add(probe.localPort)
+      await eventually(() => callers.includes(probe.localPort))
+      probe.destroy()
+      return callers.filter((caller) => !own.has(caller)).length
+    },
+  }
+}

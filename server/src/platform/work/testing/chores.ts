@@ -1,0 +1,152 @@
+/**
+ * A table of due work for the tests of this room, and kinds of work over it. `queue` tells an account's
+ * queues apart; `done` counts how often a chore was carried out to its end.
+ */
+import type { Client } from 'pg'
+import { onTestFinished } from 'vitest'
+import { newId } from '#kernel/id.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { connectOwner } from '#platform/database/testing/owner.ts'
+import { createLog, type Log } from '#platform/telemetry/log.ts'
+import { createMetrics } from '#platform/telemetry/metrics.ts'
+import { createWorker, type Worker } from '#platform/work/worker.ts'
+import { givenDatabase } from '#testing/database.ts'
+import type { WorkDependencies } from '../carrier.ts'
+import type { Job, WorkKind } from '../work-kind.ts'
+
+export type ChoreRow = { queue: string; note: string | null }
+export type ChoreKind = WorkKind<ChoreRow>
+
+/** A chore as it is in the table. */
+export type Chore = ChoreRow & {
+  id: string
+  account_id: string
+  due_at: Date | null
+  lease: string | null
+  leased_until: Date | null
+  attempts: number
+  done: number
+}
+
+export type NewChore = {
+  account?: string
+  queue?: string
+  /** Seconds since it became due; negative for one that is due later, null for one that is not at all. */
+  dueFor?: number | null
+}
+
+export interface ChoreWorld {
+  account: string
+  database: Database
+  owner: Client
+  log: Log
+  logLines: string[]
+  /** Puts chores into the table; their ids. */
+  add(...chores: NewChore[]): Promise<string[]>
+  chore(id: string): Promise<Chore>
+  all(): Promise<Chore[]>
+  kind(settings?: Partial<ChoreKind>): ChoreKind
+  dependencies(): WorkDependencies
+  /** A worker, as in a process of its own; it is stopped when the test ends. */
+  startWorker(kind: ChoreKind, options?: { isAlone: boolean }): Promise<Worker>
+  clear(): Promise<void>
+  close(): Promise<void>
+}
+
+const schema = `
+  create table chores (
+    account_id text collate "C" not null,
+    id text collate "C" not null,
+    queue text collate "C" not null,
+    note text,
+    done int not null default 0,
+    due_at timestamptz,
+    lease uuid,
+    leased_until timestamptz,
+    attempts int not null default 0,
+    primary key (account_id, id)
+  );
+  create index chores_due on chores (account_id, queue, coalesce(leased_until, due_at))
+    where coalesce(leased_until, due_at) is not null;
+  select protect_tenant_table('chores');
+  grant select, insert, update, delete on chores to holdfast_app;
+  grant select, update (due_at, lease, leased_until, attempts) on chores to holdfast_system;`
+
+export async function givenChores(): Promise<ChoreWorld> {
+  const address = await givenDatabase()
+  const owner = await connectOwner(address)
+  await owner.query(schema)
+  const database = openDatabase(address, 10, () => {})
+  const logLines: string[] = []
+  const log = createLog('debug', { write: (line: string) => void logLines.push(line) })
+  const account = newId('account')
+  const dependencies = () => ({ database, log, metrics: createMetrics() })
+  return {
+    account,
+    database,
+    owner,
+    log,
+    logLines,
+    dependencies,
+    async add(...chores) {
+      const ids = chores.map(() => newId('event'))
+      await owner.query(
+        `insert into chores (id, account_id, queue, due_at)
+         select id, account, queue, now() - make_interval(secs => due_for)
+         from unnest($1::text[], $2::text[], $3::text[], $4::float[]) as chore (id, account, queue, due_for)`,
+        [
+          ids,
+          chores.map((chore) => chore.account ?? account),
+          chores.map((chore) => chore.queue ?? 'a'),
+          chores.map((chore) => (chore.dueFor === undefined ? 1 : chore.dueFor)),
+        ],
+      )
+      return ids
+    },
+    async chore(id) {
+      const { rows } = await owner.query<Chore>('select * from chores where id = $1', [id])
+      if (!rows[0]) throw new Error(`There is no chore ${id}`)
+      return rows[0]
+    },
+    all: async () => (await owner.query<Chore>('select * from chores order by id')).rows,
+    kind: (settings = {}) => ({
+      name: 'chores',
+      table: 'chores',
+      columns: ['queue', 'note'],
+      leaseSeconds: 30,
+      concurrency: 10,
+      queue: { by: ['queue'], concurrency: 100 },
+      carryOut: (job) => finish(database, job),
+      ...settings,
+    }),
+    async startWorker(kind, options = { isAlone: false }) {
+      const worker = createWorker([kind], dependencies())
+      onTestFinished(() => worker.stop(5))
+      await worker.start(options)
+      return worker
+    },
+    clear: async () => void (await owner.query('truncate chores')),
+    async close() {
+      await database.close()
+      await owner.end()
+    },
+  }
+}
+
+/** Ends a chore well, and counts that in the same transaction. */
+export async function finish(
+  database: Database,
+  job: Job<ChoreRow>,
+  next: { dueAt: Date | null; failed?: boolean } = { dueAt: null },
+): Promise<void> {
+  await database.tenant(job.accountId, async (tx) => {
+    const things = tx.withTables<{ chores: { account_id: string; id: string; done: number } }>()
+    await things
+      .updateTable('chores')
+      .set((chore) => ({ done: chore('done', '+', 1) }))
+      .where('account_id', '=', job.accountId)
+      .where('id', '=', job.id)
+      .execute()
+    await job.finish(tx, next)
+  })
+}
