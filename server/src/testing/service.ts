@@ -10,6 +10,7 @@ import type { Clock } from '#kernel/time.ts'
 import { type Config, parseConfig } from '#platform/config/config.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import type { Operation } from '#platform/http/operation.ts'
+import type { Resolver } from '#platform/net/resolve.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { createService, type Service } from '../service.ts'
 import { givenAccount } from './account.ts'
@@ -47,12 +48,14 @@ export type TestServiceOptions = {
   /** Whether due work is carried out; off, only requests are answered. */
   works?: boolean
   address?: TestDatabase
+  /** How names are resolved; as the machine does it unless given. */
+  resolver?: Resolver
 }
 
 export const testMasterKey = Buffer.alloc(32, 7).toString('base64')
 
 export async function givenService(options: TestServiceOptions = {}): Promise<TestService> {
-  const { works = true, clock } = options
+  const { works = true, clock, resolver } = options
   const config = parseConfig(
     {
       HOLDFAST_MASTER_KEY: testMasterKey,
@@ -67,7 +70,14 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
   const address = options.address ?? (await givenDatabase())
   const logLines: string[] = []
   const log = createLog(config.logLevel, { write: (line: string) => void logLines.push(line) })
-  const service = await createService({ config, address, log, isAlone: false, ...(clock && { clock }) })
+  const service = await createService({
+    config,
+    address,
+    log,
+    isAlone: false,
+    ...(clock && { clock }),
+    ...(resolver && { resolver }),
+  })
   let first = ''
   await service.ensureFirstAccount((secret) => {
     first = secret

@@ -25,8 +25,11 @@ const metadataIpv4 = [
 const metadata = networkSet(
   networks(
     ...metadataIpv4,
-    // The same through a translator (NAT64) and in the form of old (RFC 4291, 2.5.5.1).
-    ...metadataIpv4.flatMap((address) => [`64:ff9b::${address}`, `::${address}`]),
+    // The same through translators (NAT64, RFC 6052 and RFC 8215) and in the form of old (RFC 4291, 2.5.5.1).
+    ...metadataIpv4.flatMap((address) => [`64:ff9b::${address}`, `64:ff9b:1::${address}`, `::${address}`]),
+    // Tunnels that lead to whatever IPv4 address is written inside: Teredo and 6to4, both given up (RFC 7526).
+    '2001::/32',
+    '2002::/16',
     'fd00:42::42',
     'fd00:100::100:200',
     'fd00:a9fe:a9fe::1',

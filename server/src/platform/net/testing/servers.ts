@@ -4,20 +4,20 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { eventually } from '#testing/wait.ts'
 
-async function listening(server: Server): Promise<number> {
+async function listening(server: Server, host = '127.0.0.1'): Promise<number> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   onTestFinished(async () => {
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => server.close(resolve))
@@ -31,8 +31,8 @@ export function givenHttpServer(answer: RequestListener): Promise<number> {
 }
 
 /** A server of whatever protocol on 127.0.0.1; its port. */
-export function givenTcpServer(onConnection: (socket: Socket) => void): Promise<number> {
-  return listening(createServer(onConnection))
+export function givenTcpServer(onConnection: (socket: Socket) => void, host?: string): Promise<number> {
+  return listening(createServer(onConnection), host)
 }
 
 export type Certificate = { key: string; cert: string }
@@ -54,6 +54,20 @@ export function givenHttpsServer(certificate: Certificate, answer: RequestListen
   return listening(createHttpsServer(certificate, answer))
 }
 
+/** Every attempt of this process to connect a socket, by its target, from now until the test ends. */
+export function givenSocketWatch(): string[] {
+  const attempts: string[] = []
+  const connectSocket = Socket.prototype.connect
+  Socket.prototype.connect = function (this: Socket, ...target: unknown[]) {
+    attempts.push(JSON.stringify(target[0]))
+    return Reflect.apply(connectSocket, this, target)
+  } as typeof connectSocket
+  onTestFinished(() => {
+    Socket.prototype.connect = connectSocket
+  })
+  return attempts
+}
+
 /** A port of 127.0.0.1 on which nothing listens. */
 export async function givenClosedPort(): Promise<number> {
   const server = createServer()
@@ -70,10 +84,11 @@ export interface Tripwire {
   touched(): Promise<number>
 }
 
-export async function givenTripwire(): Promise<Tripwire> {
+/** On 127.0.0.1, or on `::`: then on every address that this machine has. */
+export async function givenTripwire(host = '127.0.0.1'): Promise<Tripwire> {
   const callers: (number | undefined)[] = []
   const own = new Set<number | undefined>()
-  const port = await givenTcpServer((socket) => callers.push(socket.remotePort))
+  const port = await givenTcpServer((socket) => callers.push(socket.remotePort), host)
   return {
     port,
     async touched() {

@@ -1,0 +1,183 @@
+import { createServer } from 'node:http'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { networks } from './address.ts'
+import type { Egress } from './egress.ts'
+import type { EgressSettings } from './policy.ts'
+import { egressThrough, failure, get } from './testing/egress.ts'
+import { givenFlippingNameServer } from './testing/flipping-name-server.ts'
+import { hostileIpv4, hostileIpv6, ipv4InIpv6, octetsOf } from './testing/hostile-addresses.ts'
+import { hostileUrls } from './testing/hostile-urls.ts'
+import { givenSocketWatch, givenTripwire } from './testing/servers.ts'
+
+/** An address of this machine that an operator may name, and where a server says hello. */
+const named = '127.0.0.77'
+const shared: Partial<EgressSettings> = { allowPrivateNetworks: false }
+
+async function givenGreeter(port: number, host = named): Promise<void> {
+  const server = createServer((_request, response) => response.end('hello'))
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
+  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+}
+
+/** How each way out that the client has refuses a URL. */
+async function refusals(egress: Egress, url: string): Promise<string[]> {
+  const tries = [
+    egress.check(url),
+    egress.request(get(url)),
+    egress.request(get(url, { method: 'POST', body: '{}' })),
+  ]
+  return await Promise.all(tries.map(async (attempt) => (await failure(attempt)).kind))
+}
+
+describe('a corpus of hostile URLs', () => {
+  it('holds more than 500, each of its own', () => {
+    const urls = hostileUrls(8080).map(({ url }) => url)
+    expect(new Set(urls).size).toBe(urls.length)
+    expect(urls.length).toBeGreaterThan(700)
+  })
+
+  it('is refused to the last, and no socket is ever opened', async () => {
+    const tripwire = await givenTripwire('::')
+    const egress = egressThrough(async () => [{ address: '127.0.0.1', family: 4 }], shared)
+    const attempts = givenSocketWatch()
+    const passed = []
+    for (const { url, way } of hostileUrls(tripwire.port)) {
+      const kinds = await refusals(egress, url)
+      if (!kinds.every((kind) => kind === 'blocked' || kind === 'invalid_url')) passed.push([way, url, kinds])
+    }
+    expect(passed).toEqual([])
+    expect(attempts).toEqual([])
+    expect(await tripwire.touched()).toBe(0)
+  })
+
+  it('is refused as well where private networks are open, all that leads beyond them', async () => {
+    const attempts = givenSocketWatch()
+    const egress = egressThrough(async () => [{ address: '127.0.0.1', family: 4 }])
+    const beyond = hostileUrls(8080).filter(({ way }) =>
+      /^(169\.254\.1|169\.254\.42|169\.254\.0\.23|168|100\.100|192\.0\.0|fd00:(ec2|42|c1|a9fe)|fd20|224|240|255|0\.|198|203)/.test(
+        way,
+      ),
+    )
+    expect(beyond.length).toBeGreaterThan(300)
+    const passed = []
+    for (const { url, way } of beyond) {
+      const { kind } = await failure(egress.check(url))
+      if (kind !== 'blocked' && kind !== 'invalid_url') passed.push([way, url, kind])
+    }
+    expect([passed, attempts]).toEqual([[], []])
+  })
+})
+
+describe('what an operator allows', () => {
+  it('is open, however it is written, and nothing beside it', async () => {
+    const tripwire = await givenTripwire('127.0.0.1')
+    await givenGreeter(tripwire.port)
+    const names = await givenFlippingNameServer()
+    names.say('named.test', [named])
+    names.say('beside.test', ['127.0.0.78'])
+    const egress = egressThrough(names.resolver, { ...shared, egressAllow: networks(named) })
+    for (const host of [named, '127.77', '0x7f.0.0.0x4d', '2130706509', `[::ffff:${named}]`, 'named.test'])
+      expect([host, (await egress.request(get(`http://${host}:${tripwire.port}/`))).body.toString()]).toEqual(
+        [host, 'hello'],
+      )
+    const attempts = givenSocketWatch()
+    const passed = []
+    for (const { url } of [
+      ...hostileUrls(tripwire.port),
+      { url: `http://beside.test:${tripwire.port}/` },
+      { url: `http://127.0.0.76:${tripwire.port}/` },
+    ])
+      if ((await failure(egress.request(get(url)))).kind === 'none') passed.push(url)
+    expect([passed, attempts]).toEqual([[], []])
+    expect(await tripwire.touched()).toBe(0)
+  })
+
+  it('opens no metadata service, even if it is everything', async () => {
+    const egress = egressThrough(async () => [], { egressAllow: networks('0.0.0.0/0', '::/0') })
+    const metadata = hostileUrls(8080).filter(({ way }) =>
+      /^(169\.254\.(169|170|42)|169\.254\.0\.23|168|100\.100|192\.0\.0|fd00:(ec2|42|c1|a9fe)|fd20)/.test(way),
+    )
+    expect(metadata.length).toBeGreaterThan(200)
+    const passed = []
+    for (const { url, way } of metadata) {
+      const { kind } = await failure(egress.check(url))
+      if (kind !== 'blocked' && kind !== 'invalid_url') passed.push([way, url, kind])
+    }
+    expect(passed).toEqual([])
+  })
+})
+
+describe('hostile answers of a name server', () => {
+  const hostile = [
+    ...hostileIpv4,
+    ...hostileIpv6,
+    ...hostileIpv4.flatMap((address) => Object.values(ipv4InIpv6).map((write) => write(octetsOf(address)))),
+  ]
+
+  it('are refused, each of them, and no TCP socket is ever opened', async () => {
+    const tripwire = await givenTripwire('::')
+    const names = await givenFlippingNameServer()
+    for (const [index, address] of hostile.entries()) names.say(`host-${index}.test`, [address])
+    const egress = egressThrough(names.resolver, shared)
+    const attempts = givenSocketWatch()
+    const passed = []
+    for (const [index, address] of hostile.entries()) {
+      const { kind } = await failure(egress.request(get(`https://host-${index}.test:${tripwire.port}/`)))
+      if (kind !== 'blocked') passed.push([address, kind])
+    }
+    expect(hostile.length).toBeGreaterThan(250)
+    expect([passed, attempts]).toEqual([[], []])
+    expect(await tripwire.touched()).toBe(0)
+  })
+
+  it('that change from one question to the next lead to what was judged, or nowhere', async () => {
+    const tripwire = await givenTripwire('127.0.0.1')
+    await givenGreeter(tripwire.port)
+    const names = await givenFlippingNameServer()
+    const egress = egressThrough(names.resolver, { ...shared, egressAllow: networks(named) })
+    let reached = 0
+    for (let round = 0; round < 20; round++) {
+      const name = `flip-${round}.test`
+      const good = [named]
+      const bad = [hostileIpv4[round % 3] ?? '', '::1']
+      names.say(name, ...(round % 2 === 0 ? [good, bad, good, bad] : [bad, good, bad, good]))
+      const url = `http://${name}:${tripwire.port}/`
+      for (let attempt = 0; attempt < 4; attempt++) {
+        const isGood = (attempt + round) % 2 === 0
+        const answer = await failure(egress.request(get(url)))
+        expect([round, attempt, answer.kind]).toEqual([round, attempt, isGood ? 'none' : 'blocked'])
+        if (isGood) reached++
+      }
+      // Asked for once for each request: a second question is where a name would change its mind.
+      expect(names.lookUps(name)).toBe(4)
+    }
+    expect(reached).toBe(40)
+    expect(await tripwire.touched()).toBe(0)
+  })
+
+  it('that mix an open address with closed ones lead to the open one', async () => {
+    const tripwire = await givenTripwire('127.0.0.1')
+    await givenGreeter(tripwire.port)
+    const names = await givenFlippingNameServer()
+    const egress = egressThrough(names.resolver, { ...shared, egressAllow: networks(named) })
+    for (const [index, mix] of [
+      [named, '127.0.0.1'],
+      ['127.0.0.1', named],
+      ['::1', '127.0.0.1', named],
+      ['::ffff:127.0.0.1', named],
+    ].entries()) {
+      names.say(`mix-${index}.test`, mix)
+      const answer = await egress.request(get(`http://mix-${index}.test:${tripwire.port}/`))
+      expect([mix, answer.address, answer.body.toString()]).toEqual([mix, named, 'hello'])
+    }
+    expect(await tripwire.touched()).toBe(0)
+  })
+})
+
+it('a port is where the tripwire listens on every address, so that nothing would go unseen', async () => {
+  const tripwire = await givenTripwire('::')
+  const egress = egressThrough(async () => [])
+  for (const host of ['127.0.0.1', '127.8.8.8', '[::1]', '[::ffff:127.0.0.1]'])
+    await failure(egress.request(get(`http://${host}:${tripwire.port}/`, { timeoutSeconds: 0.2 })))
+  expect(await tripwire.touched()).toBe(4)
+})
