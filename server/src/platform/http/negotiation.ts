@@ -1,15 +1,16 @@
 import { Problem } from '#kernel/problem.ts'
 
-const acceptable = ['application/json', 'application/problem+json', 'application/*', '*/*']
+const standing = ['application/json', 'application/problem+json']
 
-/** 406 if the `Accept` header leaves no form in which we could answer. */
-export function requireAcceptable(header: string | undefined): void {
+/** 406 if the `Accept` header leaves no form in which we could answer; `streams` are the forms beside JSON. */
+export function requireAcceptable(header: string | undefined, streams: readonly string[] = []): void {
   if (header === undefined || header.trim() === '') return
+  const types = [...streams, ...standing]
+  const acceptable = new Set([...types, ...types.map((type) => type.replace(/\/.*/, '/*')), '*/*'])
   const ranges = header.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()))
   const accepted = ranges.some(
     ([type = '', ...parameters]) =>
-      acceptable.includes(type) && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)),
+      acceptable.has(type) && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)),
   )
-  if (!accepted)
-    throw new Problem('not_acceptable', `The answer is application/json, and Accept is "${header}".`)
+  if (!accepted) throw new Problem('not_acceptable', `The answer is ${types[0]}, and Accept is "${header}".`)
 }

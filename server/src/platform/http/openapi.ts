@@ -78,11 +78,16 @@ function operationEntry(operation: Operation, place: Place): Record<string, unkn
       [answer.status]: {
         description: answer.description,
         ...(answer.body && { content: { 'application/json': { schema: place(answer.body) } } }),
+        ...(answer.streams && { content: streamedContent(answer.streams) }),
       },
       ...Object.fromEntries(refusalsOf(operation).map((status) => [status, problemReference])),
       default: problemReference,
     },
   }
+}
+
+function streamedContent(types: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }]))
 }
 
 function parametersOf(schema: TObject | undefined, place: 'path' | 'query'): unknown[] {

@@ -26,9 +26,23 @@ export type Answer = {
   location?: string
   /** The revision of the single resource in the body: its ETag. */
   revision?: number
+  /** What is sent instead of a body, for an operation with `answer.streams`. */
+  stream?: Stream
 }
 
-/** Runs short transactions outside of the operation's own one, for look-ups at a provider. */
+/** An answer of any length, sent piece by piece. */
+export type Stream = {
+  /** The `Content-Type`: one of `answer.streams`, perhaps with parameters. */
+  type: string
+  headers?: Readonly<Record<string, string>>
+  /**
+   * Makes the pieces as fast as they are taken, reading in short transactions. The signal is aborted when
+   * the client goes away or the server stops; an error cuts the connection, so that no half passes for whole.
+   */
+  pieces: (within: Lookup, signal: AbortSignal) => AsyncIterable<string>
+}
+
+/** Runs short transactions outside of the operation's own one: for look-ups at a provider, and for streams. */
 export type Lookup = { act<T>(task: (context: Context) => Promise<T>): Promise<T> }
 
 export type OperationSpec<P, Q, B, L> = {
@@ -44,7 +58,13 @@ export type OperationSpec<P, Q, B, L> = {
   params?: P
   query?: Q
   body?: B
-  answer: { status: 200 | 201 | 202 | 204; body?: TSchema; description: string }
+  answer: {
+    status: 200 | 201 | 202 | 204
+    body?: TSchema
+    /** The media types in which it can be streamed; there is no body then. */
+    streams?: readonly string[]
+    description: string
+  }
   /** A short read-only look-up at a provider, before the transaction is opened. */
   lookup?: (lookup: Lookup, input: Input<P, Q, B>) => Promise<L>
   /** Runs inside one transaction of the account. */

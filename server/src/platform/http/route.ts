@@ -1,27 +1,37 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { etagOf } from '#kernel/revision.ts'
-import type { Tenancy } from '#platform/context.ts'
+import type { Acting, Tenancy } from '#platform/context.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { type Authenticator, bearerToken, type Identity, requirePermission } from './authentication.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { requireAcceptable } from './negotiation.ts'
-import type { Answer, Operation } from './operation.ts'
+import type { Answer, Operation, Stream } from './operation.ts'
 import { type Performed, perform } from './perform.ts'
 import { waitSeconds } from './prefer.ts'
 
-export type RouteDependencies = { authenticate: Authenticator; tenancy: Tenancy; metrics: Metrics }
+export type RouteDependencies = {
+  authenticate: Authenticator
+  tenancy: Tenancy
+  metrics: Metrics
+}
 
 /** Who sent a request, from the moment that it is known. */
 const identities = new WeakMap<FastifyRequest, Identity>()
 
 /** Makes the route of an operation: who and may before anything is read, then shape, then the rest. */
-export function addRoute(app: FastifyInstance, operation: Operation, dependencies: RouteDependencies): void {
+export function addRoute(
+  app: FastifyInstance,
+  operation: Operation,
+  dependencies: RouteDependencies,
+  closing: AbortSignal,
+): void {
   const route: RouteOptions = {
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(operation),
     async onRequest(request) {
-      requireAcceptable(request.headers.accept)
+      requireAcceptable(request.headers.accept, operation.answer.streams)
       const identity = await dependencies.authenticate(bearerToken(request), originOf(request))
       requirePermission(identity, operation.permission)
       identities.set(request, identity)
@@ -31,8 +41,11 @@ export function addRoute(app: FastifyInstance, operation: Operation, dependencie
       if (operation.method !== 'GET' && request.body === undefined) request.body = {}
     },
     async handler(request, reply) {
-      const performed = await performRequest(operation, request, dependencies)
-      return sendAnswer(operation, performed, reply)
+      const acting = actingFor(operation, request)
+      const performed = await performRequest(operation, request, acting, dependencies)
+      const { stream } = performed.answer
+      if (!stream) return sendAnswer(operation, performed, reply)
+      return sendStream(stream, request, reply, acting, dependencies, closing)
     },
     onResponse: async (_request, reply) =>
       dependencies.metrics.requestSeconds.observe(
@@ -54,24 +67,33 @@ function schemaOf({ method, params, query, body, answer }: Operation): NonNullab
   }
 }
 
+function actingFor(operation: Operation, request: FastifyRequest): Acting {
+  const identity = identities.get(request)
+  if (!identity) throw new Error('A request reached its handler without an identity')
+  return actingAs(identity, operation, request)
+}
+
+function actingAs({ accountId, actor }: Identity, operation: Operation, request: FastifyRequest): Acting {
+  return {
+    accountId,
+    actor,
+    origin: { ip: request.ip, user_agent: originOf(request).userAgent },
+    requestId: request.id,
+    action: operation.id,
+  }
+}
+
 function performRequest(
   operation: Operation,
   request: FastifyRequest,
+  acting: Acting,
   { tenancy }: RouteDependencies,
 ): Promise<Performed> {
-  const identity = identities.get(request)
-  if (!identity) throw new Error('A request reached its handler without an identity')
   const { headers } = request
   const key = operation.method === 'POST' ? headers['idempotency-key']?.toString() : undefined
   return perform(tenancy, {
     operation,
-    acting: {
-      accountId: identity.accountId,
-      actor: identity.actor,
-      origin: { ip: request.ip, user_agent: originOf(request).userAgent },
-      requestId: request.id,
-      action: operation.id,
-    },
+    acting,
     // Fastify has checked each part against the operation's schema.
     input: {
       params: request.params,
@@ -94,6 +116,23 @@ function sendAnswer(operation: Operation, { answer, replayed, waited }: Performe
   if (replayed) reply.header('Idempotency-Replayed', 'true')
   if (waited) reply.header('Preference-Applied', 'wait')
   return reply.send(answer.body)
+}
+
+function sendStream(
+  { type, headers = {}, pieces }: Stream,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  acting: Acting,
+  { tenancy }: RouteDependencies,
+  closing: AbortSignal,
+) {
+  // Its connection ends with it: when the server closes, nothing is left to wait for.
+  reply.type(type).headers({ ...headers, Connection: 'close' })
+  if (request.method === 'HEAD') return reply.send()
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
+  const signal = AbortSignal.any([left.signal, closing])
+  return reply.send(Readable.from(pieces({ act: (task) => tenancy.act(acting, task) }, signal)))
 }
 
 function answerHeaders({ location, revision }: Answer): Record<string, string> {

@@ -62,7 +62,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(standingHeaders(request))
   })
-  closeConnectionsOnClose(app)
+  const closing = closeConnectionsOnClose(app)
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
   const methods = methodsByPath(app)
   app.setNotFoundHandler((request, reply) => {
@@ -72,19 +72,21 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (request.method === 'OPTIONS') return reply.code(204).send()
     throw new Problem('method_not_allowed', `${request.method} is not among ${allowed.join(', ')}.`)
   })
-  for (const operation of operations) addRoute(app, operation, options)
+  for (const operation of operations) addRoute(app, operation, options, closing)
   return app
 }
 
-/** A connection whose request is answered while the server closes would keep it open by staying idle. */
-function closeConnectionsOnClose(app: FastifyInstance): void {
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
+/**
+ * A connection whose request is answered while the server closes would keep it open by staying idle.
+ * Returns the signal that it closes.
+ */
+function closeConnectionsOnClose(app: FastifyInstance): AbortSignal {
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
   app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('Connection', 'close')
+    if (closing.signal.aborted) reply.header('Connection', 'close')
   })
+  return closing.signal
 }
 
 /** The header fields that every answer has. */

@@ -43,6 +43,7 @@ export async function givenOperations(operations: readonly Operation[]) {
     log: createLog('info', { write: (line: string) => void logLines.push(line) }),
   })
   return {
+    app,
     database,
     logLines,
     async ask(
