@@ -243,6 +243,8 @@ describe('a query', () => {
       expect([time, (await get(`since=${encodeURIComponent(time)}`)).status]).toEqual([time, 200])
     for (const time of [
       '2016-12-31T23:59:60Z',
+      '9999-12-31T23:59:59-00:01',
+      '0000-01-01T00:00:00+00:01',
       '2026-01-31T12:00:00+05',
       '2026-01-31T12:00:00',
       '2026-01-31 12:00:00Z',

@@ -22,12 +22,15 @@ const textAjv = new Ajv({ ...shared, useDefaults: true, coerceTypes: 'array' })
 // The package is CommonJS and its default export arrives as a member.
 for (const ajv of [bodyAjv, textAjv]) formats.default(ajv).addFormat('date-time', isInstant)
 
-/** RFC 3339, 5.6, in the full form, and a moment that there is. The leap second is none that a Date can hold. */
+/**
+ * RFC 3339, 5.6, in the full form, and a moment that there is. The leap second is none that a Date can hold,
+ * and a year that the offset moves beyond 9999 none that could be written in UTC again.
+ */
 function isInstant(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:[0-5]\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(text)) return false
   try {
-    Temporal.Instant.from(text)
-    return true
+    const { year } = Temporal.Instant.from(text).toZonedDateTimeISO('UTC')
+    return year >= 0 && year <= 9999
   } catch {
     return false
   }

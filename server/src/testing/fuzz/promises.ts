@@ -1,0 +1,55 @@
+/** What every answer has to keep, whatever was asked: the promises of the OpenAPI document, and of RFC 9457. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { problemCatalogue } from '#kernel/problem-catalogue.ts'
+
+export type FuzzAnswer = { status: number; headers: Record<string, unknown>; text: string }
+
+/** Faults of the provider's, which an answer may tell of; any other 5xx is ours. */
+const providersOwn = ['provider_error', 'provider_unavailable', 'provider_timeout']
+
+type Document = { paths: Record<string, Record<string, { responses: Record<string, unknown> }>> }
+
+/** Says which promise an answer breaks, or null if it keeps them all. */
+export function promisesOf(document: Document) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  formats.default(ajv)
+  ajv.addSchema(document, 'openapi')
+  const compiled = new Map<string, ValidateFunction>()
+  const validatorAt = (pointer: string) => {
+    const found = compiled.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` })
+    compiled.set(pointer, found)
+    return found
+  }
+  const problem = validatorAt('/components/schemas/Problem')
+
+  function brokenByProblem({ status, headers, text }: FuzzAnswer): string | null {
+    if (!String(headers['content-type']).startsWith('application/problem+json'))
+      return 'a refusal is no problem'
+    // What it holds is checked by the schema on the next line.
+    const body: any = JSON.parse(text)
+    const isProblem = problem(body) as boolean
+    if (!isProblem) return `not a problem as documented: ${ajv.errorsText(problem.errors)}`
+    const known = problemCatalogue[body.code as keyof typeof problemCatalogue]
+    if (known.status !== status || body.status !== status) return `${body.code} came with status ${status}`
+    if (body.request_id !== headers['request-id']) return 'the request ids differ'
+    if (status >= 500 && !providersOwn.includes(body.code)) return 'it failed'
+    return null
+  }
+
+  return (path: string, method: string, answer: FuzzAnswer): string | null => {
+    const { status, headers, text } = answer
+    if (!headers['request-id']) return 'it has no Request-Id'
+    if (status >= 400) return brokenByProblem(answer)
+    const verb = method.toLowerCase()
+    if (!document.paths[path]?.[verb]?.responses[status]) return `the status ${status} is not documented`
+    if (status === 204) return text === '' ? null : 'a 204 has a body'
+    if (status === 201 && !String(headers['location']).startsWith('/v1/')) return 'a 201 has no Location'
+    const steps = ['paths', path, verb, 'responses', String(status), 'content', 'application/json', 'schema']
+    const pointer = steps.map(
+      (step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`,
+    )
+    const validate = validatorAt(pointer.join(''))
+    return validate(JSON.parse(text)) ? null : `not as documented: ${ajv.errorsText(validate.errors)}`
+  }
+}

@@ -1,0 +1,94 @@
+/** What requests can be about: made when there is none of a kind, and forgotten once it is gone. */
+import { type IdKind, idPrefixes } from '#kernel/id.ts'
+import type { TestService } from '../service.ts'
+
+export interface Things {
+  /** Puts ids into the places of a text; records and applies are of the zone named before them. */
+  fill(text: string, within: { zone: string }): Promise<string>
+  noteMade(id: string): void
+  noteGone(id: string): void
+}
+
+export type ThingIds = Partial<Record<IdKind, string>>
+
+const place = /<<(\w+):(\w+)>>/
+/** Enough to choose from; every endpoint more is a delivery more for each change. */
+const keptMax = 6
+
+const unknown = (kind: IdKind) => `${idPrefixes[kind]}_00000000000000000000000000`
+
+export function givenThings(service: TestService, receiverUrl: string, foreign: ThingIds): Things {
+  const known = new Map<IdKind, string[]>()
+
+  async function post(path: string, body: unknown): Promise<any> {
+    const answer = await service.ask('POST', path, { body, headers: { prefer: 'wait=10' } })
+    if (answer.status >= 300) throw new Error(`POST ${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const get = async (path: string) => (await service.ask('GET', path)).body
+
+  let zones = 0
+  const make: Partial<Record<IdKind, () => Promise<string>>> = {
+    connection: async () => (await post('/v1/connections', { kind: 'sandbox' })).id,
+    token: async () => (await post('/v1/tokens', { name: 'fuzz', preset: 'read_only' })).id,
+    endpoint: async () =>
+      (await post('/v1/webhook-endpoints', { url: receiverUrl, events: ['dns.records_changed'] })).id,
+    delivery: async () =>
+      (await post(`/v1/webhook-endpoints/${(await make.endpoint?.()) ?? ''}/test`, {})).id,
+    event: async () => (await get(`/v1/webhook-deliveries/${await pooled('delivery', 0)}`)).event_id,
+    audit: async () => (await get('/v1/audit-log')).data[0].id,
+    async zone() {
+      const connection = await post('/v1/connections', { kind: 'sandbox' })
+      const name = `made-${++zones}.example`
+      const zone = await post('/v1/dns/zones', { name, connection_id: connection.id })
+      await post(`/v1/dns/zones/${zone.id}/records`, { type: 'A', name: 'www', value: '192.0.2.1' })
+      return zone.id
+    },
+  }
+
+  async function pooled(kind: IdKind, nth: number): Promise<string> {
+    const pool = known.get(kind) ?? []
+    known.set(kind, pool)
+    if (pool.length === 0) pool.push((await make[kind]?.()) ?? unknown(kind))
+    return pool[nth % pool.length] ?? unknown(kind)
+  }
+
+  async function ofZone(kind: 'record' | 'apply', nth: number, zone: string): Promise<string> {
+    const path = `/v1/dns/zones/${zone || (await pooled('zone', nth))}`
+    const list = await get(`${path}/${kind === 'record' ? 'records' : 'versions'}?limit=${keptMax}`)
+    const ids = (list.data ?? []).map((row: any) => (kind === 'record' ? row.id : row.apply_id))
+    return ids[nth % ids.length] ?? unknown(kind)
+  }
+
+  async function idFor(kind: IdKind, which: string, zone: string): Promise<string> {
+    if (which === 'foreign') return foreign[kind] ?? unknown(kind)
+    if (which === 'unknown') return unknown(kind)
+    const nth = Number(which)
+    return kind === 'record' || kind === 'apply' ? await ofZone(kind, nth, zone) : await pooled(kind, nth)
+  }
+
+  return {
+    async fill(text, within) {
+      let filled = text
+      for (let found = place.exec(filled); found; found = place.exec(filled)) {
+        // The places are made from the kinds that there are.
+        const kind = found[1] as IdKind
+        const id = await idFor(kind, found[2] ?? '', within.zone)
+        if (kind === 'zone') within.zone = id
+        filled = filled.replace(found[0], id)
+      }
+      return filled
+    },
+    noteMade(id) {
+      const kind = (Object.keys(idPrefixes) as IdKind[]).find((name) => id.startsWith(`${idPrefixes[name]}_`))
+      if (kind) known.set(kind, [id, ...(known.get(kind) ?? [])].slice(0, keptMax))
+    },
+    noteGone(id) {
+      for (const [kind, pool] of known)
+        known.set(
+          kind,
+          pool.filter((one) => one !== id),
+        )
+    },
+  }
+}

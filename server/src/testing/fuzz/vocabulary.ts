@@ -1,0 +1,55 @@
+import { knownRecordType, writableTypes } from '#kernel/dns/record-types.ts'
+import type { Vocabulary } from './values.ts'
+
+/** Words that get a request somewhere. Waiting is kept short. */
+export function vocabularyOf(receiverUrl: string): Vocabulary {
+  const pairs = writableTypes.map((type) => [type, knownRecordType(type).example] as const)
+  const values = [
+    ...pairs.map(([, value]) => value),
+    '"quoted"',
+    'ünïcode',
+    '10 mail.example.',
+    '\\000',
+    'a.b.',
+  ]
+  return {
+    'type and value': [
+      ...pairs,
+      ['MX', 'mail.example.com.'],
+      ['TXT', 'é'.repeat(300)],
+      ['TYPE65280', '\\# 1 ff'],
+    ],
+    name: [
+      '@',
+      'www',
+      '*',
+      'a.b',
+      '_dmarc',
+      'fuzz-1.example',
+      'fuzz-2.example',
+      'münchen.example',
+      '*.*',
+      'www.fuzz.',
+    ],
+    zone: ['fuzz-1.example', 'fuzz-2.example', 'FUZZ-1.example.', '.', 'com'],
+    type: [...pairs.map(([type]) => type), 'TYPE731', 'TYPE0', 'a', 'ANY'],
+    value: values,
+    values,
+    q: ['fuzz', '%', '\\', '_'],
+    label: ['env:prod', 'env', 'env:', ':'],
+    url: [
+      receiverUrl,
+      'http://127.0.0.1:9/',
+      'http://169.254.169.254/',
+      'https://[::1]:9/x',
+      'https://no-such.invalid/',
+    ],
+    kind: ['sandbox', 'powerdns'],
+    port: ['9', '53'],
+    latency_ms: [0, 1],
+    version: [1, 2, 3],
+    with: [1, 2],
+    limit: [1, 2, 200],
+    cursor: ['', 'WzFd', 'e30', '%'],
+  }
+}
