@@ -65,6 +65,16 @@ export function inputOf(record: Omit<RecordDraft, 'ttl'>): RecordInput {
   }
 }
 
+/** Whether a text is all the data of a type, its priority included. */
+export function isWhole(type: string, value: string, zone: string): boolean {
+  try {
+    return canonicalRdata(type, value, { form: 'input', zone }) !== ''
+  } catch (error) {
+    if (error instanceof DnsFault) return false
+    throw error
+  }
+}
+
 function writableType(text: string, capabilities: DnsCapabilities): string {
   const type = canonicalType(text)
   if (isSystemType(type))

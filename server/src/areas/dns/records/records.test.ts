@@ -195,6 +195,29 @@ describe('changing and deleting a record', () => {
     expect(provider['after A']?.values).toEqual(['192.0.2.1'])
   })
 
+  it('takes the TTL of a record along to another name, unless there is a set there with its own', async () => {
+    const move = async (record: Record<string, unknown>, name: string) => {
+      const path = `${zone.path}/records/${(await zone.create(record))['id']}`
+      return (await ask('PATCH', path, { body: { name } })).body.ttl
+    }
+    expect(await move({ type: 'A', name: 'from', value: '192.0.2.1', ttl: 77 }, 'to')).toBe(77)
+    expect(await move({ type: 'A', name: 'from', value: '192.0.2.2', ttl: 99 }, 'to')).toBe(77)
+  })
+
+  it('takes a priority in front of a new value, and a type in any spelling for the one it is', async () => {
+    const record = await zone.create({ type: 'MX', name: 'mx2', value: '10 a.example.net' })
+    const patch = async (body: Record<string, unknown>) =>
+      (await ask('PATCH', `${zone.path}/records/${record.id}`, { body })).body
+    expect(await patch({ value: '20 b.example.net' })).toMatchObject({
+      priority: 20,
+      value: 'b.example.net.',
+    })
+    expect(await patch({ type: 'mx', value: 'c.example.net' })).toMatchObject({
+      priority: 20,
+      value: 'c.example.net.',
+    })
+  })
+
   it('does not touch the provider for a comment', async () => {
     const record = await zone.create({ type: 'A', name: 'quiet', value: '192.0.2.1' })
     const { version } = await zone.read()

@@ -4,11 +4,12 @@ import { selectOpenApplies } from '#areas/dns/store/applies.ts'
 import { selectRecord, selectRecordsById } from '#areas/dns/store/records.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectWritableZone } from '#areas/dns/store/zones.ts'
+import { recordType } from '#kernel/dns/record-types.ts'
 import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { type DraftScope, draftOf, inputOf, type RecordDraft, type RecordInput } from './draft.ts'
+import { type DraftScope, draftOf, inputOf, isWhole, type RecordDraft, type RecordInput } from './draft.ts'
 import type { RecordEdit, WrittenRecords } from './edit.ts'
 import { writeRecords } from './write.ts'
 
@@ -45,7 +46,7 @@ export async function updateRecord(
   const { zone, scope } = await openZone(openings, context, place.zoneId)
   const row = await selectRecord(context, zone.id, place.id)
   requireMatch(place.ifMatch, row.revision)
-  const draft = requireDraft(draftOf(patched(row, patch), scope, ''))
+  const draft = requireDraft(draftOf(patched(row, patch, zone.name), scope, ''))
   const edit: RecordEdit = { kind: 'update', row, draft, pointer: '' }
   const [record] = (await writeRecords(context, zone, [edit], scope.capabilities)).updated
   if (!record) throw new Error('A record that was updated is not among those written')
@@ -122,7 +123,12 @@ async function bulkEdits(
     const at = pointer('update', index)
     const row = rowAt(id, `${at}/id`)
     if (row)
-      add(draftOf(patched(row, patch), scope, at), (draft) => ({ kind: 'update', row, draft, pointer: at }))
+      add(draftOf(patched(row, patch, zone.name), scope, at), (draft) => ({
+        kind: 'update',
+        row,
+        draft,
+        pointer: at,
+      }))
   }
   for (const [index, item] of create.entries()) {
     const at = pointer('create', index)
@@ -146,11 +152,15 @@ function repeatedFaults(update: readonly { id: string }[], remove: readonly stri
   )
 }
 
-/** A merge patch over a record. A new type takes no priority over from the old one. */
-function patched(row: RecordRow, patch: RecordPatch): RecordInput {
+/**
+ * A merge patch over a record. The priority that it has is not taken over by a new type, nor by a value that
+ * has one in front.
+ */
+function patched(row: RecordRow, patch: RecordPatch, zone: string): RecordInput {
   const present = inputOf(row)
-  const priority = patch.type !== undefined && patch.type !== row.type ? undefined : present.priority
-  return { ...present, priority, ...patch }
+  const isRetyped = patch.type !== undefined && recordType(patch.type)?.type !== row.type
+  const isReplaced = isRetyped || (patch.value !== undefined && isWhole(row.type, patch.value, zone))
+  return { ...present, priority: isReplaced ? undefined : present.priority, ...patch }
 }
 
 async function openZone(

@@ -3,7 +3,7 @@
  * duplicates, the rules between records, then rows, wanted states and the due work, in one transaction.
  */
 import { contentOf } from '#areas/dns/rrset-state.ts'
-import { queueApply } from '#areas/dns/store/applies.ts'
+import { queueApply, selectOpenApplies } from '#areas/dns/store/applies.ts'
 import {
   deleteRecordRows,
   insertRecords,
@@ -50,10 +50,17 @@ export async function writeRecords(
     record_count: zone.record_count + written.created.length - written.deleted.length,
     updated_at: context.now,
   })
-  // A zone that is held back is looked at again: the edit may have taken away what held it.
-  if ((isApart || zone.held) && zone.apply_mode === 'automatic')
+  if (zone.apply_mode === 'automatic' && (isApart || (await mayComeApart(context, zone))))
     await queueApply(context, zone.id, { cause: 'api' })
   return written
+}
+
+/**
+ * An edit may take away what held the zone back; and one that takes back a change which is on its way to the
+ * provider at this moment leaves the two apart as soon as that has arrived.
+ */
+async function mayComeApart(context: Context, zone: ZoneRow): Promise<boolean> {
+  return zone.held !== null || (await selectOpenApplies(context, zone.id)).length > 0
 }
 
 /** Brings the wanted states of these RRsets in line with their records; says whether any is now out of sync. */
@@ -96,7 +103,7 @@ function touchedKeys(edits: readonly RecordEdit[]): RRsetKey[] {
 
 /**
  * An RRset has one TTL (RFC 2181, 5.2): what the request says of any of its records holds for all of them;
- * said nothing, it keeps its own, and a new one takes the zone's.
+ * said nothing, it keeps its own, and a new one takes that of a record moved into it, else the zone's.
  */
 function ttlsOf(
   zone: ZoneRow,
@@ -119,6 +126,11 @@ function ttlsOf(
   if (faults.length > 0) throw invalidInput(faults)
   const ttls = new Map(present.map((record) => [rrsetKeyText(record), record.ttl]))
   for (const [key, { ttl }] of asked) ttls.set(key, ttl)
+  // A record that is moved takes its TTL along, unless there is a set already where it comes to.
+  for (const edit of edits) {
+    const key = edit.kind === 'update' ? rrsetKeyText(edit.draft) : null
+    if (edit.kind === 'update' && key !== null && !ttls.has(key)) ttls.set(key, edit.row.ttl)
+  }
   for (const key of touchedKeys(edits).map(rrsetKeyText)) if (!ttls.has(key)) ttls.set(key, zone.default_ttl)
   return ttls
 }
