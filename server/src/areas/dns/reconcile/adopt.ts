@@ -1,9 +1,10 @@
 /**
  * Taking over what is at the provider: its RRsets become our records, wanted and applied at once. That is
- * how a zone is imported, and how drift is accepted. It is a version of the zone like any other.
+ * how a zone is imported, and how drift is accepted. It is a version of the zone like any other, and so is
+ * what others have brought there just as it is wanted: without it, a version would not say what the zone was.
  */
 import { recordsChanged } from '#areas/dns/events.ts'
-import { type Content, valuesOf } from '#areas/dns/rrset-state.ts'
+import { type Content, sameContent, valuesOf } from '#areas/dns/rrset-state.ts'
 import { insertFinishedApply } from '#areas/dns/store/applies.ts'
 import { insertAppliedChanges } from '#areas/dns/store/changes.ts'
 import {
@@ -15,8 +16,9 @@ import {
 import { noteLargeWrite, type StoredRRset, writeContents } from '#areas/dns/store/rrsets.ts'
 import type { Cause, RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
-import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
 import { newId } from '#kernel/id.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 
 /** Makes the actual state of these RRsets the wanted and applied one, their records included. */
@@ -28,7 +30,9 @@ export async function adoptRRsets(
 ): Promise<void> {
   if (rrsets.length === 0) return
   const zone = await selectZone(context, zoneId, true)
-  const added = await adoptRecords(context, zone, rrsets)
+  // Where the two agree, the records stay as they were written, a TTL beyond the provider's bounds included.
+  const theirs = rrsets.filter(({ wanted, actual }) => !sameContent(wanted, actual))
+  const added = await adoptRecords(context, zone, theirs)
   const writes = rrsets.map(({ name, type, actual }) => ({ name, type, content: actual }))
   await writeContents(context, zoneId, ['wanted', 'applied'], writes)
   const version = zone.version + 1
@@ -44,6 +48,35 @@ export async function adoptRRsets(
   await noteLargeWrite(context, rrsets.length)
   // An import changes nothing for anybody who asks the name servers.
   if (cause === 'drift') await context.publish(recordsChanged(zone, { version, cause }, changes))
+  if (context.actor.type === 'system') await auditVersion(context, zone, { version, cause, changes })
+}
+
+/** What a person takes over stands in the audit log as that request; this is what the zone's settings do. */
+async function auditVersion(
+  context: Context,
+  { id, name, version: before }: ZoneRow,
+  { version, cause, changes }: { version: number; cause: Cause; changes: readonly RRsetKey[] },
+): Promise<void> {
+  const { accountId, actor, origin, requestId, now } = context
+  await recordAudit(context.tx, accountId, {
+    actor,
+    origin,
+    requestId,
+    at: now,
+    action: cause === 'import' ? 'dns.zones.import' : 'dns.drift.adopt',
+    target: { type: 'zone', id, name },
+    changes: { before: { version: before }, after: { version, cause, ...adoptedView(changes) } },
+  })
+}
+
+const shownMax = 100
+
+/** For the audit log. A long list is cut: the version has all of it. */
+export function adoptedView(rrsets: readonly RRsetKey[]) {
+  return {
+    adopted: rrsets.slice(0, shownMax).map(({ name, type }) => ({ name, type })),
+    count: rrsets.length,
+  }
 }
 
 /** Brings the records of these RRsets in line with what is there; returns how many more there are now. */

@@ -1,12 +1,12 @@
 import { type GuardCode, type PlannedChange, planChanges, planHash } from '#areas/dns/plan/changes.ts'
 import { standingGuards } from '#areas/dns/plan/standing-guards.ts'
-import { isDrift, isPending } from '#areas/dns/rrset-state.ts'
 import { updateApply } from '#areas/dns/store/applies.ts'
 import { insertPlannedChanges, selectChanges } from '#areas/dns/store/changes.ts'
-import { type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
-import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
+import { selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import type { ApplyRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import type { Context } from '#platform/context.ts'
+import { unaskedChanges } from './carry-over.ts'
 import { closeApply, refuseApply } from './close-apply.ts'
 
 /** The changes of an apply, written down before the first is tried; null if there is nothing (more) to do. */
@@ -17,9 +17,10 @@ export async function beginApply(
 ): Promise<PlannedChange[] | null> {
   if (apply.state === 'running') return await openChanges(context, zoneId, apply)
   const zone = await selectZone(context, zoneId)
-  const changes = planChanges(
-    (await selectRRsetsApart(context, zoneId)).filter((rrset) => isMeant(rrset, zone, apply)),
-  )
+  const changes =
+    apply.plan_hash === null
+      ? await unaskedChanges(context, zone)
+      : planChanges(await selectRRsetsApart(context, zoneId))
   if (apply.plan_hash !== null && planHash(zoneId, changes) !== apply.plan_hash) {
     await refuseApply(context, apply.id, {
       code: 'plan_stale',
@@ -60,14 +61,4 @@ async function openChanges(
     after,
     state: 'pending_update',
   }))
-}
-
-/** Which of the RRsets that are not in sync an apply is about. */
-function isMeant({ state }: StoredRRset, zone: ZoneRow, apply: ApplyRow): boolean {
-  if (apply.plan_hash !== null) return true
-  const isAutomatic = zone.apply_mode === 'automatic'
-  if (isPending(state)) return isAutomatic
-  // In a conflict there is a change of ours, which in a manual zone nobody has approved yet.
-  const isTheirs = isDrift(state) && (isAutomatic || state !== 'conflict')
-  return zone.drift_policy === 'enforce' && isTheirs
 }

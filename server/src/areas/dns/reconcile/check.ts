@@ -2,25 +2,24 @@
  * Looking at a zone at its provider: what is there is written down, and what somebody else has changed is
  * reported, put right, or taken over, as the zone's drift policy says.
  */
-import { driftDetected } from '#areas/dns/events.ts'
 import { sightings } from '#areas/dns/plan/compare.ts'
 import { ignoringBy } from '#areas/dns/plan/ignore.ts'
-import { isDrift, isPending, sameContent } from '#areas/dns/rrset-state.ts'
-import { queueApply, selectOpenApplies } from '#areas/dns/store/applies.ts'
+import { isDrift } from '#areas/dns/rrset-state.ts'
 import {
-  agreeOnEqual,
   type StoredRRset,
+  selectAgreed,
   selectRRsets,
   selectRRsetsApart,
   writeSeen,
 } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
-import { rrsetKeyText } from '#kernel/dns/rrset.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
 import { adoptRRsets } from './adopt.ts'
+import { carryOver } from './carry-over.ts'
+import { tellDrift } from './drift-news.ts'
 import { providerZone, type ZoneJob } from './zone-job.ts'
 
 /** However quiet a zone's change token is, all of it is read this often. */
@@ -31,15 +30,20 @@ export async function checkZone(zoneJob: ZoneJob, now: Date): Promise<void> {
   const { zone, dns, record } = zoneJob
   const token = await dns.changeToken(providerZone(zoneJob))
   if (isUnchanged(zone, token, now)) {
-    await record((context) => noteChecked(context, zone, {}))
+    await record(async (context) => {
+      await noteChecked(context, zone, {})
+      await carryOver(context, zone.id)
+    })
     return
   }
   const reading = await dns.read(providerZone(zoneJob))
   await record(async (context) => {
     const before = await selectRRsets(context, zone.id)
-    await writeSightings(context, zone, before, reading)
+    // The rules may have been changed while the provider was being read.
+    await writeSightings(context, await selectZone(context, zone.id), before, reading)
     await noteChecked(context, zone, { change_token: token, read_at: now })
     await followPolicy(context, zone.id, before)
+    await carryOver(context, zone.id)
   })
 }
 
@@ -63,7 +67,6 @@ export async function writeSightings(
   await updateZoneRow(context, zone.id, {
     unreadable: JSON.stringify(reading.unreadable.slice(0, unreadableMax)),
   })
-  await agreeOnEqual(context, zone.id)
 }
 
 async function noteChecked(
@@ -71,38 +74,24 @@ async function noteChecked(
   zone: ZoneRow,
   set: { change_token?: string | null; read_at?: Date },
 ): Promise<void> {
-  const asked = (await selectZone(context, zone.id)).check_requested_at
+  const { check_requested_at: asked, check_interval_seconds } = await selectZone(context, zone.id)
   await updateZoneRow(context, zone.id, {
     ...set,
     checked_at: context.now,
     error: null,
-    next_check_at: addSeconds(context.now, zone.check_interval_seconds),
+    next_check_at: addSeconds(context.now, check_interval_seconds),
     // A check asked for after this one had begun is still owed.
     check_requested_at: asked && zone.check_requested_at && asked <= zone.check_requested_at ? null : asked,
   })
 }
 
+/** Tells of drift, and takes over what is to be taken over. */
 async function followPolicy(context: Context, zoneId: string, before: readonly StoredRRset[]): Promise<void> {
   const zone = await selectZone(context, zoneId)
   const apart = await selectRRsetsApart(context, zoneId)
-  const drifted = apart.filter(({ state }) => isDrift(state))
-  const news = newDrift(before, drifted)
-  if (news.length > 0) await context.publish(driftDetected(zone, news))
+  await tellDrift(context, zone, before, apart)
   // Where both sides have changed an RRset, taking over theirs would throw away ours.
-  const theirs = drifted.filter(({ state }) => state !== 'conflict')
-  if (zone.drift_policy === 'adopt') await adoptRRsets(context, zoneId, theirs, 'drift')
-  const isEnforced = zone.drift_policy === 'enforce' && drifted.length > 0
-  const isPendingOnly = zone.apply_mode === 'automatic' && apart.some(({ state }) => isPending(state))
-  if ((!isEnforced && !isPendingOnly) || zone.held) return
-  if ((await selectOpenApplies(context, zoneId)).length === 0)
-    await queueApply(context, zoneId, { cause: isEnforced ? 'drift' : 'api' })
-}
-
-/** Drift that was not there before, or is another than before. */
-function newDrift(before: readonly StoredRRset[], drifted: readonly StoredRRset[]): StoredRRset[] {
-  const known = new Map(before.map((rrset) => [rrsetKeyText(rrset), rrset]))
-  return drifted.filter((rrset) => {
-    const earlier = known.get(rrsetKeyText(rrset))
-    return !earlier || !isDrift(earlier.state) || !sameContent(earlier.actual, rrset.actual)
-  })
+  const isTaken = ({ state }: StoredRRset) => isDrift(state) && state !== 'conflict'
+  const theirs = zone.drift_policy === 'adopt' ? apart.filter(isTaken) : []
+  await adoptRRsets(context, zoneId, [...theirs, ...(await selectAgreed(context, zoneId))], 'drift')
 }

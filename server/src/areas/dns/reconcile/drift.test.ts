@@ -107,6 +107,11 @@ describe('drift under the policy "report"', () => {
     })
     expect((await zone.records('&name=www'))[0]).toMatchObject({ synced: false, state: 'conflict' })
     expect(await world.atProvider(zone.name)).toMatchObject({ 'www A': { values: attack.values } })
+    // It was the apply that came upon it, and a check has nothing to add.
+    await zone.check()
+    expect(await eventsOf('dns.drift_detected', zone)).toMatchObject([
+      { drift: [{ name: 'www', state: 'conflict', actual: { values: attack.values } }] },
+    ])
   })
 })
 
@@ -116,7 +121,7 @@ describe('taking over what others have changed', () => {
     await world.changeBehind(zone.name, [attack, { name: 'new', type: 'TXT', values: ['"hello"'] }])
     await zone.check()
     const { body } = await ask('POST', `${zone.path}/adopt`, {
-      body: { rrsets: [{ name: 'new', type: 'TXT' }] },
+      body: { rrsets: [{ name: 'New.adopt-one.example.', type: 'txt' }] },
     })
     expect(body.sync).toMatchObject({ drifted: 1 })
     expect(await zone.records('&name=new')).toMatchObject([{ type: 'TXT', value: '"hello"', synced: true }])
@@ -124,6 +129,8 @@ describe('taking over what others have changed', () => {
       body: { rrsets: [{ name: 'new', type: 'TXT' }] },
     })
     expect([again.status, again.body.errors]).toMatchObject([422, [{ pointer: '/rrsets/0' }]])
+    const noType = await ask('POST', `${zone.path}/adopt`, { body: { rrsets: [{ name: 'new', type: '' }] } })
+    expect([noType.status, noType.body.errors]).toMatchObject([422, [{ pointer: '/rrsets/0/type' }]])
     expect((await ask('POST', `${zone.path}/adopt`)).body.sync).toMatchObject({ state: 'in_sync' })
     expect(await zone.records('&name=www')).toMatchObject([{ value: '203.0.113.66' }])
   })
@@ -184,10 +191,32 @@ describe('drift under the policy "adopt"', () => {
     ])
     expect((await eventsOf('dns.records_changed', zone)).at(-1)).toMatchObject({ cause: 'drift' })
     expect((await zone.read())['record_count']).toBe((await zone.records()).length)
+    const audit = await ask('GET', '/v1/audit-log?action=dns.drift.adopt')
+    expect(audit.body.data[0]).toMatchObject({
+      actor: { type: 'system' },
+      target: { id: zone.id },
+      changes: { before: { version: 3 }, after: { version: 4, cause: 'drift', count: 2 } },
+    })
   })
 })
 
 describe('ignore rules', () => {
+  it('know their types in any spelling, and are refused if they could never match or cover everything', async () => {
+    const zone = await zoneWithHost('spelling.example', {
+      drift_policy: 'enforce',
+      ignore: [{ types: ['txt'] }],
+    })
+    expect((await zone.read())['ignore']).toEqual([{ types: ['TXT'] }])
+    await world.changeBehind(zone.name, [{ name: 'theirs', type: 'TXT', values: ['"x"'] }])
+    await zone.check()
+    expect((await world.atProvider(zone.name))['theirs TXT']).toBeDefined()
+    const bad = await ask('PATCH', zone.path, { body: { ignore: [{ types: ['A', 'TEXT'] }, {}] } })
+    expect([bad.status, bad.body.errors]).toMatchObject([
+      422,
+      [{ pointer: '/ignore/0/types/1' }, { pointer: '/ignore/1' }],
+    ])
+  })
+
   it('leave the records of other tools alone, even where a zone is enforced', async () => {
     const zone = await zoneWithHost('shared.example', {
       drift_policy: 'enforce',

@@ -3,7 +3,7 @@
  * what is there has been read; `deleting` ends with the zone gone. Each step is safe to repeat.
  */
 import { queueApply } from '#areas/dns/store/applies.ts'
-import { selectRRsets, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import { selectAgreed, selectRRsets, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
 import { deleteZoneRow, selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { ProviderZone, ZoneReading } from '#providers/ports/dns.ts'
@@ -36,10 +36,12 @@ async function activate(
 ): Promise<void> {
   await record(async (context) => {
     const present = await selectZone(context, zone.id, true)
+    // Somebody may have let it go while it was on its way; then it only comes to be removed.
+    if (present.status === 'deleting') return
     await writeSightings(context, present, await selectRRsets(context, zone.id), reading)
     // Records may have been written while the zone was on its way; they are changes still to be carried over.
     const theirs = (await selectRRsetsApart(context, zone.id)).filter(({ wanted }) => wanted === null)
-    await adoptRRsets(context, zone.id, theirs, 'import')
+    await adoptRRsets(context, zone.id, [...theirs, ...(await selectAgreed(context, zone.id))], 'import')
     await updateZoneRow(context, zone.id, {
       status: 'active',
       provider_ref: provided.ref,

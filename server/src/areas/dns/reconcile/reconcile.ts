@@ -5,8 +5,8 @@
  */
 import { noteVerification, type OpenConnection } from '#areas/connections/index.ts'
 import { selectOpenApplies, updateApply, zoneWork } from '#areas/dns/store/applies.ts'
-import { dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
-import { updateZoneRow } from '#areas/dns/store/zones.ts'
+import { type ApplyRow, dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
+import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { systemActor } from '#kernel/actor.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Acting, Context } from '#platform/context.ts'
@@ -69,12 +69,18 @@ async function step(zoneJob: ZoneJob, { clock }: ReconcileDependencies): Promise
       await importFromProvider(zoneJob)
       break
     case 'active':
+      // What was interrupted comes first: seen half done, it would be taken for somebody else's doing.
+      await runApplies(zoneJob, ({ state }) => state === 'running')
       if (isCheckDue(zone, clock())) await checkZone(zoneJob, clock())
   }
-  const current = await record((context) => reload(context, zone.id))
-  for (const apply of await record((context) => selectOpenApplies(context, zone.id)))
-    await runApply({ ...zoneJob, zone: current }, apply)
+  const current = await record((context) => selectZone(context, zone.id))
+  if (current.status === 'active') await runApplies({ ...zoneJob, zone: current })
   return false
+}
+
+async function runApplies(zoneJob: ZoneJob, isMeant: (apply: ApplyRow) => boolean = () => true) {
+  const applies = await zoneJob.record((context) => selectOpenApplies(context, zoneJob.zone.id))
+  for (const apply of applies.filter(isMeant)) await runApply(zoneJob, apply)
 }
 
 function isCheckDue(zone: ZoneRow, now: Date): boolean {
@@ -91,15 +97,6 @@ async function load(context: Context, job: Job, { openings }: ReconcileDependenc
     .where('id', '=', job.id)
     .executeTakeFirst()
   return zone ? { zone, connection: await openings.open(context, zone.connection_id) } : null
-}
-
-async function reload(context: Context, zoneId: string): Promise<ZoneRow> {
-  return await dnsDb(context.tx)
-    .selectFrom('dns_zones')
-    .selectAll()
-    .where('account_id', '=', context.accountId)
-    .where('id', '=', zoneId)
-    .executeTakeFirstOrThrow()
 }
 
 function zoneJobOf(
@@ -127,7 +124,8 @@ function zoneJobOf(
 
 /** Done for now: the zone is due again when its next check is. */
 async function finish(context: Context, job: Job, zoneId: string): Promise<void> {
-  const zone = await reload(context, zoneId)
+  await job.hold(context.tx)
+  const zone = await selectZone(context, zoneId)
   const isCheckOwed = zone.check_requested_at !== null
   await job.finish(context.tx, {
     dueAt: zone.status === 'failed' ? null : isCheckOwed ? context.now : zone.next_check_at,
@@ -145,10 +143,13 @@ async function noteFailure(
   job: Job,
   { zone, connection, failure }: Failure,
 ): Promise<void> {
+  await job.hold(context.tx)
+  // Not as it was when the work began: it may have been let go meanwhile, and stays so.
+  const { status } = await selectZone(context, zone.id)
   const error = { code: failure.kind, message: failure.message, at: context.now.toISOString() }
   if (failure.kind === 'auth')
     await noteVerification(context, connection.id, { status: 'failing', detail: failure.message })
-  const isHopeless = !failure.isTransient && (zone.status === 'creating' || zone.status === 'importing')
+  const isHopeless = !failure.isTransient && (status === 'creating' || status === 'importing')
   await updateZoneRow(context, zone.id, { error, ...(isHopeless && { status: 'failed' as const }) })
   for (const apply of await selectOpenApplies(context, zone.id))
     await updateApply(context, apply.id, { error })

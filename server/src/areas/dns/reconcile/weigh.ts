@@ -11,6 +11,8 @@ export type Weighed = {
   arrived: PlannedChange[]
   /** To be sent. */
   ready: ReadyChange[]
+  /** Those of them that overwrite what somebody else has put there since the plan. */
+  moved: ReadyChange[]
   /** Not to be touched, and why. */
   blocked: { change: PlannedChange; reason: string }[]
 }
@@ -25,16 +27,18 @@ export function weigh(
   unreadable: ReadonlySet<string>,
   isEnforcing: boolean,
 ): Weighed {
-  const weighed: Weighed = { arrived: [], ready: [], blocked: [] }
+  const weighed: Weighed = { arrived: [], ready: [], moved: [], blocked: [] }
   for (const change of planned) {
     const key = rrsetKeyText(change)
     const sighting = seen.get(key)
     const present: Content = sighting?.content ?? null
     if (unreadable.has(key)) weighed.blocked.push({ change, reason: cannotBeRead })
     else if (sameContent(present, change.after)) weighed.arrived.push(change)
-    else if (sameContent(present, change.before) || isEnforcing)
-      weighed.ready.push({ ...change, before: present, ignored: sighting?.ignored?.split('\n') ?? [] })
-    else weighed.blocked.push({ change, reason: changedMeanwhile })
+    else if (sameContent(present, change.before) || isEnforcing) {
+      const ready = { ...change, before: present, ignored: sighting?.ignored?.split('\n') ?? [] }
+      weighed.ready.push(ready)
+      if (!sameContent(present, change.before)) weighed.moved.push(ready)
+    } else weighed.blocked.push({ change, reason: changedMeanwhile })
   }
   return weighed
 }

@@ -68,6 +68,23 @@ export async function writeOutcomes(
         and c.name = x.name and c.type = x.type`.execute(dnsDb(context.tx))
 }
 
+/** Says of planned changes what they have found in their place, where that is another thing than was planned for. */
+export async function writeBefore(
+  context: Context,
+  applyId: string,
+  changes: readonly AppliedChange[],
+): Promise<void> {
+  for (const chunk of chunks(changes)) {
+    const rows = chunk.map(({ name, type, before }) => ({ name, type, ttl: before?.ttl, text: before?.text }))
+    await sql`
+      update dns_changes as c
+      set before_ttl = x.ttl, before = x.text
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(name text, type text, ttl int, text text)
+      where c.account_id = ${context.accountId} and c.apply_id = ${applyId}
+        and c.name = x.name and c.type = x.type`.execute(dnsDb(context.tx))
+  }
+}
+
 export type StoredChange = AppliedChange & Pick<ChangeRow, 'outcome' | 'error'>
 
 export function storedChange(row: ChangeRow): StoredChange {

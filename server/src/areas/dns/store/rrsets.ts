@@ -136,12 +136,13 @@ export async function writeSeen(
         and r.ignored is distinct from x.ignored`.execute(dnsDb(context.tx))
 }
 
-/** What is there as it is wanted counts as applied, whoever brought it there. */
-export async function agreeOnEqual(context: Context, zoneId: string): Promise<void> {
-  await sql`
-    update dns_rrsets set applied = actual, applied_ttl = actual_ttl
-    where account_id = ${context.accountId} and zone_id = ${zoneId} and state = 'in_sync'
-      and (applied, applied_ttl) is distinct from (actual, actual_ttl)`.execute(dnsDb(context.tx))
+/** What is there as it is wanted, though it was not us who brought it there. */
+export async function selectAgreed(context: Context, zoneId: string): Promise<StoredRRset[]> {
+  const rows = await rrsetsOf(context, zoneId)
+    .where('state', '=', 'in_sync')
+    .where(sql<boolean>`(applied, applied_ttl) is distinct from (actual, actual_ttl)`)
+    .execute()
+  return rows.map(storedRRset)
 }
 
 /** What is neither wanted nor there nor ever applied is no RRset any more. */

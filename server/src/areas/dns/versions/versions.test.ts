@@ -67,4 +67,38 @@ describe('the versions of a zone', () => {
     const { body: same } = await ask('GET', `${zone.path}/versions/2/compare?with=5`)
     expect(same.changes).toEqual([])
   })
+
+  it('hold what others have brought there just as it is wanted', async () => {
+    const agreed = await world.zone('agreed.example', { apply_mode: 'manual' })
+    const set = { name: 'www', type: 'A', values: ['192.0.2.1'] }
+    await agreed.create({ type: 'A', name: 'www', value: '192.0.2.1' })
+    await world.changeBehind(agreed.name, [set])
+    await agreed.check()
+    expect(await agreed.read()).toMatchObject({ version: 2, sync: { state: 'in_sync' } })
+    const { body } = await ask('GET', `${agreed.path}/versions/2`)
+    expect(body).toMatchObject({ cause: 'drift', changes: [{ name: 'www', before: null }] })
+    const events = await world.events('dns.records_changed')
+    expect(events.at(-1)).toMatchObject({ zone: agreed.name, version: 2, added: [{ name: 'www' }] })
+    await agreed.create({ type: 'A', name: 'mail', value: '192.0.2.2' })
+    await agreed.apply({ hash: (await agreed.plan())['hash'] })
+    const restored = await ask('POST', `${agreed.path}/versions/3/restore`)
+    expect(restored.body.changes).toEqual([])
+  })
+
+  it('hold records that were written while their zone was on its way, and were there already', async () => {
+    await world.sandbox({ latency_ms: 200 })
+    const { body } = await ask('POST', '/v1/dns/zones', {
+      body: { name: 'foretold.example', connection_id: world.connectionId },
+    })
+    const path = `/v1/dns/zones/${body.id}`
+    await expect
+      .poll(async () => (await ask('GET', `/v1/connections/${world.connectionId}/sandbox`)).body.zones)
+      .toContain('foretold.example')
+    await ask('POST', `${path}/records`, { body: { type: 'A', name: 'www', value: '192.0.2.1' } })
+    await world.changeBehind('foretold.example', [{ name: 'www', type: 'A', values: ['192.0.2.1'] }])
+    await world.sandbox({ latency_ms: 0 })
+    await expect.poll(async () => (await ask('GET', path)).body.sync.state).toBe('in_sync')
+    const version = await ask('GET', `${path}/versions/1`)
+    expect(version.body.changes.map(({ name }: { name: string }) => name)).toEqual(['@', 'www'])
+  })
 })

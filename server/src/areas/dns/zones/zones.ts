@@ -19,6 +19,7 @@ import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
 import { containsText } from '#platform/database/text-search.ts'
+import { ignoreDefaults, ignoreRules } from './ignore-rules.ts'
 
 export type ZoneSettings = {
   apply_mode?: ApplyMode
@@ -31,12 +32,6 @@ export type ZoneSettings = {
 }
 
 export const safetyDefaults: Safety = { max_update_percent: 30, max_delete_percent: 30, min_rrsets: 10 }
-
-/** Certificate tools come and go with these by themselves. */
-export const ignoreDefaults: IgnoreRule[] = [
-  { name: '_acme-challenge', types: ['TXT'] },
-  { name: '_acme-challenge.*', types: ['TXT'] },
-]
 
 export type NewZone = ZoneSettings & { name: string; connection_id: string; status: 'creating' | 'importing' }
 
@@ -64,7 +59,7 @@ async function insertZone(context: Context, input: NewZone): Promise<ZoneRow> {
         check_interval_seconds: input.check_interval_seconds ?? 900,
         default_ttl: input.default_ttl ?? 3600,
         safety: { ...safetyDefaults, ...input.safety },
-        ignore_rules: JSON.stringify(input.ignore ?? ignoreDefaults),
+        ignore_rules: JSON.stringify(ignoreRules(input.ignore ?? ignoreDefaults)),
         labels: input.labels ?? {},
         change_token: null,
         read_at: null,
@@ -131,7 +126,7 @@ export async function updateZone(
   const after = await updateZoneRow(context, id, {
     ...fields,
     ...(safety && { safety: { ...before.safety, ...safety } }),
-    ...(ignore && { ignore_rules: JSON.stringify(ignore) }),
+    ...(ignore && { ignore_rules: JSON.stringify(ignoreRules(ignore)) }),
     revision: before.revision + 1,
     updated_at: context.now,
     ...(needsCheck(patch) && { check_requested_at: context.now }),
@@ -141,9 +136,12 @@ export async function updateZone(
   return after
 }
 
-/** What counts as drift, or what is done about it, may be another thing now: all of the zone is looked at again. */
-function needsCheck({ ignore, drift_policy, apply_mode }: ZoneSettings): boolean {
-  return ignore !== undefined || drift_policy !== undefined || apply_mode !== undefined
+/**
+ * What counts as drift, what is done about it, or what is held back may be another thing now: all of the zone
+ * is looked at again.
+ */
+function needsCheck({ ignore, drift_policy, apply_mode, safety }: ZoneSettings): boolean {
+  return [ignore, drift_policy, apply_mode, safety].some((setting) => setting !== undefined)
 }
 
 /** Asks for a look at the provider now. */
