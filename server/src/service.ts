@@ -5,8 +5,8 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createAreas, eventKinds, eventSubscribers } from '#areas/areas.ts'
-import { ensureFirstAccount } from '#areas/identity/area.ts'
+import { countedLimits, createAreas, eventKinds, eventSubscribers } from '#areas/areas.ts'
+import { countByPlan, ensureFirstAccount, selectPlan } from '#areas/identity/area.ts'
 import { type Clock, systemClock } from '#kernel/time.ts'
 import { sealAll } from '#platform/audit/chain.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
@@ -23,6 +23,8 @@ import { createServer } from '#platform/http/server.ts'
 import { createEgress } from '#platform/net/egress.ts'
 import { egressPolicy } from '#platform/net/policy.ts'
 import { type Resolver, systemResolver } from '#platform/net/resolve.ts'
+import { type PlanCatalogue, readPlans } from '#platform/plans/catalogue.ts'
+import { createLimits } from '#platform/plans/limits.ts'
 import { openMasterKey } from '#platform/secrets/master-key.ts'
 import { createSecrets, type Secrets } from '#platform/secrets/secrets.ts'
 import type { Log } from '#platform/telemetry/log.ts'
@@ -68,6 +70,7 @@ const poolSize = 20
 /** Brings the database up to date and puts the service together. Nothing listens or works yet. */
 export async function createService(input: ServiceInput): Promise<Service> {
   const { config, address, log, clock = systemClock, resolver = systemResolver } = input
+  const plans = readPlans(config.plansFile)
   const applied = await migrate(address, allMigrations())
   if (applied.length > 0) log.info({ migrations: applied }, 'brought the database up to date')
   const database = openDatabase(address, poolSize, (error) =>
@@ -75,7 +78,9 @@ export async function createService(input: ServiceInput): Promise<Service> {
   )
   const secrets = createSecrets(await openMasterKey(config, database))
   const metrics = createMetrics()
-  const tenancy = createTenancy({ database, secrets, events: createEvents(eventSubscribers, metrics), clock })
+  const limits = createLimits({ plans, limits: countedLimits, planName: selectPlan })
+  const events = createEvents(eventSubscribers, metrics)
+  const tenancy = createTenancy({ database, secrets, events, limits, clock })
   const egress = createEgress(egressPolicy(config), resolver)
   const { areas, identity } = createAreas({
     database,
@@ -84,6 +89,8 @@ export async function createService(input: ServiceInput): Promise<Service> {
     clock,
     log,
     metrics,
+    plans,
+    limits,
     providers,
     deliveryConcurrency: config.deliveryConcurrency,
   })
@@ -95,6 +102,7 @@ export async function createService(input: ServiceInput): Promise<Service> {
     baseUrl,
     authenticate: identity.authenticate,
     tenancy,
+    plans,
     metrics,
     log,
   })
@@ -127,6 +135,7 @@ export async function createService(input: ServiceInput): Promise<Service> {
     operations,
     ensureFirstAccount: (keep) => ensureFirstAccount({ database, secrets, clock }, keep),
     async start() {
+      await warnOfUnknownPlans(database, plans, log)
       // A worker listens too: its health and metrics are asked for like any other's.
       await listen(app, config)
       if (works) {
@@ -154,6 +163,15 @@ function standingSweeps(database: Database): Sweep[] {
     { name: 'audit.seal', everySeconds: 1, run: () => sealAll(database) },
     { name: 'idempotency.forget', everySeconds: 3600, run: () => forgetIdempotencyKeys(database) },
   ]
+}
+
+async function warnOfUnknownPlans(database: Database, plans: PlanCatalogue, log: Log): Promise<void> {
+  for (const { plan, accounts } of await database.system(countByPlan))
+    if (!plans.has(plan))
+      log.warn(
+        { plan, accounts, known: plans.plans.map(({ name }) => name) },
+        'accounts are on a plan that is not among the plans: they get the strictest of every limit',
+      )
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -5,13 +5,15 @@ import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { EventSubscriber } from '#platform/events/events.ts'
 import type { Egress } from '#platform/net/egress.ts'
+import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
+import type { Limit, Limits } from '#platform/plans/limits.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
-import { connectionsArea, createOpenings } from './connections/area.ts'
-import { dnsArea, dnsEventKinds, wakeZonesOf } from './dns/area.ts'
-import { type IdentityArea, identityArea } from './identity/area.ts'
-import { fanOut, testKind, webhooksArea } from './webhooks/area.ts'
+import { connectionsArea, connectionsLimits, createOpenings } from './connections/area.ts'
+import { dnsArea, dnsEventKinds, dnsLimits, wakeZonesOf } from './dns/area.ts'
+import { type IdentityArea, identityArea, identityLimits } from './identity/area.ts'
+import { fanOut, testKind, webhooksArea, webhooksLimits } from './webhooks/area.ts'
 
 /** The kinds of event that an endpoint can choose. */
 const publishedKinds: readonly EventKind[] = [...dnsEventKinds]
@@ -22,6 +24,14 @@ export const eventKinds: readonly EventKind[] = [testKind, ...publishedKinds]
 /** What areas write when others publish. */
 export const eventSubscribers: readonly EventSubscriber[] = [fanOut]
 
+/** What areas let be counted against the plan. */
+export const countedLimits: readonly Limit[] = [
+  ...identityLimits,
+  ...webhooksLimits,
+  ...connectionsLimits,
+  ...dnsLimits,
+]
+
 export type AreaDependencies = {
   database: Database
   tenancy: Tenancy
@@ -29,6 +39,8 @@ export type AreaDependencies = {
   clock: Clock
   log: Log
   metrics: Metrics
+  plans: PlanCatalogue
+  limits: Limits
   providers: readonly ProviderAdapter[]
   deliveryConcurrency: number
 }

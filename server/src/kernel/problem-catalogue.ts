@@ -41,7 +41,7 @@ export const problemCatalogue = {
   plan_limit_reached: {
     status: 403,
     title: 'The plan does not allow more',
-    mend: 'The problem names the limit: remove something, or change the plan.',
+    mend: 'The problem names the `limit`, its `value` and what is `used`: remove something, or change the plan.',
   },
   account_suspended: {
     status: 403,

@@ -9,6 +9,7 @@ import { type Acting, createTenancy, type Tenancy } from './context.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { connectOwner } from './database/testing/owner.ts'
 import { createEvents } from './events/events.ts'
+import { noLimits } from './plans/testing/no-limits.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import { createMetrics } from './telemetry/metrics.ts'
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const secrets = createSecrets({ id: 'test', bytes: randomBytes(32) })
   await database.system((tx) => secrets.createAccountKey(tx, acting.accountId))
   const events = createEvents([async (_tx, { kind }) => void told.push(kind)], createMetrics())
-  tenancy = createTenancy({ database, secrets, events, clock: () => now })
+  tenancy = createTenancy({ database, secrets, events, limits: noLimits, clock: () => now })
 })
 afterAll(async () => {
   await owner.end()
@@ -68,6 +69,7 @@ describe('acting for an account', () => {
       database,
       secrets: createSecrets({ id: 'test', bytes: randomBytes(32) }),
       events: createEvents([() => Promise.reject(new Error('deaf'))], createMetrics()),
+      limits: noLimits,
       clock: () => now,
     })
     const publish = failing.act(acting, async (context) => {

@@ -3,11 +3,13 @@
  * every change may need. It is made by `Tenancy` and lives as long as the transaction.
  */
 import type { Actor } from '#kernel/actor.ts'
+import type { CountName, Plan } from '#kernel/plan.ts'
 import type { Clock } from '#kernel/time.ts'
 import { type AuditChanges, type AuditTarget, type Origin, recordAudit } from './audit/audit.ts'
 import type { Database, Tx } from './database/database.ts'
 import type { NewEvent } from './events/event-body.ts'
 import type { Events } from './events/events.ts'
+import type { Limits } from './plans/limits.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import { wake } from './work/wake.ts'
 
@@ -29,6 +31,10 @@ export type Context = Acting & {
   wake(kindName: string): Promise<void>
   sealSecret(place: string, plaintext: string): Promise<string>
   openSecret(place: string, sealed: string): Promise<string>
+  /** The account's plan as of this transaction. */
+  plan(): Promise<Plan>
+  /** Refuses (`plan_limit_reached`) unless the plan has room for so many more; to be called before they are made. */
+  withinLimit(name: CountName, more?: number): Promise<void>
   /** For what lives in this process only, such as a cache; whatever must happen is a row. */
   afterCommit(callback: () => void): void
 }
@@ -38,9 +44,9 @@ export interface Tenancy {
   act<T>(acting: Acting, task: (context: Context) => Promise<T>): Promise<T>
 }
 
-type Dependencies = { database: Database; secrets: Secrets; events: Events; clock: Clock }
+type Dependencies = { database: Database; secrets: Secrets; events: Events; limits: Limits; clock: Clock }
 
-export function createTenancy({ database, secrets, events, clock }: Dependencies): Tenancy {
+export function createTenancy({ database, secrets, events, limits, clock }: Dependencies): Tenancy {
   return {
     async act(acting, task) {
       const { accountId } = acting
@@ -59,6 +65,8 @@ export function createTenancy({ database, secrets, events, clock }: Dependencies
           wake: (kindName) => wake(tx, kindName),
           sealSecret: (place, plaintext) => secrets.seal(tx, accountId, place, plaintext),
           openSecret: (place, sealed) => secrets.open(tx, accountId, place, sealed),
+          plan: () => limits.planOf(tx, accountId),
+          withinLimit: (name, more = 1) => limits.require(tx, accountId, name, more),
           afterCommit: (callback) => committed.push(callback),
         })
       })

@@ -21,6 +21,7 @@ export type NewConnection = {
 
 /** Stores a connection whose credentials have just been seen to work. */
 export async function createConnection(context: Context, input: NewConnection): Promise<ConnectionRow> {
+  await context.withinLimit('connections')
   const id = newId('connection')
   const { settings, secrets } = splitCredentials(input.manifest, input.credentials)
   const connection = await connectionsDb(context.tx)

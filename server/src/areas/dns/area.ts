@@ -2,14 +2,22 @@ import type { Openings } from '#areas/connections/index.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
+import { countRows } from '#platform/plans/count-rows.ts'
+import type { Limit } from '#platform/plans/limits.ts'
 import { planOperations } from './operations/plan.operations.ts'
 import { recordOperations } from './operations/records.operations.ts'
 import { versionOperations } from './operations/versions.operations.ts'
 import { zoneOperations } from './operations/zones.operations.ts'
 import { zoneKind } from './reconcile/reconcile.ts'
+import { countRecords } from './store/zones.ts'
 
 export { dnsEventKinds } from './events.ts'
 export { wakeZonesOf } from './zones/zones.ts'
+
+export const dnsLimits: readonly Limit[] = [
+  { name: 'zones', count: countRows('dns_zones') },
+  { name: 'records', count: countRecords },
+]
 
 type Dependencies = { tenancy: Tenancy; openings: Openings; clock: Clock }
 

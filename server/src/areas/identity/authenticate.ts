@@ -18,7 +18,7 @@ export interface TokenAuthentication {
   forget(): void
 }
 
-type Holder = TokenRow & { suspended_at: Date | null }
+type Holder = TokenRow & { plan: string; suspended_at: Date | null }
 type Remembered = { holder: Holder; until: number }
 
 const rememberedMs = 1000
@@ -83,6 +83,7 @@ function identityOf(holder: Holder): Identity {
   const { id, name, hint } = holder
   return {
     accountId: holder.account_id,
+    plan: holder.plan,
     actor: { type: 'token', id, name, hint, permissions: effectivePermissions(holder) },
   }
 }

@@ -79,13 +79,27 @@ export function selectAccount(tx: Tx, accountId: string): Promise<AccountRow> {
     .executeTakeFirstOrThrow()
 }
 
+/** The name of the account's plan. */
+export async function selectPlan(tx: Tx, accountId: string): Promise<string> {
+  return (await selectAccount(tx, accountId)).plan
+}
+
+/** How many accounts are on each plan. System scope. */
+export function countByPlan(tx: Tx): Promise<{ plan: string; accounts: number }[]> {
+  return identityDb(tx)
+    .selectFrom('accounts')
+    .select(({ fn }) => ['plan', fn.countAll<number>().as('accounts')])
+    .groupBy('plan')
+    .execute()
+}
+
 /** The token that this digest belongs to, now or until its overlap ends, with its account. System scope. */
 export function selectByDigest(tx: Tx, digest: Buffer) {
   return identityDb(tx)
     .selectFrom('api_tokens as token')
     .innerJoin('accounts as account', 'account.account_id', 'token.account_id')
     .selectAll('token')
-    .select('account.suspended_at')
+    .select(['account.plan', 'account.suspended_at'])
     .where((where) =>
       where.or([where('token.digest', '=', digest), where('token.previous_digest', '=', digest)]),
     )

@@ -102,6 +102,7 @@ export function tokenOperations(forget: () => void): Operation[] {
       summary: 'Revoke a token',
       description: 'It stops working at once and for good, and stays in the list with `revoked_at`.',
       permission: 'account.write',
+      withoutApiAccess: true,
       params: TokenParams,
       answer: { status: 204, description: 'The token is revoked.' },
       async handle(context, { params, ifMatch }) {

@@ -30,6 +30,7 @@ export async function createToken(
 ): Promise<{ token: TokenRow; secret: string }> {
   const grant = grantOf(input) ?? refuseGrant('one of `permissions` and `preset` is required')
   requireGrantable(context, grant)
+  await context.withinLimit('tokens')
   const secret = newToken('hf_')
   const token = await identityDb(context.tx)
     .insertInto('api_tokens')

@@ -11,6 +11,7 @@ export const whoami: Operation = operation({
   summary: 'Tell a token what it is',
   description: 'Whose token this is, what it may do, and until when.',
   permission: null,
+  withoutApiAccess: true,
   answer: { status: 200, body: Whoami, description: 'The account and the token of this request.' },
   async handle(context) {
     if (context.actor.type !== 'token') throw new Problem('token_missing', 'Only a token can ask what it is.')

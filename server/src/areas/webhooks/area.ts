@@ -3,6 +3,8 @@ import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Egress } from '#platform/net/egress.ts'
+import { countRows } from '#platform/plans/count-rows.ts'
+import type { Limit } from '#platform/plans/limits.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { deliveryOperations } from './deliveries.operations.ts'
 import { endpointOperations } from './endpoints.operations.ts'
@@ -10,6 +12,10 @@ import { deliveryKind } from './work.ts'
 
 export { testKind } from './endpoints.operations.ts'
 export { fanOut } from './fan-out.ts'
+
+export const webhooksLimits: readonly Limit[] = [
+  { name: 'webhook_endpoints', count: countRows('webhook_endpoints') },
+]
 
 type Dependencies = {
   tenancy: Tenancy

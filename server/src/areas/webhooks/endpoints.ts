@@ -46,6 +46,7 @@ export async function createEndpoint(
   context: Context,
   input: EndpointInput,
 ): Promise<{ endpoint: EndpointRow; secret: string }> {
+  await context.withinLimit('webhook_endpoints')
   const id = newId('endpoint')
   const secret = newWebhookSecret()
   const endpoint = await webhooksDb(context.tx)

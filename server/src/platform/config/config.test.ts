@@ -42,6 +42,7 @@ describe('settings that are not set', () => {
       allowPrivateNetworks: false,
       egressAllow: [],
       egressDeny: [],
+      plansFile: null,
       deliveryConcurrency: 64,
     })
   })

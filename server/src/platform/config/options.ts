@@ -79,6 +79,11 @@ export const options = {
     each: parseNetwork,
     allowed: 'addresses and networks in CIDR form, with commas between',
   }),
+  plansFile: textOption({
+    env: 'HOLDFAST_PLANS_FILE',
+    help: 'A JSON file with plans of your own, in the place of those that come with the service (server/src/platform/plans/plans.json).',
+    fallback: null,
+  }),
   deliveryConcurrency: integerOption({
     env: 'HOLDFAST_DELIVERY_CONCURRENCY',
     help: 'How many webhook deliveries one worker process sends at the same time.',

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#kernel/actor.ts'
 import type { Permission } from '#kernel/permission.ts'
+import type { Plan } from '#kernel/plan.ts'
 import { Problem } from '#kernel/problem.ts'
+import { planLimitReached } from '#platform/plans/limits.ts'
 
-/** Who sends a request, and for which account. */
-export type Identity = { accountId: string; actor: Extract<Actor, { type: 'token' }> }
+/** Who sends a request, for which account, and the name of the account's plan. */
+export type Identity = { accountId: string; plan: string; actor: Extract<Actor, { type: 'token' }> }
 
 /** Finds the holder of a bearer token; throws `token_invalid`, `token_expired` and their like. */
 export type Authenticator = (token: string, origin: { ip: string; userAgent: string }) => Promise<Identity>
@@ -34,6 +36,15 @@ export function refusedToken(
 ): Problem {
   const headers = { 'WWW-Authenticate': `Bearer realm="holdfast", error="invalid_token"` }
   return new Problem(code, detail, { headers })
+}
+
+/** People who are signed in always may; tokens as the plan says. */
+export function requireApiAccess({ actor }: Identity, plan: Plan): void {
+  if (plan.api_access || actor.type !== 'token') return
+  throw planLimitReached(plan, 'api_access', `The plan ${plan.name} has no API access for tokens.`, {
+    value: false,
+    used: null,
+  })
 }
 
 /** 403 before anything is looked up, naming what is missing. */

@@ -173,6 +173,14 @@ const problemSchema = {
     code: { type: 'string', enum: Object.keys(problemCatalogue), description: 'Stable; more may be added.' },
     detail: { type: 'string' },
     request_id: { type: 'string' },
+    permission: { type: 'string', description: 'With `permission_denied`: the permission needed.' },
+    plan: { type: 'string', description: 'With `plan_limit_reached`: the plan of the account.' },
+    limit: { type: 'string', description: 'With `plan_limit_reached`: what is limited.' },
+    value: { type: ['integer', 'boolean'], description: 'With `plan_limit_reached`: what the plan allows.' },
+    used: {
+      type: ['integer', 'null'],
+      description: 'With `plan_limit_reached`: what is used, or was asked for.',
+    },
     errors: {
       type: 'array',
       items: {

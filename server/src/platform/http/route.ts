@@ -2,8 +2,15 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { etagOf } from '#kernel/revision.ts'
 import type { Acting, Tenancy } from '#platform/context.ts'
+import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
-import { type Authenticator, bearerToken, type Identity, requirePermission } from './authentication.ts'
+import {
+  type Authenticator,
+  bearerToken,
+  type Identity,
+  requireApiAccess,
+  requirePermission,
+} from './authentication.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { requireAcceptable } from './negotiation.ts'
 import type { Answer, Operation, Stream } from './operation.ts'
@@ -13,6 +20,7 @@ import { waitSeconds } from './prefer.ts'
 export type RouteDependencies = {
   authenticate: Authenticator
   tenancy: Tenancy
+  plans: PlanCatalogue
   metrics: Metrics
 }
 
@@ -33,6 +41,7 @@ export function addRoute(
     async onRequest(request) {
       requireAcceptable(request.headers.accept, operation.answer.streams)
       const identity = await dependencies.authenticate(bearerToken(request), originOf(request))
+      if (!operation.withoutApiAccess) requireApiAccess(identity, dependencies.plans.of(identity.plan))
       requirePermission(identity, operation.permission)
       identities.set(request, identity)
     },

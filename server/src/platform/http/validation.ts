@@ -46,6 +46,14 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   }
 }
 
+/** Holds JSON that is no request's body against a schema; throws its faults as if it were. */
+export function jsonChecker(schema: TSchema): (value: unknown) => void {
+  const validate = bodyAjv.compile(schema)
+  return (value) => {
+    if (!validate(value)) refuse(validate, 'body')
+  }
+}
+
 /** Bodies were checked when they were parsed. */
 function refuseBrokenText(query: Readonly<Record<string, unknown>>): void {
   const faults = Object.entries(query).flatMap(([name, value]) => {

@@ -2,6 +2,8 @@
  * How a zone comes to be at its provider and how it goes. `creating` and `importing` end in `active` once
  * what is there has been read; `deleting` ends with the zone gone. Each step is safe to repeat.
  */
+
+import { valuesOf } from '#areas/dns/rrset-state.ts'
 import { queueApply } from '#areas/dns/store/applies.ts'
 import { selectAgreed, selectRRsets, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
 import { deleteZoneRow, selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
@@ -41,6 +43,9 @@ async function activate(
     await writeSightings(context, present, await selectRRsets(context, zone.id), reading)
     // Records may have been written while the zone was on its way; they are changes still to be carried over.
     const theirs = (await selectRRsetsApart(context, zone.id)).filter(({ wanted }) => wanted === null)
+    // A zone that we have just made is ours to take over, whatever the provider has put into it.
+    if (zone.status === 'importing')
+      await context.withinLimit('records', theirs.flatMap(({ actual }) => valuesOf(actual)).length)
     await adoptRRsets(context, zone.id, [...theirs, ...(await selectAgreed(context, zone.id))], 'import')
     await updateZoneRow(context, zone.id, {
       status: 'active',

@@ -8,6 +8,7 @@ import { selectOpenApplies, updateApply, zoneWork } from '#areas/dns/store/appli
 import { type ApplyRow, dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { systemActor } from '#kernel/actor.ts'
+import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Acting, Context } from '#platform/context.ts'
 import { backoffSeconds } from '#platform/work/backoff.ts'
@@ -48,7 +49,7 @@ async function carryOut(job: Job, dependencies: ReconcileDependencies): Promise<
       await finish(context, job, zone.id)
     })
   } catch (error) {
-    const failure = providerErrorFrom(error)
+    const failure = failureOf(error)
     await tenancy.act(acting, (context) => noteFailure(context, job, { zone, connection, failure }))
   }
 }
@@ -132,7 +133,15 @@ async function finish(context: Context, job: Job, zoneId: string): Promise<void>
   })
 }
 
-type Failure = { zone: ZoneRow; connection: OpenConnection; failure: ProviderError }
+type Failure = { zone: ZoneRow; connection: OpenConnection; failure: Reason }
+type Reason = Pick<ProviderError, 'message' | 'isTransient' | 'retryAfterSeconds'> & { kind: string }
+
+/** What the plan has no room for waits for somebody to mend it, like a refusal by the provider. */
+function failureOf(error: unknown): Reason {
+  if (error instanceof Problem && error.code === 'plan_limit_reached')
+    return { kind: error.code, message: error.message, isTransient: false, retryAfterSeconds: null }
+  return providerErrorFrom(error)
+}
 
 const firstRetrySeconds = 5
 const mostRetrySeconds = 900

@@ -34,6 +34,7 @@ export async function writeRecords(
   const after = resultOf(present, written, ttls, context.now)
   const faults = [...duplicateFaults(edits, after), ...(await brokenRules(context, zone, edits, written))]
   if (faults.length > 0) throw invalidInput(faults)
+  await context.withinLimit('records', written.created.length - written.deleted.length)
 
   // Removed first: a value that moves from one record to another must never stand twice.
   await deleteRecordRows(

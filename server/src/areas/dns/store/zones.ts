@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RRsetState } from '#areas/dns/rrset-state.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { dnsDb, type ZoneRow } from './tables.ts'
 
 export async function selectZone(context: Context, id: string, forUpdate = false): Promise<ZoneRow> {
@@ -71,6 +72,16 @@ export async function countApart(
     if (zone) zone[state] = count
   }
   return counts
+}
+
+/** The records of all zones, as the zones themselves count them. */
+export async function countRecords(tx: Tx, accountId: string): Promise<number> {
+  const { records } = await dnsDb(tx)
+    .selectFrom('dns_zones')
+    .select(sql<number>`coalesce(sum(record_count), 0)`.as('records'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return records
 }
 
 /** Removes a zone with its records and its history here. At the provider nothing changes. */

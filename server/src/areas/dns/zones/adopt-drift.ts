@@ -1,7 +1,7 @@
 import { adoptedView, adoptRRsets } from '#areas/dns/reconcile/adopt.ts'
 import { carryOver } from '#areas/dns/reconcile/carry-over.ts'
-import { isDrift } from '#areas/dns/rrset-state.ts'
-import { selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import { isDrift, valuesOf } from '#areas/dns/rrset-state.ts'
+import { type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { DnsFault } from '#kernel/dns/fault.ts'
@@ -23,6 +23,7 @@ export async function adoptDrift(
   const drifted = (await selectRRsetsApart(context, zoneId)).filter(({ state }) => isDrift(state))
   const wanted = chosen && chosenKeys(zone.name, chosen, new Set(drifted.map(rrsetKeyText)))
   const taken = drifted.filter((rrset) => !wanted || wanted.has(rrsetKeyText(rrset)))
+  await context.withinLimit('records', addedBy(taken))
   await adoptRRsets(context, zoneId, taken, 'drift')
   // What is left may be less than what a guard holds back.
   await carryOver(context, zoneId)
@@ -47,4 +48,10 @@ function chosenKeys(zone: string, chosen: readonly RRsetKey[], drifted: Readonly
   })
   if (faults.length > 0) throw invalidInput(faults)
   return new Set(keys)
+}
+
+/** How many more records there are once these RRsets are taken over. */
+function addedBy(rrsets: readonly StoredRRset[]): number {
+  const count = (side: 'actual' | 'wanted') => rrsets.flatMap((rrset) => valuesOf(rrset[side])).length
+  return count('actual') - count('wanted')
 }

@@ -19,6 +19,7 @@ import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
 import { containsText } from '#platform/database/text-search.ts'
+import { requireInterval } from '#platform/plans/limits.ts'
 import { ignoreDefaults, ignoreRules } from './ignore-rules.ts'
 
 export type ZoneSettings = {
@@ -31,19 +32,28 @@ export type ZoneSettings = {
   labels?: Record<string, string>
 }
 
+const intervalDefault = 900
+
 export const safetyDefaults: Safety = { max_update_percent: 30, max_delete_percent: 30, min_rrsets: 10 }
 
 export type NewZone = ZoneSettings & { name: string; connection_id: string; status: 'creating' | 'importing' }
 
 /** Takes a zone on; the worker makes it at the provider, or takes over what is there. */
 export async function createZone(context: Context, input: NewZone): Promise<ZoneRow> {
-  const zone = await insertZone(context, input)
+  await context.withinLimit('zones')
+  const plan = await context.plan()
+  const interval = input.check_interval_seconds ?? Math.max(intervalDefault, plan.check_interval_seconds)
+  requireInterval(plan, interval)
+  const zone = await insertZone(context, { ...input, check_interval_seconds: interval })
   await context.audit(zoneTarget(zone), { before: null, after: { ...auditView(zone), status: zone.status } })
   await context.wake(zoneWork)
   return zone
 }
 
-async function insertZone(context: Context, input: NewZone): Promise<ZoneRow> {
+async function insertZone(
+  context: Context,
+  input: NewZone & { check_interval_seconds: number },
+): Promise<ZoneRow> {
   try {
     return await dnsDb(context.tx)
       .insertInto('dns_zones')
@@ -56,7 +66,7 @@ async function insertZone(context: Context, input: NewZone): Promise<ZoneRow> {
         status: input.status,
         apply_mode: input.apply_mode ?? 'automatic',
         drift_policy: input.drift_policy ?? 'report',
-        check_interval_seconds: input.check_interval_seconds ?? 900,
+        check_interval_seconds: input.check_interval_seconds,
         default_ttl: input.default_ttl ?? 3600,
         safety: { ...safetyDefaults, ...input.safety },
         ignore_rules: JSON.stringify(ignoreRules(input.ignore ?? ignoreDefaults)),
@@ -122,6 +132,8 @@ export async function updateZone(
 ): Promise<ZoneRow> {
   const before = await selectZone(context, id, true)
   requireMatch(ifMatch, before.revision)
+  if (patch.check_interval_seconds !== undefined)
+    requireInterval(await context.plan(), patch.check_interval_seconds)
   const { safety, ignore, ...fields } = patch
   const after = await updateZoneRow(context, id, {
     ...fields,

@@ -6,6 +6,8 @@ import { createTenancy } from '#platform/context.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { createEvents } from '#platform/events/events.ts'
+import { readPlans } from '#platform/plans/catalogue.ts'
+import { noLimits } from '#platform/plans/testing/no-limits.ts'
 import { createSecrets } from '#platform/secrets/secrets.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { createMetrics } from '#platform/telemetry/metrics.ts'
@@ -26,6 +28,7 @@ export async function givenOperations(operations: readonly Operation[]) {
   const metrics = createMetrics()
   const identity = (token: string): Identity => ({
     accountId,
+    plan: 'unlimited',
     actor: {
       type: 'token',
       id: 'tok_test',
@@ -38,7 +41,14 @@ export async function givenOperations(operations: readonly Operation[]) {
     operations,
     baseUrl: () => 'http://test',
     authenticate: async (token) => identity(token),
-    tenancy: createTenancy({ database, secrets, events: createEvents([], metrics), clock: () => new Date() }),
+    tenancy: createTenancy({
+      database,
+      secrets,
+      events: createEvents([], metrics),
+      limits: noLimits,
+      clock: () => new Date(),
+    }),
+    plans: readPlans(null),
     metrics,
     log: createLog('info', { write: (line: string) => void logLines.push(line) }),
   })

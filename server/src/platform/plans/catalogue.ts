@@ -1,0 +1,65 @@
+/**
+ * The plans of this installation, read once from a file. A fault in the file stops the start with a sentence
+ * for each. An account whose plan is not among them gets the strictest of all of them in every respect: a
+ * typing error never gives anybody more than was meant.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Plan, stricter } from '#kernel/plan.ts'
+import { Problem } from '#kernel/problem.ts'
+import { StartError } from '#platform/config/config.ts'
+import { parseJsonBody } from '#platform/http/input/json-body.ts'
+import { jsonChecker } from '#platform/http/validation.ts'
+import { PlansFile } from './schema.ts'
+
+export interface PlanCatalogue {
+  /** All plans, in the order of the file. */
+  readonly plans: readonly Plan[]
+  /** The plan of this name, or the strictest there can be under that name. */
+  of(name: string): Plan
+  has(name: string): boolean
+}
+
+const ownFile = join(import.meta.dirname, 'plans.json')
+
+/** Reads HOLDFAST_PLANS_FILE, or the plans that come with the service; throws a StartError. */
+export function readPlans(path: string | null): PlanCatalogue {
+  return planCatalogue(parsed(readBytes(path ?? ownFile), path ?? ownFile))
+}
+
+export function planCatalogue(file: PlansFile): PlanCatalogue {
+  const plans: readonly Plan[] = Object.entries(file).map(([name, plan]) => ({ name, ...plan }))
+  const byName = new Map(plans.map((plan) => [plan.name, plan]))
+  const strictest = plans.reduce(stricter)
+  return {
+    plans,
+    has: (name) => byName.has(name),
+    of: (name) => byName.get(name) ?? { ...strictest, name, title: name },
+  }
+}
+
+function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new StartError(
+      `HOLDFAST_PLANS_FILE: ${path} cannot be read (${(error as NodeJS.ErrnoException).code})`,
+    )
+  }
+}
+
+const validate = jsonChecker(PlansFile)
+
+function parsed(bytes: Buffer, path: string): PlansFile {
+  try {
+    const file = parseJsonBody(bytes)
+    validate(file)
+    // The schema has just been held against it.
+    return file as PlansFile
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const faults = error.faults?.map(({ pointer, message }) => `${pointer || 'the file'} ${message}`)
+    const sentences = faults ?? [error.message.replace('The body', 'The file')]
+    throw new StartError(sentences.map((sentence) => `${path}: ${sentence}`).join('\n'))
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Counting against the plan. What is about to be made is counted in the transaction that makes it, behind a
+ * lock of the account and the limit that is held until its end: of any number of requests that come at once
+ * to the last free place, one gets it. An account without that limit takes no lock and counts nothing.
+ *
+ * What is above a limit (after a downgrade) stays and goes on working; only more is refused.
+ */
+import { sql } from 'kysely'
+import type { CountName, Plan } from '#kernel/plan.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { PlanCatalogue } from './catalogue.ts'
+
+/** What an area lets be counted. */
+export type Limit = { name: CountName; count: (tx: Tx, accountId: string) => Promise<number> }
+
+export type Usage = { name: CountName; limit: number | null; used: number }
+
+export interface Limits {
+  /** The account's plan as of this transaction. */
+  planOf(tx: Tx, accountId: string): Promise<Plan>
+  /** Throws `plan_limit_reached` unless there is room for so many more. */
+  require(tx: Tx, accountId: string, name: CountName, more: number): Promise<void>
+  usage(tx: Tx, accountId: string): Promise<Usage[]>
+}
+
+type Dependencies = {
+  plans: PlanCatalogue
+  limits: readonly Limit[]
+  /** The name of an account's plan. */
+  planName: (tx: Tx, accountId: string) => Promise<string>
+}
+
+export function createLimits({ plans, limits, planName }: Dependencies): Limits {
+  const byName = new Map(limits.map((limit) => [limit.name, limit]))
+  const planOf = async (tx: Tx, accountId: string) => plans.of(await planName(tx, accountId))
+  return {
+    planOf,
+    async require(tx, accountId, name, more) {
+      const limit = byName.get(name)
+      if (!limit) throw new Error(`No area counts ${name}`)
+      if (more <= 0) return
+      const plan = await planOf(tx, accountId)
+      const value = plan.counts[name]
+      if (value === null) return
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`limit ${accountId} ${name}`}, 0))`.execute(
+        tx,
+      )
+      // Counted by a statement of its own: it sees what was committed while we waited for the lock.
+      const used = await limit.count(tx, accountId)
+      if (used + more > value) throw limitReached(plan, name, { value, used, more })
+    },
+    async usage(tx, accountId) {
+      const plan = await planOf(tx, accountId)
+      const usage: Usage[] = []
+      for (const { name, count } of limits)
+        usage.push({ name, limit: plan.counts[name], used: await count(tx, accountId) })
+      return usage
+    },
+  }
+}
+
+function limitReached(
+  plan: Plan,
+  name: CountName,
+  { value, used, more }: { value: number; used: number; more: number },
+): Problem {
+  const asked = more === 1 ? '' : `, and ${more} more were asked for`
+  return planLimitReached(
+    plan,
+    name,
+    `The plan ${plan.name} allows ${value} ${name.replaceAll('_', ' ')}; there are ${used}${asked}.`,
+    { value, used },
+  )
+}
+
+/** 403 that names the limit, what the plan allows, and what is used or was asked for. */
+export function planLimitReached(
+  plan: Plan,
+  limit: string,
+  detail: string,
+  { value, used }: { value: number | boolean; used: number | null },
+): Problem {
+  return new Problem('plan_limit_reached', detail, { members: { plan: plan.name, limit, value, used } })
+}
+
+/** Refuses an interval that is shorter than the plan allows. */
+export function requireInterval(plan: Plan, seconds: number): void {
+  const value = plan.check_interval_seconds
+  if (seconds >= value) return
+  throw planLimitReached(
+    plan,
+    'check_interval_seconds',
+    `The plan ${plan.name} allows intervals of ${value} s and more; ${seconds} s were asked for.`,
+    { value, used: seconds },
+  )
+}

@@ -1,0 +1,275 @@
+/**
+ * What a plan counts, as its users see it: exactly so many and never one more, however many requests come at
+ * once; and after a change to a smaller plan nothing is lost and nothing stops.
+ */
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CountName, countNames, recordOf } from '#kernel/plan.ts'
+import { createLog } from '#platform/telemetry/log.ts'
+import { createService } from '../src/service.ts'
+import { givenPlansFile, planWithCounts, setPlan } from '../src/testing/plans.ts'
+import { givenReceiver, type Receiver } from '../src/testing/receiver.ts'
+import { givenService, type TestService } from '../src/testing/service.ts'
+import { eventually } from '../src/testing/wait.ts'
+
+// A new zone has the two records that its provider puts into it.
+const two = { ...recordOf(countNames, () => 2), records: 4 }
+const plansFile = givenPlansFile({
+  two: planWithCounts(two),
+  closed: { ...planWithCounts({}), api_access: false },
+  small: { ...planWithCounts({ records: 7 }), check_interval_seconds: 1200 },
+})
+let service: TestService
+let receiver: Receiver
+beforeAll(async () => {
+  service = await givenService({ environment: { HOLDFAST_PLANS_FILE: plansFile.path } })
+  receiver = await givenReceiver()
+})
+afterAll(async () => {
+  await service.close()
+  await receiver.close()
+  plansFile.remove()
+})
+
+type Account = { accountId: string; token: string }
+
+async function givenAccount(plan: string): Promise<Account> {
+  const account = await service.otherAccount()
+  await setPlan(service.address, account.accountId, plan)
+  return account
+}
+
+const post = ({ token }: Account, path: string, body: unknown) =>
+  service.ask('POST', path, { token, body, headers: { prefer: 'wait=20' } })
+
+async function use({ token }: Account): Promise<Record<string, { limit: number | null; used: number }>> {
+  const { body } = await service.ask('GET', '/v1/limits', { token })
+  return Object.fromEntries(body.data.map(({ name, ...rest }: { name: string }) => [name, rest]))
+}
+
+const endpoint = (name: string) => ({ name, url: receiver.url, events: ['dns.records_changed'] })
+
+/** How to make one of each thing that is counted. */
+const making: Partial<Record<CountName, (account: Account, name: string) => Promise<[string, unknown]>>> = {
+  tokens: async (_account, name) => ['/v1/tokens', { name, preset: 'read_only' }],
+  webhook_endpoints: async (_account, name) => ['/v1/webhook-endpoints', endpoint(name)],
+  connections: async (_account, name) => ['/v1/connections', { kind: 'sandbox', name }],
+  records: async (account, name) => {
+    const { body } = await service.ask('GET', '/v1/dns/zones', { token: account.token })
+    return [`/v1/dns/zones/${body.data[0].id}/records`, { type: 'A', name, value: '192.0.2.1' }]
+  },
+  zones: async (account, name) => {
+    const { body } = await service.ask('GET', '/v1/connections', { token: account.token })
+    return ['/v1/dns/zones', { name: `${name}.example`, connection_id: body.data[0].id }]
+  },
+}
+const counted = Object.keys(making) as CountName[]
+
+/** Sends over real connections, all at once. */
+async function sendTogether({ token }: Account, requests: [string, unknown][]): Promise<Response[]> {
+  const { port } = service.app.server.address() as AddressInfo
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return await Promise.all(
+    requests.map(([path, body]) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
+    ),
+  )
+}
+
+describe('of 100 requests that come at once when there is room for one', () => {
+  let account: Account
+  beforeAll(async () => {
+    account = await givenAccount('unlimited')
+    // One of each: the account's token is the first of its kind.
+    for (const name of ['webhook_endpoints', 'connections', 'zones', 'records'] as const)
+      await post(account, ...((await making[name]?.(account, 'first')) ?? ['', {}]))
+    const { records } = await use(account)
+    if (records?.used !== 3) throw new Error(`There are ${records?.used} records`)
+    await setPlan(service.address, account.accountId, 'two')
+  })
+
+  it.each(counted)('exactly one is let make one of the %s', async (name) => {
+    const requests: [string, unknown][] = []
+    for (let n = 0; n < 100; n++) requests.push((await making[name]?.(account, `n${n}`)) ?? ['', {}])
+    const answers = await sendTogether(account, requests)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status === 403)
+    expect(refused).toHaveLength(99)
+    for (const answer of refused)
+      expect(await answer.json()).toMatchObject({
+        code: 'plan_limit_reached',
+        plan: 'two',
+        limit: name,
+        value: two[name],
+        used: two[name],
+        detail: `The plan two allows ${two[name]} ${name.replaceAll('_', ' ')}; there are ${two[name]}.`,
+      })
+    expect((await use(account))[name]).toMatchObject({ limit: two[name], used: two[name] })
+  })
+})
+
+describe('records', () => {
+  let account: Account
+  let zone: string
+  beforeAll(async () => {
+    account = await givenAccount('small')
+    const connection = (await post(account, '/v1/connections', { kind: 'sandbox' })).body
+    const made = await post(account, '/v1/dns/zones', { name: 'bulk.example', connection_id: connection.id })
+    zone = `/v1/dns/zones/${made.body.id}`
+  })
+  const record = (n: number) => ({ type: 'A', name: `n${n}`, value: '192.0.2.1' })
+  const bulk = (body: unknown) => post(account, `${zone}/records/bulk`, body)
+
+  it('are counted as many as a request brings, less those that it takes away', async () => {
+    const many = await bulk({ create: [1, 2, 3, 4, 5, 6].map(record) })
+    expect([many.status, many.body.detail]).toEqual([
+      403,
+      'The plan small allows 7 records; there are 2, and 6 more were asked for.',
+    ])
+    const fits = await bulk({ create: [1, 2, 3, 4, 5].map(record) })
+    expect(fits.status).toBe(200)
+    const [first] = fits.body.created
+    const exchanged = await bulk({ create: [record(6)], delete: [first.id] })
+    expect(exchanged.status).toBe(200)
+    expect((await bulk({ create: [record(7)] })).status).toBe(403)
+    expect((await use(account)).records).toMatchObject({ limit: 7, used: 7 })
+  })
+
+  it('of a zone at the provider are not imported beyond the limit, and the zone says so', async () => {
+    const { body: connections } = await service.ask('GET', '/v1/connections', { token: account.token })
+    const connection_id = connections.data[0].id
+    await post(account, `/v1/connections/${connection_id}/sandbox/changes`, {
+      zone: 'there.example',
+      rrsets: [{ name: 'www', type: 'A', ttl: 300, values: ['192.0.2.1'] }],
+    })
+    const { body } = await post(account, '/v1/dns/zones/import', { name: 'there.example', connection_id })
+    const { body: failed } = await service.ask('GET', `/v1/dns/zones/${body.id}`, { token: account.token })
+    expect(failed).toMatchObject({ status: 'failed', sync: { error: { code: 'plan_limit_reached' } } })
+  })
+})
+
+describe('intervals', () => {
+  it('that are shorter than the plan allows are refused, and the default follows the plan', async () => {
+    const account = await givenAccount('small')
+    const connection_id = (await post(account, '/v1/connections', { kind: 'sandbox' })).body.id
+    const make = (name: string, more = {}) => post(account, '/v1/dns/zones', { name, connection_id, ...more })
+    const refused = await make('short.example', { check_interval_seconds: 60 })
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      expect.objectContaining({ limit: 'check_interval_seconds', value: 1200, used: 60 }),
+    ])
+    const { body } = await make('default.example')
+    expect(body.check_interval_seconds).toBe(1200)
+    const patch = (check_interval_seconds: number) =>
+      service.ask('PATCH', `/v1/dns/zones/${body.id}`, {
+        token: account.token,
+        body: { check_interval_seconds },
+      })
+    expect([(await patch(900)).status, (await patch(3600)).status]).toEqual([403, 200])
+  })
+})
+
+describe('after a change to a smaller plan', () => {
+  let account: Account
+  let endpoints: { id: string; name: string }[]
+  let zone: string
+  beforeAll(async () => {
+    account = await givenAccount('unlimited')
+    const connection_id = (await post(account, '/v1/connections', { kind: 'sandbox' })).body.id
+    const made = await post(account, '/v1/dns/zones', { name: 'kept.example', connection_id })
+    zone = `/v1/dns/zones/${made.body.id}`
+    endpoints = []
+    for (const name of ['a', 'b', 'c'])
+      endpoints.push((await post(account, '/v1/webhook-endpoints', endpoint(name))).body)
+    await setPlan(service.address, account.accountId, 'two')
+  })
+
+  it('everything is still there, and more is used than the limit says', async () => {
+    expect((await use(account)).webhook_endpoints).toMatchObject({ limit: 2, used: 3 })
+    const { body } = await service.ask('GET', '/v1/webhook-endpoints', { token: account.token })
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('every endpoint goes on receiving', async () => {
+    receiver.received.length = 0
+    const { status } = await post(account, `${zone}/records`, { type: 'A', name: 'www', value: '192.0.2.1' })
+    expect(status).toBe(201)
+    await eventually(() => receiver.received.length === endpoints.length)
+  })
+
+  it('what is above the limit can be changed and deleted, and only more is refused', async () => {
+    const create = () => post(account, '/v1/webhook-endpoints', endpoint('d'))
+    const remove = (n: number) =>
+      service.ask('DELETE', `/v1/webhook-endpoints/${endpoints[n]?.id}`, { token: account.token })
+    for (const enabled of [false, true]) {
+      const path = `/v1/webhook-endpoints/${endpoints[2]?.id}`
+      const { status } = await service.ask('PATCH', path, { token: account.token, body: { enabled } })
+      expect(status).toBe(200)
+    }
+    expect((await create()).status).toBe(403)
+    expect((await remove(0)).status).toBe(204)
+    expect((await create()).status).toBe(403)
+    expect((await remove(1)).status).toBe(204)
+    expect((await create()).status).toBe(201)
+    expect((await use(account)).webhook_endpoints).toMatchObject({ limit: 2, used: 2 })
+  })
+
+  it('tokens are revoked as before, and a revoked one makes room', async () => {
+    const token = async () => await post(account, '/v1/tokens', { name: 't', preset: 'read_only' })
+    const second = await token()
+    expect([second.status, (await token()).status]).toEqual([201, 403])
+    const revoked = await service.ask('DELETE', `/v1/tokens/${second.body.id}`, { token: account.token })
+    expect([revoked.status, (await token()).status]).toEqual([204, 201])
+  })
+})
+
+describe('a plan without API access', () => {
+  it('refuses tokens, but lets them see why and be revoked', async () => {
+    const account = await givenAccount('closed')
+    for (const { method, path, withoutApiAccess } of service.operations) {
+      if (withoutApiAccess) continue
+      const { status, body } = await service.ask(method, path, { token: account.token })
+      expect([method, path, status, body.code, body.limit]).toEqual([
+        method,
+        path,
+        403,
+        'plan_limit_reached',
+        'api_access',
+      ])
+    }
+    const whoami = await service.ask('GET', '/v1/whoami', { token: account.token })
+    const limits = await service.ask('GET', '/v1/limits', { token: account.token })
+    expect(limits.body.plan).toMatchObject({ name: 'closed', api_access: false })
+    const path = `/v1/tokens/${whoami.body.token.id}`
+    expect((await service.ask('DELETE', path, { token: account.token })).status).toBe(204)
+  })
+})
+
+describe('the plans', () => {
+  it('are listed', async () => {
+    const { body } = await service.ask('GET', '/v1/plans')
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
+      'free',
+      'pro',
+      'business',
+      'unlimited',
+      'two',
+      'closed',
+      'small',
+    ])
+    expect(body.data[0]).toMatchObject({ title: 'Free', counts: { webhook_endpoints: 2 } })
+  })
+
+  it('an account on none of them is warned of at the start, and has the strictest limits', async () => {
+    const stray = await givenAccount('gold')
+    const { webhook_endpoints } = await use(stray)
+    expect(webhook_endpoints).toEqual({ limit: 2, used: 0, resets_at: null })
+    const lines: string[] = []
+    const log = createLog('info', { write: (line: string) => void lines.push(line) })
+    const again = await createService({ ...service, log, isAlone: false })
+    await again.start()
+    await again.stop(10)
+    const warning = lines.map((line) => JSON.parse(line)).find(({ plan }) => plan === 'gold')
+    expect(warning).toMatchObject({ level: 'warn', accounts: 1, known: expect.arrayContaining(['free']) })
+  })
+})
