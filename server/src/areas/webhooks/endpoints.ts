@@ -167,7 +167,10 @@ export function secretPlace(endpointId: string): string {
   return `webhook_endpoints.secret/${endpointId}`
 }
 
-/** Pending deliveries of a disabled endpoint have no due time; enabling it gives them one. */
+/**
+ * Pending deliveries of a disabled endpoint have no due time; enabling it gives them one. Those under way are
+ * left alone: when their attempt ends, what the endpoint is by then decides.
+ */
 async function holdOrRelease(context: Context, endpoint: EndpointRow): Promise<void> {
   await webhooksDb(context.tx)
     .updateTable('webhook_deliveries')
@@ -175,12 +178,13 @@ async function holdOrRelease(context: Context, endpoint: EndpointRow): Promise<v
     .where('account_id', '=', context.accountId)
     .where('endpoint_id', '=', endpoint.id)
     .where('state', '=', 'pending')
+    .where('lease', 'is', null)
     .execute()
   await context.wake(deliveryWork)
 }
 
 async function lockedEndpoint(context: Context, id: string, ifMatch: string | null): Promise<EndpointRow> {
-  const endpoint = (await selectEndpoint(context.tx, context.accountId, id, true)) ?? refuseUnknown()
+  const endpoint = (await selectEndpoint(context.tx, context.accountId, id, 'update')) ?? refuseUnknown()
   requireMatch(ifMatch, endpoint.revision)
   return endpoint
 }

@@ -11,14 +11,14 @@ export const deliveryWork = 'webhooks.deliveries'
 export const fanOut: EventSubscriber = async (tx, event) => {
   const endpoints = await webhooksDb(tx)
     .selectFrom('webhook_endpoints')
-    .select(['id', 'enabled'])
+    .select('id')
     .where('account_id', '=', event.accountId)
     .where(sql<boolean>`${event.kind} = any(event_kinds)`)
     .execute()
   if (endpoints.length === 0) return
   await insertDeliveries(
     tx,
-    endpoints.map(({ id, enabled }) => ({
+    endpoints.map(({ id }) => ({
       account_id: event.accountId,
       id: newId('delivery'),
       endpoint_id: id,
@@ -26,8 +26,7 @@ export const fanOut: EventSubscriber = async (tx, event) => {
       event_kind: event.kind,
       state: 'pending',
       created_at: event.at,
-      // At a disabled endpoint deliveries wait until it is enabled again.
-      due_at: enabled ? event.at : null,
+      due_at: event.at,
     })),
   )
   await wake(tx, deliveryWork)

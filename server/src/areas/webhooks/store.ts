@@ -55,7 +55,7 @@ export type AttemptRow = {
 
 type WebhookTables = EventTables & {
   webhook_endpoints: Omit<EndpointRow, 'revision'> & { revision: Generated<number> }
-  webhook_deliveries: DeliveryRow & { attempts: Generated<number> }
+  webhook_deliveries: DeliveryRow & { attempts: Generated<number>; lease: Generated<string | null> }
   webhook_attempts: AttemptRow
 }
 
@@ -66,13 +66,14 @@ export function webhooksDb(tx: Tx) {
   return tx.withTables<WebhookTables>()
 }
 
-export function selectEndpoint(tx: Tx, accountId: string, id: string, forUpdate = false) {
+export function selectEndpoint(tx: Tx, accountId: string, id: string, lock?: 'update' | 'share') {
   return webhooksDb(tx)
     .selectFrom('webhook_endpoints')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .$if(forUpdate, (query) => query.forUpdate())
+    .$if(lock === 'update', (query) => query.forUpdate())
+    .$if(lock === 'share', (query) => query.forShare())
     .executeTakeFirst()
 }
 
@@ -98,7 +99,7 @@ export function selectPending(tx: Tx, accountId: string, id: string) {
       join.onRef('event.account_id', '=', 'delivery.account_id').onRef('event.id', '=', 'delivery.event_id'),
     )
     .select(['delivery.endpoint_id', 'delivery.event_id', 'delivery.event_kind', 'delivery.attempt_count'])
-    .select(['endpoint.url', 'endpoint.secret', 'event.body'])
+    .select(['endpoint.enabled', 'endpoint.url', 'endpoint.secret', 'event.body'])
     .where('delivery.account_id', '=', accountId)
     .where('delivery.id', '=', id)
     .where('delivery.state', '=', 'pending')

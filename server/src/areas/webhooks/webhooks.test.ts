@@ -211,8 +211,10 @@ describe('a delivery', () => {
   it('waits while its endpoint is disabled, and goes out when it is enabled again', async () => {
     const endpoint = await givenEndpoint({ enabled: false })
     await change()
-    const waiting = await lastDelivery(endpoint, 'pending')
-    expect(waiting).toMatchObject({ attempt_count: 0, next_attempt_at: null })
+    const waiting = await eventually(async () =>
+      (await deliveries(`endpoint_id=${endpoint.id}`)).find((row: any) => row.next_attempt_at === null),
+    )
+    expect(waiting).toMatchObject({ state: 'pending', attempt_count: 0 })
     await ask('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { body: { enabled: true } })
     await lastDelivery(endpoint, 'delivered')
     expect(receiver.received).toHaveLength(1)

@@ -3,7 +3,12 @@
  * the last retry has failed (`failed`); deleting its endpoint makes it `cancelled`. Attempts are logged in
  * the transaction that records their outcome. Of a process that died while sending, the next one finds only
  * the claim: it logs that attempt as `interrupted`, for the receiver may or may not have got it.
+ *
+ * Whoever wants a delivery sent (an event, a redelivery) makes it due and asks nothing of its endpoint; here
+ * alone it is decided whether the endpoint takes it now. Only a redelivery makes a delivery due while an
+ * attempt is under way: it stays pending then, whatever that attempt comes to, and gets its own.
  */
+import { sql } from 'kysely'
 import { systemActor } from '#kernel/actor.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Acting, Context, Tenancy } from '#platform/context.ts'
@@ -55,16 +60,17 @@ async function carryOut(
   await tenancy.act(acting, (context) => record(context, job, outgoing, attempted))
 }
 
-/** What is to be sent, or null if there is nothing to send any more. */
+/** What is to be sent, or null if there is nothing to send now. */
 async function prepare(context: Context, job: Job<DeliveryColumns>): Promise<Prepared | null> {
   const { tx, accountId } = context
   const pending = await selectPending(tx, accountId, job.id)
-  if (!pending) {
-    await job.finish(tx, { dueAt: null })
+  if (pending && job.interrupted)
+    await logInterrupted(context, job.id, pending.attempt_count + 1, pending.url)
+  if (!pending?.enabled) {
+    await putToRest(context, job, pending !== undefined)
     return null
   }
   const { endpoint_id, event_id, event_kind, attempt_count, url, secret, body } = pending
-  if (job.interrupted) await logInterrupted(context, job.id, attempt_count + 1, url)
   return {
     endpointId: endpoint_id,
     number: attempt_count + (job.interrupted ? 2 : 1),
@@ -74,6 +80,27 @@ async function prepare(context: Context, job: Job<DeliveryColumns>): Promise<Pre
     kind: event_kind,
     body,
   }
+}
+
+/** Ends the claim of a delivery that was settled meanwhile, or whose endpoint is disabled or deleted. */
+async function putToRest(context: Context, job: Job<DeliveryColumns>, isAwaited: boolean): Promise<void> {
+  const standing = await endpointStanding(context, job.row.endpoint_id)
+  const isCancelled = sql`state = 'pending' and ${standing === 'deleted'}`
+  await job.finish(context.tx, {
+    dueAt: isAwaited && standing === 'enabled' ? context.now : null,
+    set: { state: sql`case when ${isCancelled} then 'cancelled' else state end` },
+  })
+}
+
+/** Locked against being enabled before this transaction ends: what rests at that moment is made due by it. */
+async function endpointStanding(
+  { tx, accountId }: Context,
+  endpointId: string,
+): Promise<'enabled' | 'disabled' | 'deleted'> {
+  const seen = await selectEndpoint(tx, accountId, endpointId)
+  const endpoint = seen?.enabled ? seen : await selectEndpoint(tx, accountId, endpointId, 'share')
+  if (!endpoint) return 'deleted'
+  return endpoint.enabled ? 'enabled' : 'disabled'
 }
 
 async function record(
@@ -86,7 +113,7 @@ async function record(
   const { retryAfter, ...attempt } = attempted
   const next = await nextStep(context, job, endpointId, attempted.outcome, retryAfter)
   const outcome = {
-    state: next.state,
+    state: sql`case when due_at is null then ${next.state} else 'pending' end`,
     attempt_count: number,
     last_attempt_at: attempt.started_at,
     last_status: attempt.status,
@@ -114,9 +141,9 @@ async function nextStep(
   retryAfter: string | undefined,
 ): Promise<NextStep> {
   if (outcome === 'delivered') return { state: 'delivered', dueAt: null }
-  const endpoint = await selectEndpoint(context.tx, context.accountId, endpointId)
-  if (!endpoint) return { state: 'cancelled', dueAt: null }
-  if (!endpoint.enabled) return { state: 'pending', dueAt: null }
+  const standing = await endpointStanding(context, endpointId)
+  if (standing === 'deleted') return { state: 'cancelled', dueAt: null }
+  if (standing === 'disabled') return { state: 'pending', dueAt: null }
   const dueAt = nextAttemptAt(job.attempt, context.now, retryAfterSeconds(retryAfter, context.now))
   return { state: dueAt ? 'pending' : 'failed', dueAt }
 }

@@ -1,0 +1,186 @@
+/** What is asked of deliveries and their endpoint while an attempt is under way, or an event still uncommitted. */
+import type { ServerResponse } from 'node:http'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createEvents } from '#platform/events/events.ts'
+import { createMetrics } from '#platform/telemetry/metrics.ts'
+import { givenReceiver, type Receiver } from '../../testing/receiver.ts'
+import { givenService, type TestService } from '../../testing/service.ts'
+import { eventually } from '../../testing/wait.ts'
+import { fanOut } from './fan-out.ts'
+
+let service: TestService
+let receiver: Receiver
+/** Attempts that have arrived and wait for their answer. */
+let held: ServerResponse[]
+beforeAll(async () => {
+  service = await givenService()
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  receiver = await givenReceiver()
+  held = []
+  receiver.answerWith((response) => void held.push(response))
+})
+afterEach(() => receiver.close())
+
+const ask: TestService['ask'] = (...args) => service.ask(...args)
+
+async function givenEndpoint(fields: Record<string, unknown> = {}): Promise<{ id: string; path: string }> {
+  const { body } = await ask('POST', '/v1/webhook-endpoints', {
+    body: { url: receiver.url, events: ['dns.records_changed'], ...fields },
+  })
+  return { id: body.id, path: `/v1/webhook-endpoints/${body.id}` }
+}
+
+/** A delivery whose first attempt waits for its answer. */
+async function givenUnderWay() {
+  const endpoint = await givenEndpoint()
+  const { body } = await ask('POST', `${endpoint.path}/test`)
+  await eventually(() => held.length === 1)
+  return { endpoint, path: `/v1/webhook-deliveries/${body.id}` }
+}
+
+const set = (endpoint: { path: string }, enabled: boolean) =>
+  ask('PATCH', endpoint.path, { body: { enabled } })
+const answer = (status: number) => {
+  for (const response of held.splice(0)) response.writeHead(status).end()
+}
+/** Waits until a delivery is in this state after so many attempts, and due no more. */
+const settled = (path: string, state: string, attempts: number) =>
+  eventually(async () => {
+    const { body } = await ask('GET', path)
+    const isDue = body.next_attempt_at !== null
+    return !isDue && body.state === state && body.attempt_count === attempts && body
+  })
+
+describe('a delivery that is asked for again while an attempt is under way', () => {
+  it('gets an attempt of its own, though the one under way succeeds', async () => {
+    const { path } = await givenUnderWay()
+    expect((await ask('POST', `${path}/redeliver`)).status).toBe(202)
+    answer(204)
+    await eventually(() => held.length === 1)
+    expect((await ask('GET', path)).body).toMatchObject({ state: 'pending', attempt_count: 1 })
+    answer(204)
+    await settled(path, 'delivered', 2)
+    expect(receiver.received).toHaveLength(2)
+  })
+
+  it('gets it at once if the one under way fails', async () => {
+    const { path } = await givenUnderWay()
+    await ask('POST', `${path}/redeliver`)
+    answer(500)
+    await eventually(() => held.length === 1)
+    answer(204)
+    await settled(path, 'delivered', 2)
+  })
+
+  it('gets it even if its endpoint is disabled meanwhile, once that is enabled', async () => {
+    const { path, endpoint } = await givenUnderWay()
+    await ask('POST', `${path}/redeliver`)
+    await set(endpoint, false)
+    answer(204)
+    await settled(path, 'pending', 1)
+    await set(endpoint, true)
+    await eventually(() => held.length === 1)
+    answer(204)
+    await settled(path, 'delivered', 2)
+  })
+})
+
+describe('an endpoint that changes while an attempt is under way', () => {
+  it('gets nothing twice when it was only disabled and enabled', async () => {
+    const { path, endpoint } = await givenUnderWay()
+    await set(endpoint, false)
+    await set(endpoint, true)
+    answer(204)
+    await settled(path, 'delivered', 1)
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  it('has the delivery wait if the attempt fails and it is disabled by then', async () => {
+    const { path, endpoint } = await givenUnderWay()
+    await set(endpoint, false)
+    answer(500)
+    await settled(path, 'pending', 1)
+    await set(endpoint, true)
+    await eventually(() => held.length === 1)
+    answer(204)
+    await settled(path, 'delivered', 2)
+  })
+
+  it('if it is deleted: the log says what the attempt came to, and there is no other', async () => {
+    for (const [status, state] of [
+      [204, 'delivered'],
+      [500, 'cancelled'],
+    ] as const) {
+      const { path, endpoint } = await givenUnderWay()
+      expect((await ask('DELETE', endpoint.path)).status).toBe(204)
+      answer(status)
+      expect(await settled(path, state, 1)).toMatchObject({ last_status: status })
+    }
+  })
+})
+
+describe('a disabled endpoint', () => {
+  it('is sent nothing, not even what is asked for by hand, until it is enabled', async () => {
+    receiver.answerWith((response) => response.writeHead(204).end())
+    const endpoint = await givenEndpoint()
+    const first = (await ask('POST', `${endpoint.path}/test`)).body
+    const path = `/v1/webhook-deliveries/${first.id}`
+    await settled(path, 'delivered', 1)
+    await set(endpoint, false)
+    await ask('POST', `${path}/redeliver`)
+    const second = (await ask('POST', `${endpoint.path}/test`)).body
+    await settled(path, 'pending', 1)
+    await settled(`/v1/webhook-deliveries/${second.id}`, 'pending', 0)
+    expect(receiver.received).toHaveLength(1)
+    await set(endpoint, true)
+    await settled(path, 'delivered', 2)
+    await settled(`/v1/webhook-deliveries/${second.id}`, 'delivered', 1)
+  })
+})
+
+describe('an event whose transaction is still open', () => {
+  const events = createEvents([fanOut], createMetrics())
+
+  /** Publishes, and commits only when what `meanwhile` began has ended or waits for this transaction. */
+  async function publishDuring(meanwhile: () => Promise<unknown>): Promise<void> {
+    let ended = false
+    const change = await service.database.tenant(service.accountId, async (tx) => {
+      await events.publish(tx, service.accountId, new Date(), { kind: 'dns.records_changed', data: {} })
+      const begun = meanwhile().finally(() => {
+        ended = true
+      })
+      await eventually(async () => ended || (await isSomebodyWaiting()))
+      return { begun }
+    })
+    await change.begun
+  }
+
+  async function isSomebodyWaiting(): Promise<boolean> {
+    const { rows } = await service.database.system((tx) =>
+      sql`select 1 from pg_locks where not granted`.execute(tx),
+    )
+    return rows.length > 0
+  }
+
+  const deliveryOf = (endpoint: { id: string }) =>
+    eventually(
+      async () => (await ask('GET', `/v1/webhook-deliveries?endpoint_id=${endpoint.id}`)).body.data[0],
+    )
+
+  it('reaches an endpoint that is enabled meanwhile', async () => {
+    receiver.answerWith((response) => response.writeHead(204).end())
+    const endpoint = await givenEndpoint({ enabled: false })
+    await publishDuring(() => set(endpoint, true))
+    await settled(`/v1/webhook-deliveries/${(await deliveryOf(endpoint)).id}`, 'delivered', 1)
+  })
+
+  it('is cancelled for an endpoint that is deleted meanwhile', async () => {
+    const endpoint = await givenEndpoint()
+    await publishDuring(() => ask('DELETE', endpoint.path))
+    await settled(`/v1/webhook-deliveries/${(await deliveryOf(endpoint)).id}`, 'cancelled', 0)
+    expect(receiver.received).toEqual([])
+  })
+})
