@@ -20,7 +20,7 @@ import { openApiDocument } from '#platform/http/openapi.ts'
 import type { Operation } from '#platform/http/operation.ts'
 import { addPublicRoutes } from '#platform/http/public-routes.ts'
 import { createServer } from '#platform/http/server.ts'
-import { createEgress } from '#platform/net/egress.ts'
+import { createEgress, type Egress } from '#platform/net/egress.ts'
 import { egressPolicy } from '#platform/net/policy.ts'
 import { type Resolver, systemResolver } from '#platform/net/resolve.ts'
 import { type PlanCatalogue, readPlans } from '#platform/plans/catalogue.ts'
@@ -44,6 +44,8 @@ export type ServiceInput = {
   isAlone: boolean
   clock?: Clock
   resolver?: Resolver
+  /** The way out, if it is not to be the one that the settings make. */
+  egress?: Egress
 }
 
 export interface Service {
@@ -81,7 +83,7 @@ export async function createService(input: ServiceInput): Promise<Service> {
   const limits = createLimits({ plans, limits: countedLimits, planName: selectPlan })
   const events = createEvents(eventSubscribers, metrics)
   const tenancy = createTenancy({ database, secrets, events, limits, clock })
-  const egress = createEgress(egressPolicy(config), resolver)
+  const egress = input.egress ?? createEgress(egressPolicy(config), resolver)
   const { areas, identity } = createAreas({
     database,
     tenancy,

@@ -10,6 +10,7 @@ import type { Clock } from '#kernel/time.ts'
 import { type Config, parseConfig } from '#platform/config/config.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import type { Operation } from '#platform/http/operation.ts'
+import type { Egress } from '#platform/net/egress.ts'
 import type { Resolver } from '#platform/net/resolve.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { createService, type Service } from '../service.ts'
@@ -50,12 +51,13 @@ export type TestServiceOptions = {
   address?: TestDatabase
   /** How names are resolved; as the machine does it unless given. */
   resolver?: Resolver
+  egress?: Egress
 }
 
 export const testMasterKey = Buffer.alloc(32, 7).toString('base64')
 
 export async function givenService(options: TestServiceOptions = {}): Promise<TestService> {
-  const { works = true, clock, resolver } = options
+  const { works = true, clock, resolver, egress } = options
   const config = parseConfig(
     {
       HOLDFAST_MASTER_KEY: testMasterKey,
@@ -77,6 +79,7 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
     isAlone: false,
     ...(clock && { clock }),
     ...(resolver && { resolver }),
+    ...(egress && { egress }),
   })
   let first = ''
   await service.ensureFirstAccount((secret) => {

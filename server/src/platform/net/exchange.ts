@@ -41,18 +41,26 @@ export type Exchange = {
   signal: AbortSignal
 }
 
+const interimMax = 20
+
 /** Sends one request and reads its answer; nothing is followed, decompressed or kept alive. */
 export async function exchange(about: Exchange): Promise<EgressResponse> {
   const { host, request } = about
   const outgoing = prepare(about)
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  // What breaks an answer that has begun is told by the request; the answer itself only says that it is cut.
+  let reason: Error | undefined
   outgoing.on('response', resolve)
-  outgoing.on('error', (error) => reject(egressErrorFrom(error, host)))
+  outgoing.on('error', (error) => {
+    reason = error
+    reject(error)
+  })
+  refuseWhatIsNoAnswer(outgoing, (words) => reject(new EgressError('protocol', `${host} ${words}`)))
   outgoing.end(request.body)
   try {
     return await readResponse(await promise, request.maxBytes)
   } catch (error) {
-    throw egressErrorFrom(error, host)
+    throw egressErrorFrom(reason ?? error, host)
   } finally {
     outgoing.destroy()
   }
@@ -76,6 +84,20 @@ function prepare({ url, host, addresses, isOpen, request, signal }: Exchange): C
     }),
   )
   return outgoing
+}
+
+/** Interim answers (RFC 9110, 15.2) may come before the answer, but not for ever; nor was another protocol asked for. */
+function refuseWhatIsNoAnswer(outgoing: ClientRequest, refuse: (words: string) => void): void {
+  let interim = 0
+  outgoing.on('information', () => {
+    interim++
+    if (interim > interimMax) refuse('sends interim answers without end')
+  })
+  outgoing.on('upgrade', (_answer, socket) => {
+    // From here on the socket is ours alone to end.
+    socket.destroy()
+    refuse('switches to a protocol that it was not asked for')
+  })
 }
 
 function newRequest(url: URL, options: RequestOptions): ClientRequest {

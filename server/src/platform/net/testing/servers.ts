@@ -1,7 +1,7 @@
 /** Servers for the tests of this room; they end with the test that asked for them. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, connect, createServer, type Server, Socket } from 'node:net'
@@ -37,18 +37,63 @@ export function givenTcpServer(onConnection: (socket: Socket) => void, host?: st
 
 export type Certificate = { key: string; cert: string }
 
-/** A self-signed certificate for that name. */
-export function givenCertificate(name: string): Certificate {
+/** A self-signed certificate for that name; its time may be over. */
+export function givenCertificate(name: string, time: 'good' | 'expired' = 'good'): Certificate {
   const directory = mkdtempSync(join(tmpdir(), 'holdfast-tls-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
-  const [key, cert] = [join(directory, 'key.pem'), join(directory, 'cert.pem')]
-  const { status, stderr } = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-keyout', key, '-out', cert, '-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`],
-  ])
-  if (status !== 0) throw new Error(`openssl ended with ${status}: ${stderr}`)
-  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  const openssl = (...args: string[]) => {
+    const { status, stderr } = spawnSync('openssl', args, { cwd: directory })
+    if (status !== 0) throw new Error(`openssl ended with ${status}: ${stderr}`)
+  }
+  const extension = `subjectAltName=DNS:${name}`
+  openssl(
+    ...[
+      'req',
+      time === 'good' ? '-x509' : '-new',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+    ],
+    ...['-nodes', '-keyout', 'key.pem', '-out', 'cert.pem', '-subj', `/CN=${name}`, '-addext', extension],
+    ...(time === 'good' ? ['-days', '2'] : []),
+  )
+  if (time === 'expired') {
+    writeFileSync(join(directory, 'ca.cnf'), authority)
+    writeFileSync(join(directory, 'index'), '')
+    openssl(
+      ...[
+        'ca',
+        '-batch',
+        '-selfsign',
+        '-notext',
+        '-config',
+        'ca.cnf',
+        '-keyfile',
+        'key.pem',
+        '-in',
+        'cert.pem',
+      ],
+      ...['-startdate', '20200101000000Z', '-enddate', '20200102000000Z', '-out', 'cert.pem'],
+    )
+  }
+  const read = (file: string) => readFileSync(join(directory, file), 'utf8')
+  return { key: read('key.pem'), cert: read('cert.pem') }
 }
+
+/** Signing by `openssl ca` is the one way to a period in the past. */
+const authority = `[ca]
+default_ca = own
+[own]
+database = index
+new_certs_dir = .
+rand_serial = yes
+default_md = sha256
+policy = any
+copy_extensions = copy
+[any]
+commonName = supplied
+`
 
 export function givenHttpsServer(certificate: Certificate, answer: RequestListener): Promise<number> {
   return listening(createHttpsServer(certificate, answer))
