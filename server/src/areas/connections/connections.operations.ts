@@ -103,7 +103,7 @@ export function connectionOperations({
       path: '/v1/connections/{connection_id}',
       summary: 'Change a connection',
       description:
-        'Credential fields that are left out stay as they are; changed ones are tried before they are stored.',
+        'Credential fields that are left out stay as they are; changed ones are tried before they are stored. A new address needs the secrets anew.',
       permission: 'account.write',
       params: ConnectionParams,
       body: ConnectionPatch,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startHttpServer } from '#providers/testing/http-server.ts'
 import { givenService, type TestService } from '../../testing/service.ts'
 
 let service: TestService
@@ -73,6 +74,69 @@ describe('a connection', () => {
     expect((await service.ask('GET', '/v1/connections?label=env:test')).body.data).toHaveLength(1)
     expect((await service.ask('DELETE', path)).status).toBe(204)
     expect((await service.ask('GET', path)).status).toBe(404)
+  })
+
+  describe('to a server whose address changes', () => {
+    let hold: (() => Promise<void>) | undefined
+    const asked: { url: string; key: string }[] = []
+    const server = async () =>
+      await startHttpServer(async (request, response) => {
+        asked.push({ url: request.url ?? '', key: String(request.headers['x-api-key']) })
+        await hold?.()
+        response.setHeader('content-type', 'application/json')
+        response.end(
+          JSON.stringify({ type: 'Server', id: 'localhost', daemon_type: 'authoritative', version: '5' }),
+        )
+      })
+    const given = async (url: string) => {
+      const credentials = { url, api_key: 'canary-key' }
+      const { body } = await service.ask('POST', '/v1/connections', {
+        body: { kind: 'powerdns', credentials },
+      })
+      return `/v1/connections/${body.id}`
+    }
+    const change = (path: string, credentials: Record<string, string>) =>
+      service.ask('PATCH', path, { body: { credentials } })
+
+    it('does not send the stored secret to the new one', async () => {
+      const [own, other] = [await server(), await server()]
+      const path = await given(own.url)
+      asked.length = 0
+      const { status, body } = await change(path, { url: other.url })
+      expect([status, body.errors?.[0].pointer, asked]).toEqual([422, '/credentials/api_key', []])
+      const moved = await change(path, { url: other.url, api_key: 'another-key' })
+      expect([moved.status, asked.map(({ key }) => key)]).toEqual([200, ['another-key']])
+      expect((await change(path, { url: other.url, server_id: 'second' })).status).toBe(200)
+      const log = await service.ask('GET', `/v1/audit-log?target_id=${path.split('/').at(-1)}`)
+      expect(log.body.data.map(({ changes }: any) => changes.after.secrets)).toEqual([
+        undefined,
+        'changed',
+        undefined,
+      ])
+      await Promise.all([own.stop(), other.stop()])
+    })
+
+    it('loses no change that is made while new credentials are tried', async () => {
+      const own = await server()
+      const path = await given(own.url)
+      const held = Promise.withResolvers<void>()
+      const release = Promise.withResolvers<void>()
+      hold = () => {
+        held.resolve()
+        return release.promise
+      }
+      const slow = change(path, { server_id: 'slow' })
+      await held.promise
+      hold = undefined
+      expect((await change(path, { api_key: 'newer-key' })).status).toBe(200)
+      release.resolve()
+      const { status, body } = await slow
+      expect([status, body.code]).toEqual([409, 'conflict'])
+      asked.length = 0
+      await service.ask('POST', `${path}/verify`)
+      expect(asked).toEqual([{ url: '/api/v1/servers/localhost', key: 'newer-key' }])
+      await own.stop()
+    })
   })
 
   it('to a real provider has no sandbox', async () => {

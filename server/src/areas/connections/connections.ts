@@ -71,8 +71,14 @@ export async function listConnections(
 export type ConnectionChange = {
   name?: string
   labels?: Record<string, string>
-  /** New credentials, complete, that have just been seen to work. */
-  renewed?: { manifest: ProviderManifest; credentials: Credentials; verification: Verification }
+  /** New credentials, complete, that have just been seen to work, and the revision they were made from. */
+  renewed?: {
+    manifest: ProviderManifest
+    credentials: Credentials
+    verification: Verification
+    revision: number
+    secretsChanged: boolean
+  }
 }
 
 export async function updateConnection(
@@ -83,6 +89,11 @@ export async function updateConnection(
 ): Promise<ConnectionRow> {
   const before = await lockedConnection(context, id, ifMatch)
   const { renewed, ...fields } = change
+  if (renewed && renewed.revision !== before.revision)
+    throw new Problem(
+      'conflict',
+      'The connection was changed while the new credentials were tried. Try again.',
+    )
   const after = await connectionsDb(context.tx)
     .updateTable('connections')
     .set({
@@ -95,7 +106,7 @@ export async function updateConnection(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const secretsChanged = renewed ? { secrets: 'changed' } : {}
+  const secretsChanged = renewed?.secretsChanged ? { secrets: 'changed' } : {}
   await context.audit(
     targetOf(after),
     changedFields(auditView(before), { ...auditView(after), ...secretsChanged }),

@@ -30,6 +30,29 @@ function faultOf({ help, choices, example }: CredentialField, value: string | nu
   return null
 }
 
+/**
+ * Refuses to send stored secrets to another place than the one they were given for: whoever may change an
+ * address could otherwise have them sent to his own, and read what is never shown.
+ */
+export function requireSecretsAnew(
+  manifest: ProviderManifest,
+  present: Credentials,
+  sent: Readonly<Record<string, string>>,
+): void {
+  const isMoved = manifest.credentials.some(
+    ({ name, isDestination }) =>
+      isDestination && sent[name] !== undefined && sent[name].trim() !== present[name],
+  )
+  if (!isMoved) return
+  const faults = manifest.credentials
+    .filter(({ name, secret }) => secret && sent[name] === undefined)
+    .map(({ name }) => ({
+      pointer: pointer('credentials', name),
+      message: 'is required with a new address: a stored secret is not sent to another place',
+    }))
+  if (faults.length > 0) throw invalidInput(faults)
+}
+
 /** The fields that may be shown, apart from those that may not. */
 export function splitCredentials(
   manifest: ProviderManifest,

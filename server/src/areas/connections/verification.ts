@@ -2,7 +2,7 @@ import type { Lookup } from '#platform/http/operation.ts'
 import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { openCredentials, readConnection } from './connections.ts'
-import { checkedCredentials } from './credentials.ts'
+import { checkedCredentials, requireSecretsAnew } from './credentials.ts'
 import type { Openings } from './openings.ts'
 import { credentialProblem } from './provider-problem.ts'
 
@@ -24,18 +24,28 @@ export async function verifyNew(
   }
 }
 
+/** New credentials of a stored connection, seen to work, and the revision that they were made from. */
+export type Renewed = Verified & { revision: number; secretsChanged: boolean }
+
 /** The same for a stored connection of which some fields are to change. */
 export async function verifyChanged(
   openings: Openings,
   lookup: Lookup,
   connectionId: string,
   sent: Record<string, string>,
-): Promise<Verified> {
-  const { kind, present } = await lookup.act(async (context) => {
+): Promise<Renewed> {
+  const { kind, revision, present } = await lookup.act(async (context) => {
     const connection = await readConnection(context, connectionId)
-    return { kind: connection.kind, present: await openCredentials(context, connection) }
+    const { kind, revision } = connection
+    return { kind, revision, present: await openCredentials(context, connection) }
   })
-  return await verifyNew(openings, kind, { ...present, ...sent })
+  const { manifest } = openings.adapter(kind)
+  requireSecretsAnew(manifest, present, sent)
+  const verified = await verifyNew(openings, kind, { ...present, ...sent })
+  const secretsChanged = manifest.credentials.some(
+    ({ name, secret }) => secret && verified.credentials[name] !== present[name],
+  )
+  return { ...verified, revision, secretsChanged }
 }
 
 /** How the stored credentials are found now. */

@@ -19,13 +19,15 @@ export function connectionKindView(manifest: ProviderManifest) {
     name,
     summary,
     documentation,
-    credentials: manifest.credentials.map(({ fallback, choices, example, ...field }) => ({
-      ...field,
-      required: fallback === null,
-      default: fallback,
-      choices: choices ?? null,
-      example: example ?? null,
-    })),
+    credentials: manifest.credentials.map(
+      ({ fallback, choices, example, isDestination: _own, ...field }) => ({
+        ...field,
+        required: fallback === null,
+        default: fallback,
+        choices: choices ?? null,
+        example: example ?? null,
+      }),
+    ),
     capabilities: capabilitiesView(manifest),
   }
 }

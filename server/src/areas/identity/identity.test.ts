@@ -73,6 +73,7 @@ describe('a token', () => {
       await ask('POST', '/v1/tokens', { token, body: { name: 'x', permissions: ['dns.write'] } }),
       await ask('POST', '/v1/tokens', { token, body: { name: 'x', preset: 'full_access' } }),
       await ask('PATCH', `/v1/tokens/${strong.id}`, { token, body: { permissions: ['cloud.read'] } }),
+      await ask('PATCH', `/v1/tokens/${strong.id}`, { token, body: { expires_at: null } }),
       await ask('POST', `/v1/tokens/${strong.id}/rotate`, { token }),
     ]
     expect(attempts.map(({ status, body }) => [status, body.code])).toEqual(
@@ -104,8 +105,23 @@ describe('a token', () => {
     expect(headers['www-authenticate']).toContain('invalid_token')
     expect((await ask('GET', `/v1/tokens/${id}`)).body.revoked_at).not.toBeNull()
     expect((await ask('DELETE', `/v1/tokens/${id}`)).body.code).toBe('wrong_state')
-    const revoked = await ask('GET', '/v1/tokens?status=revoked')
-    expect(revoked.body.data.map((row: { id: string }) => row.id)).toContain(id)
+  })
+
+  it('is listed in one state only: revoked before expired', async () => {
+    const { id } = await givenToken({ expires_at: new Date(now.getTime() + 60_000).toISOString() })
+    const states = async () => {
+      const found: string[] = []
+      for (const status of ['active', 'expired', 'revoked']) {
+        const { body } = await ask('GET', `/v1/tokens?limit=200&status=${status}`)
+        if (body.data.some((row: { id: string }) => row.id === id)) found.push(status)
+      }
+      return found
+    }
+    expect(await states()).toEqual(['active'])
+    later(61)
+    expect(await states()).toEqual(['expired'])
+    await ask('DELETE', `/v1/tokens/${id}`)
+    expect(await states()).toEqual(['revoked'])
   })
 
   it('loses a permission with the very next request', async () => {

@@ -68,7 +68,9 @@ export async function listTokens(context: Context, filter: TokenFilter): Promise
     .selectAll()
     .where('account_id', '=', context.accountId)
     .$if(status === 'revoked', (tokens) => tokens.where('revoked_at', 'is not', null))
-    .$if(status === 'expired', (tokens) => tokens.where('expires_at', '<=', context.now))
+    .$if(status === 'expired', (tokens) =>
+      tokens.where('revoked_at', 'is', null).where('expires_at', '<=', context.now),
+    )
     .$if(status === 'active', (tokens) =>
       tokens
         .where('revoked_at', 'is', null)
@@ -89,7 +91,8 @@ export async function updateToken(
 ): Promise<TokenRow> {
   const before = await lockedToken(context, id, ifMatch)
   const grant = grantOf(patch)
-  if (grant) requireGrantable(context, grant)
+  // A later expiry gives again all that the token may do: whoever changes one vouches for what it is then.
+  requireGrantable(context, grant ?? before)
   const after = await identityDb(context.tx)
     .updateTable('api_tokens')
     .set({

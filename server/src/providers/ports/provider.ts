@@ -13,6 +13,8 @@ export type CredentialField = {
   help: string
   /** Secret fields are sealed when stored and never shown again. */
   secret: boolean
+  /** Says where the secrets are sent. They are kept for that place: another needs them anew. */
+  isDestination?: true
   /** The default where the field may be left out; null: it is required. */
   fallback: string | null
   /** Allowed values, if there are only a few. */
