@@ -57,7 +57,7 @@ export interface Service {
   ensureFirstAccount(keep: (secret: string) => void): Promise<string | null>
   /** Listens and works, as the role says; returns the base URL. */
   start(): Promise<string>
-  /** Ends what is under way, for `seconds` at most, and lets go of the database. */
+  /** Ends the requests under way, then the work, each for `seconds` at most, and lets go of the database. */
   stop(seconds: number): Promise<void>
 }
 
@@ -148,7 +148,7 @@ export async function createService(input: ServiceInput): Promise<Service> {
     },
     async stop(seconds) {
       isStopping = true
-      await app.close()
+      await closeWithin(app, seconds)
       if (works) {
         await worker.stop(seconds)
         await sweeps.stop()
@@ -182,6 +182,13 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   } catch (error) {
     throw listenError(error as NodeJS.ErrnoException, host, port)
   }
+}
+
+/** Closes the server; what has not been answered, or not even been sent in full, by then is cut off. */
+async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1000)
+  await app.close()
+  clearTimeout(cut)
 }
 
 function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {

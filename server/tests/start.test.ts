@@ -2,19 +2,22 @@
  * Starting, stopping and dying, as a newcomer and an operator meet them: the real program in a process of
  * its own, with a data directory of its own.
  */
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findRunningPostgres } from '#platform/embedded-postgres/running.ts'
 import {
+  interruptStart,
   printedToken,
   type RunningProgram,
   runProgram,
   startProgram,
   temporaryDirectory,
 } from '../src/testing/process.ts'
+import { givenService } from '../src/testing/service.ts'
 
 const directory = temporaryDirectory()
 const dataDir = join(directory.path, 'data')
@@ -158,6 +161,45 @@ describe('a second start', () => {
     const ended = program.end('SIGTERM')
     expect((await slow).status).toBe(200)
     expect(await ended).toBe(0)
+  })
+})
+
+describe('a stop', () => {
+  it('that is asked for while the service starts leaves no database running', async () => {
+    const place = temporaryDirectory()
+    const status = await interruptStart({ HOLDFAST_DATA_DIR: place.path }, 'PostgreSQL runs', 'SIGTERM')
+    expect([status, await findRunningPostgres(place.path)]).toEqual([0, null])
+    place.remove()
+  })
+
+  it('does not wait for ever for a request that never comes in full', async () => {
+    const service = await givenService({ works: false })
+    const { port } = service.app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    const closed = once(socket, 'close')
+    socket.write('POST /v1/tokens HTTP/1.1\r\nHost: x\r\n')
+    await once(service.app.server, 'connection')
+    await service.stop(0.1)
+    await closed
+  })
+})
+
+describe('a command that looks into the database', () => {
+  it('makes none where there is none, and says so', async () => {
+    const place = temporaryDirectory()
+    for (const words of [
+      ['audit', 'verify'],
+      ['psql', 'select 1'],
+    ]) {
+      const { code, output } = await runProgram(words, { HOLDFAST_DATA_DIR: join(place.path, 'typo') })
+      expect([words, code, output]).toEqual([
+        words,
+        1,
+        expect.stringMatching(/^There is no database in the data/),
+      ])
+    }
+    expect(readdirSync(place.path)).toEqual([])
+    place.remove()
   })
 })
 

@@ -10,9 +10,12 @@ import { createService, type Service } from '../service.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './database.ts'
 import { makeDataDir, readSettings } from './settings.ts'
 
-const drainSeconds = 25
+/** As long as a request may wait with `Prefer: wait`. */
+const drainSeconds = 30
 
 export async function start(): Promise<number> {
+  // Heard from the very beginning: who asks while we start must not leave a database behind that nobody stops.
+  const asked = askedToStop()
   const config = readSettings()
   const log = createLog(config.logLevel)
   makeDataDir(config.dataDir)
@@ -28,7 +31,7 @@ export async function start(): Promise<number> {
     const token = await service.ensureFirstAccount((secret) => keepFirstToken(config, secret))
     const url = await service.start()
     process.stdout.write(greeting(config, url, token))
-    const reason = await untilAskedToStop(database)
+    const reason = await Promise.race([asked, databaseLost(database)])
     log.info({ reason }, 'stopping')
     return reason === 'database lost' ? 1 : 0
   } finally {
@@ -64,13 +67,21 @@ function greeting({ dataDir }: Config, url: string, token: string | null): strin
   return `${lines.join('\n')}\n\n`
 }
 
-async function untilAskedToStop({ embedded }: OpenedDatabase): Promise<string> {
+/** The first signal; a second one, whichever it is, ends the process at once. */
+function askedToStop(): Promise<string> {
   const asked = Promise.withResolvers<string>()
+  let isAsked = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
+    process.on(signal, () => {
+      if (isAsked) process.exit(1)
+      isAsked = true
       asked.resolve(signal)
-      process.once(signal, () => process.exit(1))
     })
-  void embedded?.lost.then(() => asked.resolve('database lost'))
-  return await asked.promise
+  return asked.promise
+}
+
+async function databaseLost({ embedded }: OpenedDatabase): Promise<string> {
+  if (!embedded) return await new Promise(() => {})
+  await embedded.lost
+  return 'database lost'
 }

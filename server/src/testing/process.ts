@@ -90,6 +90,20 @@ export async function startProgram(
   }
 }
 
+/** Starts the service, and sends a signal as soon as it has said these words; the exit status. */
+export async function interruptStart(
+  environment: Record<string, string>,
+  words: string,
+  signal: NodeJS.Signals,
+): Promise<number | NodeJS.Signals | null> {
+  const { child, output } = spawnProgram(['start'], { HOLDFAST_PORT: '0', ...environment }, tmpdir())
+  const exited = once(child, 'exit')
+  await eventually(() => output().includes(words))
+  child.kill(signal)
+  const [code, killedBy] = await exited
+  return code ?? killedBy
+}
+
 /** The token that the first start printed. */
 export function printedToken(program: RunningProgram): string {
   return /^ {2}(hf_[0-9A-Za-z]{36})$/m.exec(program.output())?.[1] ?? ''

@@ -181,6 +181,36 @@ describe('.env', () => {
   })
 })
 
+describe('a line of .env', () => {
+  const load = (text: string | Buffer) => {
+    const place = mkdtempSync(join(tmpdir(), 'holdfast-env-'))
+    writeFileSync(join(place, '.env'), text)
+    try {
+      return loadConfig({}, place)
+    } finally {
+      rmSync(place, { recursive: true })
+    }
+  }
+
+  it('that sets nothing is refused with its number, and is not shown, for it may be a secret', () => {
+    const text = `# a comment\n\nHOLDFAST_PORT=8080\nHOLDFAST_MASTER_KEY canary\nexport HOLDFAST_ROLE=api\n`
+    expect(() => load(text)).toThrow(/\.env, line 4: allowed is NAME=value, or a comment behind #$/)
+    expect(() => load(text)).not.toThrow(/canary/)
+    expect(() => load(Buffer.from('HOLDFAST_PORT=8080\n', 'utf16le'))).toThrow('line 1')
+  })
+
+  it('that misspells a name in its case is refused as any other misspelling', () => {
+    expect(() => load('holdfast_port=8080\n')).toThrow('holdfast_port: there is no such setting')
+  })
+
+  it('may begin with a byte order mark, end as on Windows, or be one of several of a value in quotes', () => {
+    const config = load(
+      '\uFEFFHOLDFAST_PORT = 8080\r\nOTHER="one\ntwo\n\nthree"\nHOLDFAST_ROLE=\'api\' # so\n',
+    )
+    expect(config).toMatchObject({ port: 8080, role: 'api' })
+  })
+})
+
 describe('.env.example', () => {
   it('lists every setting once, with its default', () => {
     const lines = envExample().split('\n')

@@ -47,10 +47,33 @@ export function parseConfig(variables: NodeJS.ProcessEnv, directory: string): Co
 function unknownVariables(variables: NodeJS.ProcessEnv): string[] {
   const known = new Set(Object.values(options).map((option) => option.env))
   return Object.keys(variables)
-    .filter((name) => name.startsWith('HOLDFAST_') && !known.has(name))
+    .filter((name) => name.toUpperCase().startsWith('HOLDFAST_') && !known.has(name))
     .map((name) => `${name}: there is no such setting; .env.example lists all`)
 }
 
 function readEnvFile(path: string): NodeJS.ProcessEnv {
-  return existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {}
+  if (!existsSync(path)) return {}
+  // Editors of another system put a mark at the beginning.
+  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+  refuseStrayLines(text, path)
+  return parseEnv(text)
+}
+
+const assignment = /^\s*(export\s+)?[\w.-]+\s*=/
+
+/** What is neither a setting nor a comment would be ignored without a word. It may be a secret: it is not shown. */
+function refuseStrayLines(text: string, path: string): void {
+  // A value in quotes may go over several lines.
+  const oneLineEach = text.replaceAll(
+    /(^[^\n#]*?=[ \t]*)(["'`])[\s\S]*?\2/gm,
+    (whole, name) => `${name}${'\n'.repeat(whole.split('\n').length - 1)}`,
+  )
+  const faults = oneLineEach
+    .split('\n')
+    .flatMap((line, index) =>
+      line.trim() === '' || /^\s*#/.test(line) || assignment.test(line)
+        ? []
+        : [`${path}, line ${index + 1}: allowed is NAME=value, or a comment behind #`],
+    )
+  if (faults.length > 0) throw new StartError(faults.join('\n'))
 }

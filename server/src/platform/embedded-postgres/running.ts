@@ -11,6 +11,12 @@ export type RunningPostgres = {
   close(): Promise<void>
 }
 
+/** Whether a database was ever made in this data directory. */
+export async function hasDatabase(dataDir: string): Promise<boolean> {
+  const layout = await findLayout(dataDir)
+  return layout !== undefined && (await statIfThere(layout.cluster)) !== undefined
+}
+
 /** The server of this data directory if one is running, whoever started it; null if none answers. */
 export async function findRunningPostgres(dataDir: string): Promise<RunningPostgres | null> {
   const layout = await findLayout(dataDir)
