@@ -10,6 +10,7 @@ import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
 import { containsText } from '#platform/database/text-search.ts'
+import { askedOwner, isOwnedBy } from './owner-filter.ts'
 import type { RecordWithState } from './view.ts'
 
 export type RecordFilter = PageRequest & {
@@ -29,6 +30,8 @@ export type RecordFilter = PageRequest & {
 export async function listRecords(context: Context, filter: RecordFilter): Promise<Page<RecordWithState>> {
   const { limit, cursor, ...filters } = filter
   const { zone_id, zone, type, name, value, synced, state, label, q, sort = 'created_at' } = filters
+  const owner = name === undefined ? null : canonical('?name', () => askedOwner(name))
+  const isOwner = owner && (await isOwnedBy(context, owner))
   const query = recordsWithState(context)
     .$if(zone_id !== undefined, (records) => records.where('record.zone_id', '=', zone_id ?? ''))
     .$if(zone !== undefined, (records) =>
@@ -41,9 +44,7 @@ export async function listRecords(context: Context, filter: RecordFilter): Promi
         canonical('?type', () => canonicalType(type ?? '')),
       ),
     )
-    .$if(name !== undefined, (records) =>
-      records.where('record.name', '=', (name ?? '').toLowerCase() || '@'),
-    )
+    .$if(isOwner !== null, (records) => records.where(isOwner ?? sql<boolean>`true`))
     .$if(value !== undefined, (records) => records.where(containsText('record.rdata', value ?? '')))
     .$if(synced === true, (records) => records.where(isInState('in_sync')))
     .$if(synced === false, (records) => records.where(isInState('in_sync', false)))
@@ -109,7 +110,7 @@ function matches(text: string) {
     or ${containsText('record.comment', text)} or ${isInZone(containsText('zone.name', text))})`
 }
 
-function canonical(at: string, read: () => string): string {
+function canonical<T>(at: string, read: () => T): T {
   try {
     return read()
   } catch (error) {

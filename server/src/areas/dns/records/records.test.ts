@@ -240,56 +240,6 @@ describe('changing and deleting a record', () => {
   })
 })
 
-describe('a bulk change', () => {
-  it('creates, changes and deletes in one go, as one version', async () => {
-    const old = await zone.create({ type: 'A', name: 'bulk-old', value: '192.0.2.1' })
-    const kept = await zone.create({ type: 'A', name: 'bulk-kept', value: '192.0.2.2' })
-    const { version } = await zone.read()
-    const answer = await zone.bulk({
-      create: [{ type: 'A', name: 'bulk-new', value: '192.0.2.3' }],
-      update: [{ id: kept.id, value: '192.0.2.22' }],
-      delete: [old.id],
-    })
-    expect(answer['created']).toMatchObject([{ name: 'bulk-new', synced: true }])
-    expect(answer['updated']).toMatchObject([{ id: kept.id, value: '192.0.2.22', synced: true }])
-    expect(answer['deleted']).toEqual([old.id])
-    expect((await zone.read())['version']).toBe(version + 1)
-  })
-
-  it('swaps a CNAME for an address in one go', async () => {
-    const alias = await zone.create({ type: 'CNAME', name: 'swap', value: 'a.example.net' })
-    await zone.bulk({ delete: [alias.id], create: [{ type: 'A', name: 'swap', value: '192.0.2.5' }] })
-    const provider = await world.atProvider('example.com')
-    expect([provider['swap CNAME'], provider['swap A']?.values]).toEqual([undefined, ['192.0.2.5']])
-  })
-
-  it('does nothing at all when one item has a fault, and names all of them', async () => {
-    const before = (await zone.read())['record_count']
-    const { status, body } = await ask('POST', `${zone.path}/records/bulk`, {
-      body: {
-        create: [
-          { type: 'A', name: 'fine', value: '192.0.2.1' },
-          { type: 'A', name: 'wrong', value: 'not an address' },
-          { type: 'CNAME', name: 'fine', value: 'x.example.net' },
-        ],
-        delete: ['rec_00000000000000000000000000'],
-      },
-    })
-    expect(status).toBe(422)
-    expect(faultsOf(body)?.sort()).toEqual(['/create/1/value', '/delete/0'])
-    expect((await zone.read())['record_count']).toBe(before)
-    expect(await zone.records('&name=fine')).toEqual([])
-  })
-
-  it('finds duplicates within itself', async () => {
-    const item = { type: 'A', name: 'twice', value: '192.0.2.1' }
-    const { status, body } = await ask('POST', `${zone.path}/records/bulk`, {
-      body: { create: [item, item] },
-    })
-    expect([status, faultsOf(body)]).toEqual([422, ['/create/0/value', '/create/1/value']])
-  })
-})
-
 describe('listing records', () => {
   it('gives records of all zones as service.md promises: type, name with @ for the apex, synced', async () => {
     const second = await world.zone('second.example')
@@ -311,6 +261,29 @@ describe('listing records', () => {
     expect(await list('q=%25')).toEqual([])
     expect(await list('synced=false')).toEqual([])
     expect(await list('name=www&type=a')).toMatchObject([{ value: '192.0.2.10' }])
+  })
+
+  it('finds a name however it is written: relative, in full, with a final dot, in Unicode', async () => {
+    const owner = await world.zone('owner.example')
+    for (const name of ['@', 'www', 'bücher', 'a.b'])
+      await owner.create({ type: 'A', name, value: '192.0.2.1' })
+    const found = async (path: string, name: string) =>
+      (await ask('GET', `${path}?type=A&name=${encodeURIComponent(name)}`)).body.data.map(
+        (record: { fqdn: string }) => record.fqdn,
+      )
+    for (const [name, fqdn] of [
+      ['owner.example', 'owner.example'],
+      ['WWW.owner.example', 'www.owner.example'],
+      ['www.owner.example.', 'www.owner.example'],
+      ['bücher', 'xn--bcher-kva.owner.example'],
+      ['a.b.owner.example', 'a.b.owner.example'],
+    ] as const) {
+      expect(await found('/v1/dns/records', name), name).toEqual([fqdn])
+      expect(await found(`${owner.path}/records`, name), name).toEqual([fqdn])
+    }
+    expect(await found(`${owner.path}/records`, '@')).toEqual(['owner.example'])
+    expect(await found(`${owner.path}/records`, 'www.')).toEqual([])
+    expect((await ask('GET', '/v1/dns/records?name=a..b')).body.errors).toMatchObject([{ pointer: '?name' }])
   })
 
   it('pages through everything once, in order, by name or by age', async () => {

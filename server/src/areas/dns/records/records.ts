@@ -84,7 +84,10 @@ export async function changeRecords(
   const written = await writeRecords(context, zone, edits, scope.capabilities)
   await context.audit(
     { type: 'zone', id: zone.id, name: zone.name },
-    { before: bulkView([...written.deleted]), after: bulkView([...written.created, ...written.updated]) },
+    {
+      before: bulkView(edits.flatMap((edit) => (edit.kind === 'create' ? [] : edit.row))),
+      after: bulkView([...written.created, ...written.updated]),
+    },
   )
   return written
 }

@@ -20,6 +20,7 @@ import type { Context } from '#platform/context.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 import type { RecordEdit, WrittenRecords } from './edit.ts'
 import { brokenRules } from './neighbourhood.ts'
+import { sizeFaults } from './size.ts'
 
 /** Carries out edits of one zone, all or none; throws every fault. The zone is locked by the caller. */
 export async function writeRecords(
@@ -32,7 +33,11 @@ export async function writeRecords(
   const ttls = ttlsOf(zone, edits, present)
   const written = rowsOf(context, zone, edits, ttls)
   const after = resultOf(present, written, ttls, context.now)
-  const faults = [...duplicateFaults(edits, after), ...(await brokenRules(context, zone, edits, written))]
+  const faults = [
+    ...duplicateFaults(edits, after),
+    ...sizeFaults(zone.name, edits, after),
+    ...(await brokenRules(context, zone, edits, written)),
+  ]
   if (faults.length > 0) throw invalidInput(faults)
   await context.withinLimit('records', written.created.length - written.deleted.length)
 

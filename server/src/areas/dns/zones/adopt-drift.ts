@@ -27,8 +27,12 @@ export async function adoptDrift(
   await adoptRRsets(context, zoneId, taken, 'drift')
   // What is left may be less than what a guard holds back.
   await carryOver(context, zoneId)
-  await context.audit(zoneTarget(zone), { before: null, after: adoptedView(taken) })
-  return await selectZone(context, zoneId)
+  const after = await selectZone(context, zoneId)
+  await context.audit(zoneTarget(zone), {
+    before: { version: zone.version },
+    after: { version: after.version, ...adoptedView(taken) },
+  })
+  return after
 }
 
 /** The keys of the RRsets that were named; throws a fault for each that is none or has not drifted. */

@@ -144,6 +144,7 @@ describe('reading and changing zones', () => {
     expect(await names('label=env:prod')).toEqual(['example.com'])
     expect(await names('q=kva')).toEqual(['xn--bcher-kva.example'])
     expect(await names('name=EXAMPLE.com')).toEqual(['example.com'])
+    expect(await names(`name=${encodeURIComponent('bücher.example.')}`)).toEqual(['xn--bcher-kva.example'])
     const sorted = await names('sort=name&limit=200')
     expect(sorted).toEqual(sorted.toSorted())
   })

@@ -10,6 +10,8 @@ import {
   type ZoneStatus,
 } from '#areas/dns/store/tables.ts'
 import { deleteZoneRow, selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
+import { DnsFault } from '#kernel/dns/fault.ts'
+import { parseName } from '#kernel/dns/name.ts'
 import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/page.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
@@ -112,9 +114,7 @@ export async function listZones(context: Context, filter: ZoneFilter): Promise<P
     .selectAll()
     .where('account_id', '=', context.accountId)
     .where(whereLabels('labels', label))
-    .$if(name !== undefined, (zones) =>
-      zones.where('name', '=', (name ?? '').toLowerCase().replace(/\.$/, '')),
-    )
+    .$if(name !== undefined, (zones) => zones.where('name', '=', askedName(name ?? '')))
     .$if(connection_id !== undefined, (zones) => zones.where('connection_id', '=', connection_id ?? ''))
     .$if(status !== undefined, (zones) => zones.where('status', '=', status ?? 'active'))
     .$if(q !== undefined, (zones) => zones.where(containsText('name', q ?? '')))
@@ -122,6 +122,16 @@ export async function listZones(context: Context, filter: ZoneFilter): Promise<P
   const order = { columns, descending: sort.startsWith('-'), identity: { list: 'zones', ...filters } }
   const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
   return { data: rows, next_cursor: nextCursor }
+}
+
+/** The canonical form of a name that is asked for; what is no name is that of no zone. */
+function askedName(text: string): string {
+  try {
+    return parseName(text)
+  } catch (error) {
+    if (error instanceof DnsFault) return text
+    throw error
+  }
 }
 
 export async function updateZone(

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenZoneWorld, type TestZone, type ZoneWorld } from '../testing/given-zone.ts'
+
+let world: ZoneWorld
+let zone: TestZone
+beforeAll(async () => {
+  world = await givenZoneWorld()
+  zone = await world.zone('example.com')
+})
+afterAll(() => world.close())
+
+const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
+const faultsOf = (answer: { errors?: { pointer: string; message: string }[] }) =>
+  answer.errors?.map(({ pointer }) => pointer)
+
+describe('a bulk change', () => {
+  it('is in the audit log with what was there before and what is there now', async () => {
+    const changed = await zone.create({ type: 'A', name: 'audited', value: '192.0.2.1' })
+    await zone.bulk({ update: [{ id: changed.id, value: '192.0.2.2' }] })
+    const { body } = await ask('GET', '/v1/audit-log?action=dns.records.change&limit=1')
+    expect(body.data[0].changes).toMatchObject({
+      before: { count: 1, records: [{ name: 'audited', rdata: '192.0.2.1' }] },
+      after: { count: 1, records: [{ name: 'audited', rdata: '192.0.2.2' }] },
+    })
+  })
+
+  it('is refused where it would make a set of records that no answer can hold', async () => {
+    const create = Array.from({ length: 4100 }, (_each, index) => ({
+      type: 'A',
+      name: 'huge',
+      value: `10.1.${index >> 8}.${index & 255}`,
+    }))
+    const { status, body } = await ask('POST', `${zone.path}/records/bulk`, { body: { create } })
+    expect([status, faultsOf(body)]).toEqual([422, ['/create/0/value']])
+    expect(body.detail).toContain('65535')
+  })
+
+  it('creates, changes and deletes in one go, as one version', async () => {
+    const old = await zone.create({ type: 'A', name: 'bulk-old', value: '192.0.2.1' })
+    const kept = await zone.create({ type: 'A', name: 'bulk-kept', value: '192.0.2.2' })
+    const { version } = await zone.read()
+    const answer = await zone.bulk({
+      create: [{ type: 'A', name: 'bulk-new', value: '192.0.2.3' }],
+      update: [{ id: kept.id, value: '192.0.2.22' }],
+      delete: [old.id],
+    })
+    expect(answer['created']).toMatchObject([{ name: 'bulk-new', synced: true }])
+    expect(answer['updated']).toMatchObject([{ id: kept.id, value: '192.0.2.22', synced: true }])
+    expect(answer['deleted']).toEqual([old.id])
+    expect((await zone.read())['version']).toBe(version + 1)
+  })
+
+  it('swaps a CNAME for an address in one go', async () => {
+    const alias = await zone.create({ type: 'CNAME', name: 'swap', value: 'a.example.net' })
+    await zone.bulk({ delete: [alias.id], create: [{ type: 'A', name: 'swap', value: '192.0.2.5' }] })
+    const provider = await world.atProvider('example.com')
+    expect([provider['swap CNAME'], provider['swap A']?.values]).toEqual([undefined, ['192.0.2.5']])
+  })
+
+  it('does nothing at all when one item has a fault, and names all of them', async () => {
+    const before = (await zone.read())['record_count']
+    const { status, body } = await ask('POST', `${zone.path}/records/bulk`, {
+      body: {
+        create: [
+          { type: 'A', name: 'fine', value: '192.0.2.1' },
+          { type: 'A', name: 'wrong', value: 'not an address' },
+          { type: 'CNAME', name: 'fine', value: 'x.example.net' },
+        ],
+        delete: ['rec_00000000000000000000000000'],
+      },
+    })
+    expect(status).toBe(422)
+    expect(faultsOf(body)?.sort()).toEqual(['/create/1/value', '/delete/0'])
+    expect((await zone.read())['record_count']).toBe(before)
+    expect(await zone.records('&name=fine')).toEqual([])
+  })
+
+  it('finds duplicates within itself', async () => {
+    const item = { type: 'A', name: 'twice', value: '192.0.2.1' }
+    const { status, body } = await ask('POST', `${zone.path}/records/bulk`, {
+      body: { create: [item, item] },
+    })
+    expect([status, faultsOf(body)]).toEqual([422, ['/create/0/value', '/create/1/value']])
+  })
+})

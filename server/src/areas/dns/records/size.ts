@@ -1,0 +1,41 @@
+import type { RecordRow } from '#areas/dns/store/tables.ts'
+import { absoluteName } from '#kernel/dns/name.ts'
+import { rdataToWire } from '#kernel/dns/rdata.ts'
+import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import type { Fault } from '#kernel/problem.ts'
+import type { RecordEdit } from './edit.ts'
+
+/** Most octets of a DNS message, over TCP (RFC 1035, 4.2.2). */
+const messageOctetsMax = 65_535
+/** Header, then type and class of the question. */
+const frameOctets = 12 + 4
+/** Of one record, its name compressed: pointer, type, class, TTL and length. */
+const recordOctets = 12
+/** No text of RDATA grows more on the wire than "::" does. */
+const growthMax = 8
+
+/**
+ * A fault for each RRset that no answer could hold. RRsets are answered whole (RFC 2181, 5), so a set that is
+ * larger than a message would never be seen by anybody, whichever provider takes it.
+ */
+export function sizeFaults(
+  zone: string,
+  edits: readonly RecordEdit[],
+  records: readonly RecordRow[],
+): Fault[] {
+  return [...Map.groupBy(records, rrsetKeyText)].flatMap(([key, set]) => {
+    const octets = answerOctets(zone, set)
+    const edit = edits.find((each) => each.kind !== 'delete' && rrsetKeyText(each.draft) === key)
+    if (octets <= messageOctetsMax || !edit) return []
+    const message = `The ${set.length} records ${key} would be ${octets} octets together; an answer holds ${messageOctetsMax} at most, so nobody would ever get them.`
+    return [{ pointer: `${edit.pointer}/value`, message }]
+  })
+}
+
+function answerOctets(zone: string, set: readonly RecordRow[]): number {
+  const nameOctets = absoluteName(set[0]?.name ?? '', zone).length + 2
+  const frame = frameOctets + nameOctets + set.length * recordOctets
+  const textLength = set.reduce((sum, { rdata }) => sum + rdata.length, 0)
+  if (frame + textLength * growthMax <= messageOctetsMax) return frame
+  return set.reduce((sum, { type, rdata }) => sum + rdataToWire(type, rdata).length, frame)
+}
