@@ -15,6 +15,7 @@ import type { DatabaseAddress } from '#platform/database/address.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { createEvents } from '#platform/events/events.ts'
+import { createFailedAttempts } from '#platform/http/failed-attempts.ts'
 import { forgetIdempotencyKeys } from '#platform/http/idempotency.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import type { Operation } from '#platform/http/operation.ts'
@@ -25,6 +26,7 @@ import { egressPolicy } from '#platform/net/policy.ts'
 import { type Resolver, systemResolver } from '#platform/net/resolve.ts'
 import { type PlanCatalogue, readPlans } from '#platform/plans/catalogue.ts'
 import { createLimits } from '#platform/plans/limits.ts'
+import { createMemoryLimiter } from '#platform/rates/memory-limiter.ts'
 import { openMasterKey } from '#platform/secrets/master-key.ts'
 import { createSecrets, type Secrets } from '#platform/secrets/secrets.ts'
 import type { Log } from '#platform/telemetry/log.ts'
@@ -73,17 +75,14 @@ const poolSize = 20
 export async function createService(input: ServiceInput): Promise<Service> {
   const { config, address, log, clock = systemClock, resolver = systemResolver } = input
   const plans = readPlans(config.plansFile)
-  const applied = await migrate(address, allMigrations())
-  if (applied.length > 0) log.info({ migrations: applied }, 'brought the database up to date')
-  const database = openDatabase(address, poolSize, (error) =>
-    log.error({ err: error }, 'a database connection broke'),
-  )
+  const database = await openMigrated(address, log)
   const secrets = createSecrets(await openMasterKey(config, database))
   const metrics = createMetrics()
   const limits = createLimits({ plans, limits: countedLimits, planName: selectPlan })
   const events = createEvents(eventSubscribers, metrics)
   const tenancy = createTenancy({ database, secrets, events, limits, clock })
   const egress = input.egress ?? createEgress(egressPolicy(config), resolver)
+  const rates = createRates(config)
   const { areas, identity } = createAreas({
     database,
     tenancy,
@@ -93,6 +92,7 @@ export async function createService(input: ServiceInput): Promise<Service> {
     metrics,
     plans,
     limits,
+    ...rates,
     providers,
     deliveryConcurrency: config.deliveryConcurrency,
   })
@@ -104,7 +104,9 @@ export async function createService(input: ServiceInput): Promise<Service> {
     baseUrl,
     authenticate: identity.authenticate,
     tenancy,
+    trustedProxies: config.trustedProxies.map(({ text }) => text),
     plans,
+    ...rates,
     metrics,
     log,
   })
@@ -154,9 +156,21 @@ export async function createService(input: ServiceInput): Promise<Service> {
         await sweeps.stop()
       }
       await identity.settle()
+      await rates.limiter.close()
       await database.close()
     },
   }
+}
+
+async function openMigrated(address: DatabaseAddress, log: Log): Promise<Database> {
+  const applied = await migrate(address, allMigrations())
+  if (applied.length > 0) log.info({ migrations: applied }, 'brought the database up to date')
+  return openDatabase(address, poolSize, (error) => log.error({ err: error }, 'a database connection broke'))
+}
+
+function createRates(config: Config) {
+  const limiter = createMemoryLimiter()
+  return { limiter, failedAttempts: createFailedAttempts(limiter, config.failedAttemptsPerMinute) }
 }
 
 /** What the platform itself keeps in order. */

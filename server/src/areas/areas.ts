@@ -7,6 +7,7 @@ import type { EventSubscriber } from '#platform/events/events.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { Limit, Limits } from '#platform/plans/limits.ts'
+import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
@@ -41,6 +42,7 @@ export type AreaDependencies = {
   metrics: Metrics
   plans: PlanCatalogue
   limits: Limits
+  limiter: RateLimiter
   providers: readonly ProviderAdapter[]
   deliveryConcurrency: number
 }

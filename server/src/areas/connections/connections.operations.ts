@@ -128,6 +128,7 @@ export function connectionOperations({
       path: '/v1/connections/{connection_id}/verify',
       summary: 'Verify a connection now',
       permission: 'account.write',
+      cost: 5,
       params: ConnectionParams,
       answer: { status: 200, body: Connection, description: 'The connection with what the provider said.' },
       lookup: (lookup, { params }) => verifyStored(openings, lookup, params.connection_id),

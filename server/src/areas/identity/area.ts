@@ -6,6 +6,7 @@ import type { Authenticator } from '#platform/http/authentication.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { Limit, Limits } from '#platform/plans/limits.ts'
+import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { auditLogOperations } from './audit-log.operations.ts'
 import { createAuthentication } from './authenticate.ts'
@@ -34,6 +35,7 @@ type Dependencies = {
   log: Log
   plans: PlanCatalogue
   limits: Limits
+  limiter: RateLimiter
 }
 
 /** Accounts, tokens and the audit log: who may do what, and who did. */

@@ -1,33 +1,41 @@
 import { Type } from 'typebox'
+import { unitsLeft } from '#kernel/gcra.ts'
+import { budgets, type Plan } from '#kernel/plan.ts'
 import { listed } from '#platform/http/answer.ts'
 import { type Operation, operation } from '#platform/http/operation.ts'
-import { Nullable, PageOf, Resource, Timestamp } from '#platform/http/schema.ts'
+import { Nullable, PageOf, Resource } from '#platform/http/schema.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { Limits } from '#platform/plans/limits.ts'
 import { PlanShape } from '#platform/plans/schema.ts'
+import { accountBucket } from '#platform/rates/budget.ts'
+import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 
 const LimitUse = Resource('LimitUse', {
-  name: Type.String({ description: 'What is limited, such as `zones`. More may be added.' }),
+  name: Type.String({
+    description: 'What is limited, such as `zones`, or `read_requests` (in a minute). More may be added.',
+  }),
   limit: Nullable(Type.Integer({ description: 'What the plan allows; null: any number.' })),
   used: Type.Integer({ description: 'After a change of plan it may be more than the limit.' }),
-  resets_at: Nullable(Timestamp),
+  resets_at: Nullable(
+    Type.Unsafe<Date>({
+      type: 'string',
+      format: 'date-time',
+      description: 'When nothing will be used any more, if it passes by itself.',
+    }),
+  ),
 })
 
-const LimitsAnswer = Resource('Limits', {
-  plan: PlanShape,
-  data: Type.Array(LimitUse),
-})
+const LimitsAnswer = Resource('Limits', { plan: PlanShape, data: Type.Array(LimitUse) })
 
-type Dependencies = { plans: PlanCatalogue; limits: Limits }
+type Dependencies = { plans: PlanCatalogue; limits: Limits; limiter: RateLimiter }
 
-export function limitOperations({ plans, limits }: Dependencies): Operation[] {
+export function limitOperations({ plans, limits, limiter }: Dependencies): Operation[] {
   return [
     operation({
       id: 'account.limits.read',
       method: 'GET',
       path: '/v1/limits',
       summary: 'Read what the plan allows and what is used',
-      description: 'What can be counted as of now.',
       permission: 'account.read',
       withoutApiAccess: true,
       answer: {
@@ -35,12 +43,15 @@ export function limitOperations({ plans, limits }: Dependencies): Operation[] {
         body: LimitsAnswer,
         description: 'The plan, and the use of each of its limits.',
       },
-      async handle(context) {
+      // The limiter may be a server of its own, which is never asked while a transaction is open.
+      async lookup({ act }) {
+        const account = await act(async (context) => ({ id: context.accountId, plan: await context.plan() }))
+        return await requestUses(limiter, account.plan, account.id)
+      },
+      async handle(context, _input, requests) {
         const { tx, accountId } = context
-        const usage = await limits.usage(tx, accountId)
-        return {
-          body: { plan: await context.plan(), data: usage.map((use) => ({ ...use, resets_at: null })) },
-        }
+        const counts = (await limits.usage(tx, accountId)).map((use) => ({ ...use, resets_at: null }))
+        return { body: { plan: await context.plan(), data: [...counts, ...requests] } }
       },
     }),
     operation({
@@ -55,4 +66,18 @@ export function limitOperations({ plans, limits }: Dependencies): Operation[] {
       handle: async () => listed({ data: [...plans.plans], next_cursor: null }),
     }),
   ]
+}
+
+/** What of the minute's requests is used, for reading, writing and ingest. */
+async function requestUses(limiter: RateLimiter, plan: Plan, accountId: string) {
+  const uses = budgets.map(async (budget) => {
+    const name = `${budget}_requests`
+    const bucket = accountBucket(plan, budget, accountId)
+    if (!bucket) return { name, limit: null, used: 0, resets_at: null }
+    const [debt = 0] = (await limiter.take([bucket], 0)).debtsUs
+    const { size } = bucket.quota
+    const resetsAt = debt > 0 ? new Date(Date.now() + debt / 1000) : null
+    return { name, limit: size, used: size - unitsLeft(debt, bucket.quota), resets_at: resetsAt }
+  })
+  return await Promise.all(uses)
 }

@@ -103,6 +103,8 @@ export function tokenOperations(forget: () => void): Operation[] {
       description: 'It stops working at once and for good, and stays in the list with `revoked_at`.',
       permission: 'account.write',
       withoutApiAccess: true,
+      // Whoever has stolen a token must not be able to use up what its revocation needs.
+      cost: 0,
       params: TokenParams,
       answer: { status: 204, description: 'The token is revoked.' },
       async handle(context, { params, ifMatch }) {

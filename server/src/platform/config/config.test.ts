@@ -42,6 +42,8 @@ describe('settings that are not set', () => {
       allowPrivateNetworks: false,
       egressAllow: [],
       egressDeny: [],
+      trustedProxies: [],
+      failedAttemptsPerMinute: 60,
       plansFile: null,
       deliveryConcurrency: 64,
     })

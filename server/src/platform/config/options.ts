@@ -79,6 +79,19 @@ export const options = {
     each: parseNetwork,
     allowed: 'addresses and networks in CIDR form, with commas between',
   }),
+  trustedProxies: listOption({
+    env: 'HOLDFAST_TRUSTED_PROXIES',
+    help: 'Networks of proxies whose X-Forwarded-For is believed: 127.0.0.1,10.0.0.0/8. Empty: the address of a request is that of its connection.',
+    each: parseNetwork,
+    allowed: 'addresses and networks in CIDR form, with commas between',
+  }),
+  failedAttemptsPerMinute: integerOption({
+    env: 'HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE',
+    help: 'How many requests without a valid token one address (of IPv6: one /64) may send in a minute.',
+    min: 1,
+    max: 1_000_000,
+    fallback: 60,
+  }),
   plansFile: textOption({
     env: 'HOLDFAST_PLANS_FILE',
     help: 'A JSON file with plans of your own, in the place of those that come with the service (server/src/platform/plans/plans.json).',

@@ -56,7 +56,7 @@ export function openApiDocument({
 type Place = (schema: TSchema) => unknown
 
 function operationEntry(operation: Operation, place: Place): Record<string, unknown> {
-  const { id, method, params, query, body, answer, permission, settle } = operation
+  const { id, method, params, query, body, answer, permission, settle, cost = 1 } = operation
   const headers = [
     ...(method === 'POST' ? [idempotencyKeyHeader] : []),
     ...(method === 'GET' || method === 'POST' ? [] : [ifMatchHeader]),
@@ -68,7 +68,9 @@ function operationEntry(operation: Operation, place: Place): Record<string, unkn
     operationId: id,
     tags: [tagOf(operation)],
     summary: operation.summary,
-    description: [operation.description, needs].filter(Boolean).join('\n\n'),
+    description: [operation.description, needs, cost > 1 && `Counts as ${cost} requests.`]
+      .filter(Boolean)
+      .join('\n\n'),
     ...(permission !== null && { 'x-permission': permission }),
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query'), ...headers],
     ...(body && {
@@ -108,7 +110,7 @@ function parametersOf(schema: TObject | undefined, place: 'path' | 'query'): unk
 
 /** The statuses with which any operation of this shape may be refused. */
 function refusalsOf({ method, params, permission }: Operation): number[] {
-  const codes: ProblemCode[] = ['token_missing', 'invalid_input', 'internal_error']
+  const codes: ProblemCode[] = ['token_missing', 'invalid_input', 'rate_limited', 'internal_error']
   if (permission !== null) codes.push('permission_denied')
   if (params) codes.push('not_found')
   if (method !== 'GET') codes.push('conflict')
@@ -180,6 +182,11 @@ const problemSchema = {
     used: {
       type: ['integer', 'null'],
       description: 'With `plan_limit_reached`: what is used, or was asked for.',
+    },
+    'violated-policies': {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With `rate_limited`: the policies of `RateLimit-Policy` that stand in the way.',
     },
     errors: {
       type: 'array',

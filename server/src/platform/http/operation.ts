@@ -55,6 +55,8 @@ export type OperationSpec<P, Q, B, L> = {
   description?: string
   /** Null: any valid token. */
   permission: Permission | null
+  /** How many requests it counts as; 1 unless said. What costs nothing is never refused for its rate. */
+  cost?: number
   /** Open to tokens also on a plan without API access: to see why, and to revoke. */
   withoutApiAccess?: true
   params?: P

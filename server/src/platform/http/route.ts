@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { etagOf } from '#kernel/revision.ts'
 import type { Acting, Tenancy } from '#platform/context.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
+import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import {
   type Authenticator,
@@ -11,16 +12,20 @@ import {
   requireApiAccess,
   requirePermission,
 } from './authentication.ts'
+import type { FailedAttempts } from './failed-attempts.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { requireAcceptable } from './negotiation.ts'
 import type { Answer, Operation, Stream } from './operation.ts'
 import { type Performed, perform } from './perform.ts'
 import { waitSeconds } from './prefer.ts'
+import { spend } from './rate-limit.ts'
 
 export type RouteDependencies = {
   authenticate: Authenticator
   tenancy: Tenancy
   plans: PlanCatalogue
+  limiter: RateLimiter
+  failedAttempts: FailedAttempts
   metrics: Metrics
 }
 
@@ -38,10 +43,14 @@ export function addRoute(
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(operation),
-    async onRequest(request) {
+    async onRequest(request, reply) {
       requireAcceptable(request.headers.accept, operation.answer.streams)
-      const identity = await dependencies.authenticate(bearerToken(request), originOf(request))
-      if (!operation.withoutApiAccess) requireApiAccess(identity, dependencies.plans.of(identity.plan))
+      const identity = await dependencies.failedAttempts.watch(request.ip, () =>
+        dependencies.authenticate(bearerToken(request), originOf(request)),
+      )
+      const plan = dependencies.plans.of(identity.plan)
+      reply.headers(await spend(dependencies.limiter, plan, identity, operation))
+      if (!operation.withoutApiAccess) requireApiAccess(identity, plan)
       requirePermission(identity, operation.permission)
       identities.set(request, identity)
     },

@@ -24,19 +24,22 @@ export const bodyBytesMax = 1024 * 1024
 
 export type ServerOptions = RouteDependencies & {
   operations: readonly Operation[]
+  /** Proxies in front of us whose `X-Forwarded-For` is believed, in CIDR form. */
+  trustedProxies: readonly string[]
   /** The public base URL, without a slash at its end; known for sure once the service listens. */
   baseUrl: () => string
   log: Log
 }
 
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { operations, baseUrl, log } = options
+  const { operations, trustedProxies, baseUrl, log } = options
   const app: FastifyInstance = Fastify({
     // Named by its own type, pino's logger would become part of the type of everything below.
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => newId('request'),
     bodyLimit: bodyBytesMax,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     // Requests that come on an open connection while we stop are answered; the connection is closed then.

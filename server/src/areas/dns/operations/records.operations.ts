@@ -133,6 +133,7 @@ export function recordOperations(openings: Openings): Operation[] {
       summary: 'Create, change and delete many records at once',
       description: 'All of it is done, or none: then every fault is listed, with a pointer to its item.',
       permission: 'dns.write',
+      cost: 5,
       params: ZoneParams,
       body: BulkInput,
       answer: {

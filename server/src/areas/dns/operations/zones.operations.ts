@@ -51,6 +51,7 @@ export function zoneOperations(openings: Openings): Operation[] {
       summary: 'Import a zone from a connection',
       description: 'Takes over a zone that is at the provider, with all its records. Nothing changes there.',
       permission: 'dns.write',
+      cost: 5,
       body: ZoneInput,
       answer: {
         status: 201,
@@ -74,6 +75,7 @@ export function zoneOperations(openings: Openings): Operation[] {
       summary: 'List the zones that a connection reaches',
       description: 'What the provider has, and which of it is here already. All on one page.',
       permission: 'dns.read',
+      cost: 5,
       query: AvailableZoneQuery,
       answer: { status: 200, body: AvailableZonePage, description: 'The zones at the provider.' },
       lookup: (lookup, { query }) => listAvailableZones(openings, lookup, query.connection_id),

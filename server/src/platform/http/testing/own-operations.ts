@@ -8,11 +8,13 @@ import { connectOwner } from '#platform/database/testing/owner.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { readPlans } from '#platform/plans/catalogue.ts'
 import { noLimits } from '#platform/plans/testing/no-limits.ts'
+import { createMemoryLimiter } from '#platform/rates/memory-limiter.ts'
 import { createSecrets } from '#platform/secrets/secrets.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { createMetrics } from '#platform/telemetry/metrics.ts'
 import { givenDatabase } from '#testing/database.ts'
 import type { Identity } from '../authentication.ts'
+import { createFailedAttempts } from '../failed-attempts.ts'
 import type { Operation } from '../operation.ts'
 import { createServer } from '../server.ts'
 
@@ -37,6 +39,7 @@ export async function givenOperations(operations: readonly Operation[]) {
       permissions: [token as Permission],
     },
   })
+  const limiter = createMemoryLimiter()
   const app = createServer({
     operations,
     baseUrl: () => 'http://test',
@@ -48,7 +51,10 @@ export async function givenOperations(operations: readonly Operation[]) {
       limits: noLimits,
       clock: () => new Date(),
     }),
+    trustedProxies: [],
     plans: readPlans(null),
+    limiter,
+    failedAttempts: createFailedAttempts(limiter, 1000),
     metrics,
     log: createLog('info', { write: (line: string) => void logLines.push(line) }),
   })
