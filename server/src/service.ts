@@ -9,6 +9,7 @@ import { countedLimits, createAreas, eventKinds, eventSubscribers } from '#areas
 import { countByPlan, ensureFirstAccount, selectPlan } from '#areas/identity/area.ts'
 import { type Clock, systemClock } from '#kernel/time.ts'
 import { sealAll } from '#platform/audit/chain.ts'
+import { createRefusals, type Refusals } from '#platform/audit/refusals.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
 import { createTenancy } from '#platform/context.ts'
 import type { DatabaseAddress } from '#platform/database/address.ts'
@@ -81,6 +82,7 @@ export async function createService(input: ServiceInput): Promise<Service> {
   const limits = createLimits({ plans, limits: countedLimits, planName: selectPlan })
   const events = createEvents(eventSubscribers, metrics)
   const tenancy = createTenancy({ database, secrets, events, limits, clock })
+  const refusals = createRefusals(database, clock, log)
   const egress = input.egress ?? createEgress(egressPolicy(config), resolver)
   const rates = createRates(config)
   const { areas, identity } = createAreas({
@@ -107,6 +109,7 @@ export async function createService(input: ServiceInput): Promise<Service> {
     trustedProxies: config.trustedProxies.map(({ text }) => text),
     plans,
     ...rates,
+    refusals,
     metrics,
     log,
   })
@@ -126,7 +129,7 @@ export async function createService(input: ServiceInput): Promise<Service> {
     { database, log, metrics },
   )
   const sweeps = createSweeps(
-    [...standingSweeps(database), ...areas.flatMap((area) => area.sweeps ?? [])],
+    [...standingSweeps(database, refusals), ...areas.flatMap((area) => area.sweeps ?? [])],
     database,
     log,
   )
@@ -174,9 +177,10 @@ function createRates(config: Config) {
 }
 
 /** What the platform itself keeps in order. */
-function standingSweeps(database: Database): Sweep[] {
+function standingSweeps(database: Database, refusals: Refusals): Sweep[] {
   return [
     { name: 'audit.seal', everySeconds: 1, run: () => sealAll(database) },
+    { name: 'audit.refusals', everySeconds: 10, run: () => refusals.close() },
     { name: 'idempotency.forget', everySeconds: 3600, run: () => forgetIdempotencyKeys(database) },
   ]
 }

@@ -107,7 +107,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => 
   })
 
   it('tells in the audit log who did it', async () => {
-    const { data } = await get(`/v1/audit-log?target_id=${zoneId}`)
+    const { data } = await get(`/v1/audit-log?target=${zoneId}`)
     const applied = data.find(({ action }: { action: string }) => action === 'dns.zones.apply')
     expect(applied).toMatchObject({
       actor: { type: 'token', name: 'First token' },

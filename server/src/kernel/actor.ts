@@ -1,11 +1,17 @@
 import type { Permission } from './permission.ts'
 
-/** Who does something: an API token, or the service itself carrying out due work. */
+/** Who does something: an API token, the operator at the command line, or the service carrying out due work. */
 export type Actor =
   | { type: 'token'; id: string; name: string; hint: string; permissions: readonly Permission[] }
+  | { type: 'operator'; id: 'operator'; name: string }
   | { type: 'system'; id: 'system'; name: string }
 
 /** The service itself, named for the work that it does ("dns drift check"). */
 export function systemActor(name: string): Actor {
   return { type: 'system', id: 'system', name }
+}
+
+/** Whoever runs a command on the server, named for the command ("holdfast keys rotate"). */
+export function operatorActor(name: string): Actor {
+  return { type: 'operator', id: 'operator', name }
 }

@@ -8,7 +8,12 @@ import { Problem } from '#kernel/problem.ts'
 import type { Clock } from '#kernel/time.ts'
 import { isWellFormedToken, tokenDigest } from '#kernel/token.ts'
 import type { Database } from '#platform/database/database.ts'
-import { type Authenticator, type Identity, refusedToken } from '#platform/http/authentication.ts'
+import {
+  type Authenticator,
+  type Identity,
+  invalidTokenChallenge,
+  KnownRefused,
+} from '#platform/http/authentication.ts'
 import { selectByDigest, type TokenRow } from './store.ts'
 import type { TokenUse } from './token-use.ts'
 
@@ -53,10 +58,10 @@ export function createAuthentication(
     },
     async authenticate(token, origin) {
       if (!isWellFormedToken(token, 'hf_'))
-        throw refusedToken('token_invalid', 'This is not a token of ours: its form or its checksum is wrong.')
+        throw unknownToken('This is not a token of ours: its form or its checksum is wrong.')
       const digest = tokenDigest(token)
       const holder = await find(digest)
-      if (!holder) throw refusedToken('token_invalid', 'The token is not known.')
+      if (!holder) throw unknownToken('The token is not known.')
       requireLive(holder, digest, clock())
       tokenUse.note(holder, { at: clock(), ...origin })
       return identityOf(holder)
@@ -64,19 +69,33 @@ export function createAuthentication(
   }
 }
 
+function unknownToken(detail: string): Problem {
+  return new Problem('token_invalid', detail, { headers: invalidTokenChallenge })
+}
+
 function requireLive(holder: Holder, digest: Buffer, now: Date): void {
   const { name, revoked_at, expires_at, suspended_at, previous_valid_until } = holder
+  const identity = identityOf(holder)
   if (revoked_at)
-    throw refusedToken('token_revoked', `The token "${name}" was revoked at ${revoked_at.toISOString()}.`)
+    throw new KnownRefused(
+      identity,
+      'token_revoked',
+      `The token "${name}" was revoked at ${revoked_at.toISOString()}.`,
+    )
   if (expires_at && expires_at <= now)
-    throw refusedToken('token_expired', `The token "${name}" expired at ${expires_at.toISOString()}.`)
+    throw new KnownRefused(
+      identity,
+      'token_expired',
+      `The token "${name}" expired at ${expires_at.toISOString()}.`,
+    )
   const isPrevious = !holder.digest.equals(digest)
   if (isPrevious && (!previous_valid_until || previous_valid_until <= now))
-    throw refusedToken(
+    throw new KnownRefused(
+      identity,
       'token_expired',
       `This secret of the token "${name}" was replaced, and its overlap is over.`,
     )
-  if (suspended_at) throw new Problem('account_suspended', 'The account is suspended.')
+  if (suspended_at) throw new KnownRefused(identity, 'account_suspended', 'The account is suspended.')
 }
 
 function identityOf(holder: Holder): Identity {

@@ -100,37 +100,3 @@ export const Whoami = Resource('Whoami', {
     expires_at: Nullable(Timestamp),
   }),
 })
-
-const AnyObject = Type.Object({}, { additionalProperties: true })
-
-export const AuditEntry = Resource('AuditEntry', {
-  id: Id('audit'),
-  created_at: Timestamp,
-  actor: Resource('AuditActor', {
-    type: OneOf(['token', 'system']),
-    id: Type.String(),
-    name: Type.String(),
-    hint: Type.Optional(Type.String()),
-  }),
-  origin: Nullable(Resource('AuditOrigin', { ip: Type.String(), user_agent: Type.String() })),
-  request_id: Nullable(Type.String()),
-  action: Type.String({ description: 'The operation, such as `dns.records.create`.' }),
-  target: Nullable(
-    Resource('AuditTarget', { type: Type.String(), id: Type.String(), name: Type.Optional(Type.String()) }),
-  ),
-  changes: Resource('AuditChanges', { before: Nullable(AnyObject), after: Nullable(AnyObject) }),
-})
-export const AuditPage = PageOf(AuditEntry, 'AuditPage')
-
-export const AuditParams = Type.Object({ entry_id: Id('audit') })
-export const AuditQuery = InputObject({
-  ...pageQuery,
-  action: Type.Optional(Type.String({ maxLength: 100 })),
-  actor_id: Type.Optional(Type.String({ maxLength: 100 })),
-  target_id: Type.Optional(
-    Type.String({ maxLength: 100, description: 'All that was done to this resource.' }),
-  ),
-  request_id: Type.Optional(Type.String({ maxLength: 100 })),
-  since: Type.Optional(Type.String({ format: 'date-time' })),
-  until: Type.Optional(Type.String({ format: 'date-time' })),
-})

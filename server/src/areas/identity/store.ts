@@ -38,19 +38,7 @@ type TokenTable = Omit<TokenRow, Unused | 'revision'> & {
   revision: Generated<number>
 }
 
-export type AuditRow = {
-  account_id: string
-  id: string
-  at: Date
-  actor: { type: 'token' | 'system'; id: string; name: string; hint?: string }
-  origin: { ip: string; user_agent: string } | null
-  request_id: string | null
-  action: string
-  target: { type: string; id: string; name?: string } | null
-  changes: { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
-}
-
-type IdentityTables = { accounts: AccountRow; api_tokens: TokenTable; audit_log: AuditRow }
+type IdentityTables = { accounts: AccountRow; api_tokens: TokenTable }
 
 export function identityDb(tx: Tx) {
   return tx.withTables<IdentityTables>()

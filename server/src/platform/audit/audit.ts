@@ -1,6 +1,6 @@
 /**
  * The audit log: one entry for every change, written in the transaction of that change; if it cannot be
- * written, the change does not happen either. Values of secrets never get here: callers name a secret that
+ * written, the change does not happen either. Attempts that were refused are in `refusals.ts`. Values of secrets never get here: callers name a secret that
  * changed with the text "changed".
  */
 import type { Actor } from '#kernel/actor.ts'
@@ -16,8 +16,11 @@ export type AuditChanges = {
   after: Readonly<Record<string, unknown>> | null
 }
 
+/** What became of an attempt that changed nothing; `count` of them, the first at `first_at`. */
+export type Refusal = { result: 'denied' | 'failed'; code: string; count: number; first_at: Date }
+
 export type AuditEntry = {
-  actor: Actor
+  actor: Actor | ShownActor
   origin: Origin | null
   requestId: string | null
   at: Date
@@ -25,6 +28,7 @@ export type AuditEntry = {
   action: string
   target: AuditTarget | null
   changes: AuditChanges
+  refusal?: Refusal
 }
 
 type JsonText = string
@@ -40,6 +44,7 @@ export type AuditTables = {
     action: string
     target: JsonText | null
     changes: JsonText
+    refusal: JsonText | null
   }
   audit_unsealed: { account_id: string; entry_id: string }
 }
@@ -47,24 +52,31 @@ export type AuditTables = {
 export async function recordAudit(tx: Tx, accountId: string, entry: AuditEntry): Promise<void> {
   const db = tx.withTables<AuditTables>()
   const id = newId('audit')
-  const { actor } = entry
-  const shownActor =
-    actor.type === 'token' ? { type: actor.type, id: actor.id, name: actor.name, hint: actor.hint } : actor
   await db
     .insertInto('audit_log')
     .values({
       account_id: accountId,
       id,
       at: entry.at,
-      actor: JSON.stringify(shownActor),
+      actor: JSON.stringify(shownActor(entry.actor)),
       origin: entry.origin && JSON.stringify(entry.origin),
       request_id: entry.requestId,
       action: entry.action,
       target: entry.target && JSON.stringify(entry.target),
       changes: JSON.stringify(entry.changes),
+      refusal: entry.refusal ? JSON.stringify(entry.refusal) : null,
     })
     .execute()
   await db.insertInto('audit_unsealed').values({ account_id: accountId, entry_id: id }).execute()
+}
+
+/** An actor as the log shows it: who it is, and not what it may do. */
+export type ShownActor = WithoutPermissions<Actor>
+type WithoutPermissions<Each> = Each extends Actor ? Omit<Each, 'permissions'> : never
+
+export function shownActor(actor: Actor | ShownActor): ShownActor {
+  const { permissions: _permissions, ...shown } = { permissions: null, ...actor }
+  return shown
 }
 
 /** Only the fields whose values differ, for the entry of an update. */

@@ -17,6 +17,7 @@ type EntryRow = {
   action: string
   target: unknown
   changes: unknown
+  refusal: unknown
 }
 
 type ChainTables = {
@@ -36,6 +37,7 @@ const entryColumns = [
   'entry.action',
   'entry.target',
   'entry.changes',
+  'entry.refusal',
 ] as const
 
 const chainStart: Buffer = Buffer.alloc(32)
@@ -107,8 +109,10 @@ function chainDb(tx: Tx) {
   return tx.withTables<ChainTables>()
 }
 
-function sealHash(previous: Buffer, entry: EntryRow): Buffer {
-  return createHash('sha256').update(previous).update(canonicalJson(entry)).digest()
+/** Entries of changes have no member for a refusal: they are hashed as they were before there was one. */
+function sealHash(previous: Buffer, { refusal, ...entry }: EntryRow): Buffer {
+  const text = canonicalJson(refusal === null ? entry : { ...entry, refusal })
+  return createHash('sha256').update(previous).update(text).digest()
 }
 
 export type ChainBreak = { seq: number; entryId: string; reason: string }

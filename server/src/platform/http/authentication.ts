@@ -30,12 +30,22 @@ function missingDetail(header: string | undefined, inQuery: boolean): string {
   return 'Send the header `Authorization: Bearer <token>`.'
 }
 
-export function refusedToken(
-  code: 'token_invalid' | 'token_expired' | 'token_revoked',
-  detail: string,
-): Problem {
-  const headers = { 'WWW-Authenticate': `Bearer realm="holdfast", error="invalid_token"` }
-  return new Problem(code, detail, { headers })
+export const invalidTokenChallenge = {
+  'WWW-Authenticate': 'Bearer realm="holdfast", error="invalid_token"',
+}
+
+/** A refusal of somebody who is known, which goes into the audit log of the account. */
+export class KnownRefused extends Problem {
+  readonly identity: Identity
+
+  constructor(
+    identity: Identity,
+    code: 'token_expired' | 'token_revoked' | 'account_suspended',
+    detail: string,
+  ) {
+    super(code, detail, { headers: code === 'account_suspended' ? {} : invalidTokenChallenge })
+    this.identity = identity
+  }
 }
 
 /** People who are signed in always may; tokens as the plan says. */

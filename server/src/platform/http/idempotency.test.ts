@@ -42,7 +42,7 @@ describe('a POST with an Idempotency-Key', () => {
       expect([name, second.headers[name]]).toEqual([name, first.headers[name]])
     expect(second.headers['request-id']).not.toBe(first.headers['request-id'])
     expect(await tokensNamed(body.name)).toBe(1)
-    const { body: log } = await service.ask('GET', `/v1/audit-log?target_id=${first.body.id}`)
+    const { body: log } = await service.ask('GET', `/v1/audit-log?target=${first.body.id}`)
     expect(log.data).toHaveLength(1)
   })
 

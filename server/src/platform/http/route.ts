@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { etagOf } from '#kernel/revision.ts'
+import type { Refusals } from '#platform/audit/refusals.ts'
 import type { Acting, Tenancy } from '#platform/context.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
@@ -9,9 +10,11 @@ import {
   type Authenticator,
   bearerToken,
   type Identity,
+  KnownRefused,
   requireApiAccess,
   requirePermission,
 } from './authentication.ts'
+import { problemFrom } from './error-answer.ts'
 import type { FailedAttempts } from './failed-attempts.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { requireAcceptable } from './negotiation.ts'
@@ -19,6 +22,7 @@ import type { Answer, Operation, Stream } from './operation.ts'
 import { type Performed, perform } from './perform.ts'
 import { waitSeconds } from './prefer.ts'
 import { spend } from './rate-limit.ts'
+import { targetIn } from './target.ts'
 
 export type RouteDependencies = {
   authenticate: Authenticator
@@ -26,6 +30,7 @@ export type RouteDependencies = {
   plans: PlanCatalogue
   limiter: RateLimiter
   failedAttempts: FailedAttempts
+  refusals: Refusals
   metrics: Metrics
 }
 
@@ -48,11 +53,11 @@ export function addRoute(
       const identity = await dependencies.failedAttempts.watch(request.ip, () =>
         dependencies.authenticate(bearerToken(request), originOf(request)),
       )
+      identities.set(request, identity)
       const plan = dependencies.plans.of(identity.plan)
       reply.headers(await spend(dependencies.limiter, plan, identity, operation))
       if (!operation.withoutApiAccess) requireApiAccess(identity, plan)
       requirePermission(identity, operation.permission)
-      identities.set(request, identity)
     },
     async preValidation(request) {
       // No body at all is an empty one: what is missing in it is then told field by field.
@@ -64,6 +69,16 @@ export function addRoute(
       const { stream } = performed.answer
       if (!stream) return sendAnswer(operation, performed, reply)
       return sendStream(stream, request, reply, acting, dependencies, closing)
+    },
+    async onError(request, _reply, error) {
+      const identity = error instanceof KnownRefused ? error.identity : identities.get(request)
+      if (identity)
+        await dependencies.refusals.note({
+          acting: actingAs(identity, operation, request),
+          target: targetIn(request.params),
+          isChange: operation.method !== 'GET',
+          problem: problemFrom(error, request),
+        })
     },
     onResponse: async (_request, reply) =>
       dependencies.metrics.requestSeconds.observe(
@@ -146,7 +161,7 @@ function sendStream(
 ) {
   // Its connection ends with it: when the server closes, nothing is left to wait for.
   reply.type(type).headers({ ...headers, Connection: 'close' })
-  if (request.method === 'HEAD') return reply.send()
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())
   const signal = AbortSignal.any([left.signal, closing])

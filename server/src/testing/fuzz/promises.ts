@@ -8,7 +8,8 @@ export type FuzzAnswer = { status: number; headers: Record<string, unknown>; tex
 /** Faults of the provider's, which an answer may tell of; any other 5xx is ours. */
 const providersOwn = ['provider_error', 'provider_unavailable', 'provider_timeout']
 
-type Document = { paths: Record<string, Record<string, { responses: Record<string, unknown> }>> }
+type Responses = Record<string, { content?: Record<string, unknown> }>
+type Document = { paths: Record<string, Record<string, { responses: Responses }>> }
 
 /** Says which promise an answer breaks, or null if it keeps them all. */
 export function promisesOf(document: Document) {
@@ -42,9 +43,13 @@ export function promisesOf(document: Document) {
     if (!headers['request-id']) return 'it has no Request-Id'
     if (status >= 400) return brokenByProblem(answer)
     const verb = method.toLowerCase()
-    if (!document.paths[path]?.[verb]?.responses[status]) return `the status ${status} is not documented`
+    const documented = document.paths[path]?.[verb]?.responses[status]
+    if (!documented) return `the status ${status} is not documented`
     if (status === 204) return text === '' ? null : 'a 204 has a body'
     if (status === 201 && !String(headers['location']).startsWith('/v1/')) return 'a 201 has no Location'
+    const type = String(headers['content-type']).split(';')[0] ?? ''
+    if (!documented.content?.[type]) return `the type ${type} is not documented`
+    if (type !== 'application/json') return null
     const steps = ['paths', path, verb, 'responses', String(status), 'content', 'application/json', 'schema']
     const pointer = steps.map(
       (step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`,

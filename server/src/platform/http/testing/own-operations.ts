@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import { newId } from '#kernel/id.ts'
 import type { Permission } from '#kernel/permission.ts'
+import { createRefusals } from '#platform/audit/refusals.ts'
 import { createTenancy } from '#platform/context.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
@@ -27,6 +28,7 @@ export async function givenOperations(operations: readonly Operation[]) {
   const secrets = createSecrets({ id: 'test', bytes: randomBytes(32) })
   await database.system((tx) => secrets.createAccountKey(tx, accountId))
   const logLines: string[] = []
+  const log = createLog('info', { write: (line: string) => void logLines.push(line) })
   const metrics = createMetrics()
   const identity = (token: string): Identity => ({
     accountId,
@@ -55,8 +57,9 @@ export async function givenOperations(operations: readonly Operation[]) {
     plans: readPlans(null),
     limiter,
     failedAttempts: createFailedAttempts(limiter, 1000),
+    refusals: createRefusals(database, () => new Date(), log),
     metrics,
-    log: createLog('info', { write: (line: string) => void logLines.push(line) }),
+    log,
   })
   return {
     app,
@@ -80,10 +83,10 @@ export async function givenOperations(operations: readonly Operation[]) {
         body: response.body && JSON.parse(response.body),
       }
     },
-    /** How many events and audit entries there are: what the operations of a test write. */
+    /** How many events and audit entries of changes there are: what the operations of a test write. */
     async written() {
       const { rows } = await owner.query(
-        'select (select count(*)::int from events) as events, (select count(*)::int from audit_log) as entries',
+        'select (select count(*)::int from events) as events, (select count(*)::int from audit_log where refusal is null) as entries',
       )
       return rows[0] as { events: number; entries: number }
     },

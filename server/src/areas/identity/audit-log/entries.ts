@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Page } from '#kernel/page.ts'
+import { notFound } from '#kernel/problem.ts'
+import type { AuditChanges, AuditTarget, Origin, Refusal } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { containsText } from '#platform/database/text-search.ts'
+
+export type AuditFilter = {
+  actor?: string
+  /** `dns.*` stands for all that begin alike. */
+  action?: string
+  target?: string
+  target_type?: string
+  result?: 'ok' | 'denied' | 'failed'
+  request_id?: string
+  ip?: string
+  since?: string
+  until?: string
+  q?: string
+}
+
+export type AuditRow = {
+  account_id: string
+  id: string
+  at: Date
+  actor: { type: string; id: string; name: string; hint?: string; session_id?: string }
+  origin: Origin | null
+  request_id: string | null
+  action: string
+  target: AuditTarget | null
+  changes: AuditChanges
+  /** As it is kept: the time is a text. */
+  refusal: (Omit<Refusal, 'first_at'> & { first_at: string }) | null
+}
+
+/** An entry as clients see it. */
+export type AuditView = ReturnType<typeof auditView>
+
+export function auditView({ account_id: _account, at, refusal, changes, ...shown }: AuditRow) {
+  return {
+    ...shown,
+    created_at: at,
+    result: refusal?.result ?? ('ok' as const),
+    code: refusal?.code ?? null,
+    count: refusal?.count ?? 1,
+    first_at: refusal && new Date(refusal.first_at),
+    changes,
+  }
+}
+
+/** A page of the log, newest first, or oldest first for an export. */
+export async function listAuditLog(
+  context: Context,
+  filter: AuditFilter,
+  page: PageRequest,
+  descending = true,
+): Promise<Page<AuditView>> {
+  const order = { columns: ['id'], descending, identity: { list: 'audit', ...filter } }
+  const { rows, nextCursor } = await readPage(filtered(context, filter), page, order)
+  return { data: rows.map(auditView), next_cursor: nextCursor }
+}
+
+export async function readAuditEntry(context: Context, id: string): Promise<AuditView> {
+  const row = await entries(context).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('audit entry')
+  return auditView(row)
+}
+
+function entries({ tx, accountId }: Context) {
+  return tx
+    .withTables<{ audit_log: AuditRow }>()
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('account_id', '=', accountId)
+}
+
+const member = (path: string) => sql<string>`${sql.raw(path)}`
+
+function filtered(context: Context, filter: AuditFilter) {
+  const { actor, action, target, target_type, result, request_id, ip, since, until, q } = filter
+  let query = entries(context)
+  if (actor !== undefined) query = query.where(member(`actor ->> 'id'`), '=', actor)
+  if (action?.endsWith('.*')) query = query.where(sql<boolean>`starts_with(action, ${action.slice(0, -1)})`)
+  else if (action !== undefined) query = query.where('action', '=', action)
+  if (target !== undefined) query = query.where(member(`target ->> 'id'`), '=', target)
+  if (target_type !== undefined) query = query.where(member(`target ->> 'type'`), '=', target_type)
+  if (result === 'ok') query = query.where('refusal', 'is', null)
+  else if (result !== undefined) query = query.where(member(`refusal ->> 'result'`), '=', result)
+  if (request_id !== undefined) query = query.where('request_id', '=', request_id)
+  if (ip !== undefined) query = query.where(member(`origin ->> 'ip'`), '=', ip)
+  if (since !== undefined) query = query.where('at', '>=', new Date(since))
+  if (until !== undefined) query = query.where('at', '<', new Date(until))
+  if (q !== undefined) query = query.where(containsText(searched, q))
+  return query
+}
+
+const searched = sql<string>`concat_ws(' ', action, actor ->> 'name', target ->> 'name', target ->> 'id',
+  origin ->> 'user_agent', changes::text)`

@@ -1,0 +1,62 @@
+/**
+ * The audit log as a file of any length, oldest first: pages are read one after the other, each in a
+ * transaction of its own. Entries only ever come at the end, so what was there at the beginning is in it once.
+ */
+import { stringify } from 'csv-stringify/sync'
+import { type Page, pageLimitMax } from '#kernel/page.ts'
+import type { PageRequest } from '#platform/database/keyset.ts'
+import type { Lookup, Stream } from '#platform/http/operation.ts'
+import { type AuditFilter, type AuditView, listAuditLog } from './entries.ts'
+
+export const exportTypes = { jsonl: 'application/jsonl', csv: 'text/csv' } as const
+export type ExportFormat = keyof typeof exportTypes
+
+export function exportAuditLog(format: ExportFormat, filter: AuditFilter, now: Date): Stream {
+  const name = `audit-log-${now.toISOString().slice(0, 10)}.${format}`
+  return {
+    type: format === 'csv' ? 'text/csv; charset=utf-8; header=present' : exportTypes.jsonl,
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+    async *pieces(within, signal) {
+      if (format === 'csv') yield stringify([csvColumns])
+      for await (const entries of pages(within, signal, filter))
+        yield format === 'csv'
+          ? csvLines(entries)
+          : entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+    },
+  }
+}
+
+async function* pages(within: Lookup, signal: AbortSignal, filter: AuditFilter) {
+  let cursor: string | null = null
+  do {
+    signal.throwIfAborted()
+    const page: PageRequest = { limit: pageLimitMax, ...(cursor !== null && { cursor }) }
+    const { data, next_cursor }: Page<AuditView> = await within.act((context) =>
+      listAuditLog(context, filter, page, false),
+    )
+    if (data.length > 0) yield data
+    cursor = next_cursor
+  } while (cursor !== null)
+}
+
+const csvColumns = [
+  ...['id', 'created_at', 'result', 'code', 'count', 'first_at', 'action'],
+  ...['actor_type', 'actor_id', 'actor_name', 'actor_hint', 'session_id', 'ip', 'user_agent', 'request_id'],
+  ...['target_type', 'target_id', 'target_name', 'before', 'after'],
+]
+
+/** What a spreadsheet would take for a formula gets an apostrophe in front. */
+function csvLines(entries: readonly AuditView[]): string {
+  return stringify(entries.map(csvRow), { escape_formulas: true })
+}
+
+function csvRow({ actor, origin, target, changes, ...entry }: AuditView): unknown[] {
+  const json = (value: unknown) => (value === null ? '' : JSON.stringify(value))
+  return [
+    ...[entry.id, entry.created_at.toISOString(), entry.result, entry.code, entry.count],
+    ...[entry.first_at?.toISOString(), entry.action],
+    ...[actor.type, actor.id, actor.name, actor.hint, actor.session_id],
+    ...[origin?.ip, origin?.user_agent, entry.request_id],
+    ...[target?.type, target?.id, target?.name, json(changes.before), json(changes.after)],
+  ]
+}
