@@ -1,0 +1,116 @@
+/**
+ * Every change of every operation leaves exactly one entry in the audit log: what was done, by whom, from
+ * where, to what. Made from the list of operations: one that is added later is asked with a sample of its
+ * body, and needs a line below only if that is not enough.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Operation } from '#platform/http/operation.ts'
+import { givenThings, type Things } from '../src/testing/fuzz/things.ts'
+import { idKindOf, type Schema } from '../src/testing/fuzz/values.ts'
+import { givenReceiver, type Receiver } from '../src/testing/receiver.ts'
+import { sampleOf } from '../src/testing/sample.ts'
+import { givenService, type TestService } from '../src/testing/service.ts'
+
+let service: TestService
+let receiver: Receiver
+let things: Things
+beforeAll(async () => {
+  service = await givenService()
+  receiver = await givenReceiver()
+  things = givenThings(service, receiver.url, {})
+})
+afterAll(async () => {
+  await service.close()
+  await receiver.close()
+})
+
+const host = { type: 'A', name: 'host', value: '192.0.2.7' }
+
+/** Bodies that a sample would not be, some of them only after something else was done; `zone` is that of the path. */
+const bodies: Record<string, (zone: string) => unknown> = {
+  'account.tokens.create': () => ({ name: 'audited', preset: 'read_only' }),
+  'account.connections.create': () => ({ kind: 'sandbox' }),
+  'account.sandbox.change': () => ({ zone: 'behind.example', rrsets: [] }),
+  'webhooks.endpoints.create': () => ({ url: receiver.url, events: ['dns.records_changed'] }),
+  'dns.zones.create': () => ({ name: 'audited.example', connection_id: '<<connection:0>>' }),
+  'dns.zones.import': async () => {
+    const connection_id = await things.fill('<<connection:0>>', { zone: '' })
+    const body = { zone: 'there.example', rrsets: [{ name: '@', type: 'NS', values: ['ns1.example.'] }] }
+    await service.ask('POST', `/v1/connections/${connection_id}/sandbox/changes`, { body })
+    return { name: 'there.example', connection_id }
+  },
+  'dns.records.create': () => host,
+  'dns.records.change': () => ({ create: [{ ...host, name: 'bulk' }] }),
+  'dns.plans.apply': async (zone) => {
+    await service.ask('PATCH', `/v1/dns/zones/${zone}`, { body: { apply_mode: 'manual' } })
+    await service.ask('POST', `/v1/dns/zones/${zone}/records`, { body: { ...host, name: 'planned' } })
+    const { body: plan } = await service.ask('GET', `/v1/dns/zones/${zone}/plan`)
+    return { hash: plan.hash, force: plan.guards.map(({ code }: { code: string }) => code) }
+  },
+}
+
+/** A request of the operation that succeeds. */
+async function performed(operation: Operation) {
+  const within = { zone: '' }
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
+    const kind = idKindOf(operation.params?.properties[name] as Schema)
+    return kind ? `<<${kind}:0>>` : '1'
+  })
+  const url = await things.fill(path, within)
+  const body = (await bodies[operation.id]?.(within.zone)) ?? sampleOf(operation.body ?? { type: 'object' })
+  const answer = await service.ask(operation.method, url, {
+    body: JSON.parse(await things.fill(JSON.stringify(body), within)),
+    headers: { prefer: 'wait=10', 'user-agent': 'audited/1' },
+  })
+  expect([operation.id, answer.status, answer.body?.detail]).toEqual([
+    operation.id,
+    operation.answer.status,
+    undefined,
+  ])
+  const id = url.match(/[a-z]+_[0-9a-z]{26}/g)?.at(-1)
+  if (operation.method === 'DELETE') things.noteGone(id ?? '')
+  return { answer, id: id ?? answer.body?.id }
+}
+
+describe('every operation that changes something', () => {
+  it('leaves one entry in the audit log, which says who did what to what, and holds no secret', async () => {
+    const { body: me } = await service.ask('GET', '/v1/whoami')
+    const changing = service.operations.filter(({ method }) => method !== 'GET')
+    expect(changing.length).toBeGreaterThan(20)
+    const isOperation = (action: string) => service.operations.some(({ id }) => id === action)
+    for (const operation of changing) {
+      const { answer, id } = await performed(operation)
+      const requestId = answer.headers['request-id']
+      const { body: log } = await service.ask('GET', `/v1/audit-log?request_id=${requestId}`)
+      // Due work that the request began has entries of its own under the same request.
+      const entries = log.data.filter(({ action }: { action: string }) => isOperation(action))
+      expect([operation.id, entries]).toEqual([
+        operation.id,
+        [
+          expect.objectContaining({
+            action: operation.id,
+            actor: { type: 'token', id: me.token.id, name: me.token.name, hint: me.token.hint },
+            origin: { ip: '127.0.0.1', user_agent: 'audited/1' },
+            target: expect.objectContaining({ type: expect.any(String), id: expect.any(String) }),
+          }),
+        ],
+      ])
+      const [{ changes, target }] = entries
+      expect([operation.id, changes]).not.toEqual([operation.id, { before: null, after: null }])
+      // A change of records is a change of their zone; all else names the very thing.
+      if (!operation.id.startsWith('dns.')) expect([operation.id, target.id]).toEqual([operation.id, id])
+      for (const secret of [answer.body?.token, answer.body?.secret])
+        if (typeof secret === 'string') expect(JSON.stringify(log)).not.toContain(secret)
+    }
+  }, 60_000)
+
+  it('leaves no second one when it is answered from an earlier answer', async () => {
+    const headers = { 'idempotency-key': 'once' }
+    const body = { name: 'once', preset: 'read_only' }
+    const first = await service.ask('POST', '/v1/tokens', { body, headers })
+    const again = await service.ask('POST', '/v1/tokens', { body, headers })
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    const { body: log } = await service.ask('GET', `/v1/audit-log?target_id=${first.body.id}`)
+    expect(log.data).toHaveLength(1)
+  })
+})
