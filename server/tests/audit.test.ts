@@ -110,7 +110,7 @@ describe('every operation that changes something', () => {
     const first = await service.ask('POST', '/v1/tokens', { body, headers })
     const again = await service.ask('POST', '/v1/tokens', { body, headers })
     expect(again.headers['idempotency-replayed']).toBe('true')
-    const { body: log } = await service.ask('GET', `/v1/audit-log?target_id=${first.body.id}`)
+    const { body: log } = await service.ask('GET', `/v1/audit-log?target=${first.body.id}`)
     expect(log.data).toHaveLength(1)
   })
 })

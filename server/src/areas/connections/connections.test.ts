@@ -107,7 +107,7 @@ describe('a connection', () => {
       const moved = await change(path, { url: other.url, api_key: 'another-key' })
       expect([moved.status, asked.map(({ key }) => key)]).toEqual([200, ['another-key']])
       expect((await change(path, { url: other.url, server_id: 'second' })).status).toBe(200)
-      const log = await service.ask('GET', `/v1/audit-log?target_id=${path.split('/').at(-1)}`)
+      const log = await service.ask('GET', `/v1/audit-log?target=${path.split('/').at(-1)}`)
       expect(log.body.data.map(({ changes }: any) => changes.after.secrets)).toEqual([
         undefined,
         'changed',
