@@ -27,11 +27,11 @@ import { egressPolicy } from '#platform/net/policy.ts'
 import { type Resolver, systemResolver } from '#platform/net/resolve.ts'
 import { type PlanCatalogue, readPlans } from '#platform/plans/catalogue.ts'
 import { createLimits } from '#platform/plans/limits.ts'
-import { createMemoryLimiter } from '#platform/rates/memory-limiter.ts'
+import { openLimiter } from '#platform/rates/open-limiter.ts'
 import { openMasterKey } from '#platform/secrets/master-key.ts'
 import { createSecrets, type Secrets } from '#platform/secrets/secrets.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import { createMetrics } from '#platform/telemetry/metrics.ts'
+import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts'
 import { createSweeps, type Sweep } from '#platform/work/sweep.ts'
 import { createWorker } from '#platform/work/worker.ts'
 import { providers } from '#providers/registry.ts'
@@ -84,7 +84,7 @@ export async function createService(input: ServiceInput): Promise<Service> {
   const tenancy = createTenancy({ database, secrets, events, limits, clock })
   const refusals = createRefusals(database, clock, log)
   const egress = input.egress ?? createEgress(egressPolicy(config), resolver)
-  const rates = createRates(config)
+  const rates = await openRates(config, log, metrics)
   const { areas, identity } = createAreas({
     database,
     tenancy,
@@ -171,8 +171,8 @@ async function openMigrated(address: DatabaseAddress, log: Log): Promise<Databas
   return openDatabase(address, poolSize, (error) => log.error({ err: error }, 'a database connection broke'))
 }
 
-function createRates(config: Config) {
-  const limiter = createMemoryLimiter()
+async function openRates(config: Config, log: Log, metrics: Metrics) {
+  const limiter = await openLimiter(config, log, metrics)
   return { limiter, failedAttempts: createFailedAttempts(limiter, config.failedAttemptsPerMinute) }
 }
 

@@ -6,8 +6,11 @@ import { Agent, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newToken } from '#kernel/token.ts'
+import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
+import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
 import { givenPlansFile, planWithCounts, setPlan } from '../src/testing/plans.ts'
 import { givenService, type TestAnswer, type TestService } from '../src/testing/service.ts'
+import { givenValkeyServer, valkeyProgram } from '../src/testing/valkey-server.ts'
 
 const slow = { per_minute: 10, burst: 6 }
 const plansFile = givenPlansFile({
@@ -123,6 +126,28 @@ describe('a token', () => {
     const { headers, body } = await service.ask('GET', '/v1/limits')
     expect(headers).not.toHaveProperty('ratelimit')
     expect(body.data).toContainEqual({ name: 'read_requests', limit: null, used: 0, resets_at: null })
+  })
+})
+
+const missing = missingPrograms([valkeyProgram])
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'two processes with one Valkey'), () => {
+  it('let a token send no more than one process would', async () => {
+    const valkey = await givenValkeyServer()
+    const environment = { HOLDFAST_PLANS_FILE: plansFile.path, HOLDFAST_VALKEY_URL: valkey.url }
+    const processes = [
+      await givenSecondProcess(service, environment),
+      await givenSecondProcess(service, environment),
+    ]
+    const { tokens } = await givenAccount()
+    const ask = async (n: number) => {
+      const headers = { authorization: `Bearer ${tokens[0]}` }
+      return (await processes[n % 2]?.app.inject({ url: '/v1/plans', headers }))?.statusCode
+    }
+    const statuses = []
+    for (let n = 0; n < 10; n++) statuses.push(await ask(n))
+    expect(statuses).toEqual([...Array(6).fill(200), ...Array(4).fill(429)])
+    for (const each of processes) await each.stop(10)
+    await valkey.remove()
   })
 })
 

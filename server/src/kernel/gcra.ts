@@ -18,8 +18,9 @@ export function debtAfter(debtUs: number, quota: Quota, cost: number): number {
   return debtUs + Math.min(cost, quota.size) * quota.intervalUs
 }
 
-/** How long to wait until so much can be spent; 0 if it can be now. */
+/** How long to wait until so much can be spent; 0 if it can be now, as what costs nothing always can. */
 export function waitUs(debtUs: number, quota: Quota, cost: number): number {
+  if (cost === 0) return 0
   return Math.max(0, debtAfter(debtUs, quota, cost) - quota.size * quota.intervalUs)
 }
 

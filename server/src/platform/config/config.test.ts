@@ -44,6 +44,7 @@ describe('settings that are not set', () => {
       egressDeny: [],
       trustedProxies: [],
       failedAttemptsPerMinute: 60,
+      valkeyUrl: null,
       plansFile: null,
       deliveryConcurrency: 64,
     })

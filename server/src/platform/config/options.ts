@@ -92,6 +92,13 @@ export const options = {
     max: 1_000_000,
     fallback: 60,
   }),
+  valkeyUrl: urlOption({
+    env: 'HOLDFAST_VALKEY_URL',
+    help: 'A Valkey or Redis server through which several processes share the rate limits. Empty: each process counts alone.',
+    protocols: ['redis:', 'rediss:'],
+    example: 'redis://:secret@valkey.example.com:6379',
+    secret: true,
+  }),
   plansFile: textOption({
     env: 'HOLDFAST_PLANS_FILE',
     help: 'A JSON file with plans of your own, in the place of those that come with the service (server/src/platform/plans/plans.json).',

@@ -8,6 +8,7 @@ export type Metrics = {
   workRunning: Gauge<'kind'>
   events: Counter<'kind'>
   deliveryAttempts: Counter<'outcome'>
+  rateLimitsShared: Gauge
 }
 
 export function createMetrics(): Metrics {
@@ -40,6 +41,11 @@ export function createMetrics(): Metrics {
       name: 'holdfast_events_total',
       help: 'Events published, by kind.',
       labelNames: ['kind'],
+      registers,
+    }),
+    rateLimitsShared: new Gauge({
+      name: 'holdfast_rate_limits_shared',
+      help: '1 while rate limits are shared through Valkey, 0 while this process counts them alone.',
       registers,
     }),
     deliveryAttempts: new Counter({

@@ -14,6 +14,7 @@ import { programPath } from './programs.ts'
 export type ServerProcess = {
   /** What the server has logged so far. */
   log(): string
+  signal(signal: NodeJS.Signals): void
   /** Ends the process and waits until it is gone. */
   stop(): Promise<void>
 }
@@ -53,6 +54,7 @@ export async function startServer({ program, args, cwd, readySign }: ServerStart
   }
   return {
     log,
+    signal: (signal) => void child.kill(signal),
     stop: async () => {
       process.off('exit', killWithUs)
       await end(child)
