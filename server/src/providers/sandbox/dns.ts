@@ -47,7 +47,7 @@ export function sandboxDns(notebook: Notebook): DnsProvider {
     },
     async apply({ name }, changes) {
       if (changes.length > batchMax) throw new RangeError(`At most ${batchMax} changes go in one call`)
-      const failing = await strike(notebook, 'write')
+      const failing = await strike(notebook, 'write', new Set(changes.map(({ key }) => key.name)))
       const outcomes = changes.map(({ key }): ChangeOutcome => failing.get(key.name) ?? null)
       const good = changes.filter((_change, index) => outcomes[index] === null)
       await updateZone(notebook, name, (zone) => changedZone(zone ?? refuseUnknown(name), good.map(stored)))

@@ -5,11 +5,21 @@ import { readSettings, type SandboxFault, type sandboxCalls, updateSettings } fr
 
 type Call = Exclude<(typeof sandboxCalls)[number], 'any'>
 
-/** Waits as long as it was told to, and fails if it was told to. Returns the owner names whose changes fail. */
-export async function strike(notebook: Notebook, call: Call): Promise<Map<string, ProviderError>> {
+/**
+ * Waits as long as it was told to, and fails if it was told to. Returns which of the owner names that a call
+ * changes fail; a fault for a name is neither met nor spent by a call that does not change it.
+ */
+export async function strike(
+  notebook: Notebook,
+  call: Call,
+  names: ReadonlySet<string> = new Set(),
+): Promise<Map<string, ProviderError>> {
   const { latency_ms, faults } = await readSettings(notebook)
   if (latency_ms > 0) await delay(latency_ms)
-  const striking = faults.filter(({ on, times }) => (on === 'any' || on === call) && times !== 0)
+  const striking = faults.filter(
+    ({ on, times, name }) =>
+      (on === 'any' || on === call) && times !== 0 && (name === null || names.has(name)),
+  )
   if (striking.length > 0) await spend(notebook, striking)
   const whole = striking.find(({ name }) => name === null)
   if (whole) throw faultError(whole)

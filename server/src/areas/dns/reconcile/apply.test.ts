@@ -144,6 +144,15 @@ describe('a provider in trouble', () => {
     expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync', error: null })
   })
 
+  it('for one name strikes as often as it was told to, and no call that leaves the name alone', async () => {
+    const zone = await world.zone('counted.example')
+    await world.sandbox({ faults: [{ on: 'any', kind: 'rejected', name: 'host2', times: 1 }] })
+    expect(await zone.create(host(1))).toMatchObject({ synced: true })
+    expect(await zone.create(host(2))).toMatchObject({ synced: false })
+    await zone.check()
+    expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync' })
+  })
+
   it('that is away for a while gets the change once it is back', async () => {
     const zone = await world.zone('away.example')
     await world.sandbox({ faults: [{ on: 'any', kind: 'unavailable' }] })
