@@ -26,7 +26,7 @@ export const planOperations: Operation[] = [
     path: '/v1/dns/zones/{zone_id}/apply',
     summary: 'Apply a plan',
     description:
-      'Takes the hash of the plan, and is refused when the zone or the provider is no longer what the plan was made for.',
+      'Takes the hash of the plan, and is refused when the zone or the provider is no longer what the plan was made for. An apply that was interrupted half-way ends as `partial` instead.',
     permission: 'dns.write',
     params: ZoneParams,
     body: ApplyInput,

@@ -17,11 +17,11 @@ import {
 } from '#platform/http/schema.ts'
 
 const ZoneName = Type.String({ minLength: 1, maxLength: 300, examples: ['example.com'] })
-const Percent = Type.Integer({ minimum: 0, maximum: 100 })
+const percent = (description: string) => Type.Integer({ minimum: 0, maximum: 100, description })
 
 const safetyFields = {
-  max_update_percent: Percent,
-  max_delete_percent: Percent,
+  max_update_percent: percent('An apply that would change more of the RRsets than this is held back.'),
+  max_delete_percent: percent('An apply that would remove more of the RRsets than this is held back.'),
   min_rrsets: Type.Integer({
     minimum: 0,
     maximum: 1_000_000,
@@ -34,10 +34,13 @@ const IgnoreRule = InputObject(
     name: Type.Optional(
       Type.String({
         maxLength: 300,
-        description: 'A pattern of names relative to the zone: `*` and `?`, `\\*` for a star itself.',
+        description:
+          'A pattern of canonical names relative to the zone: `*` and `?`, `\\*` for a star itself.',
       }),
     ),
-    types: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 50 })),
+    types: Type.Optional(
+      Type.Array(Type.String({ maxLength: 20, examples: ['TXT'] }), { minItems: 1, maxItems: 50 }),
+    ),
     value: Type.Optional(Type.String({ maxLength: 1000, description: 'A pattern of canonical values.' })),
   },
   { title: 'IgnoreRule' },
@@ -55,7 +58,8 @@ const Settings = {
       '`automatic`: changes are carried over by themselves; `manual`: they wait until their plan is applied.',
   }),
   drift_policy: OneOf(driftPolicies, {
-    description: 'What to do about changes made by others: tell of them, put them right, or take them over.',
+    description:
+      'What to do about changes made by others, beside telling of them: nothing, put them right within the safety thresholds, or take them over.',
   }),
   check_interval_seconds: Type.Integer({ minimum: 60, maximum: 7 * 86_400 }),
   default_ttl: Type.Integer({

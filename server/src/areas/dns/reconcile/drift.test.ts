@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenZoneWorld, type TestZone, type ZoneWorld } from '../testing/given-zone.ts'
+import { givenZoneWorld, type SandboxRRset, type TestZone, type ZoneWorld } from '../testing/given-zone.ts'
 
 let world: ZoneWorld
 beforeAll(async () => {
@@ -136,6 +136,24 @@ describe('taking over what others have changed', () => {
   })
 })
 
+/** Checks a zone that has drifted, and changes it once more before what was found is put right. */
+async function changeAfterLook(zone: TestZone, rrsets: SandboxRRset[]): Promise<void> {
+  await world.sandbox({ latency_ms: 300 })
+  const { version } = await zone.read()
+  await ask('POST', `${zone.path}/check`)
+  await expect
+    .poll(async () => (await eventsOf('dns.drift_detected', zone)).length, { timeout: 10_000 })
+    .toBe(1)
+  await world.changeBehind(zone.name, rrsets)
+  await world.sandbox({ latency_ms: 0 })
+  await expect
+    .poll(async () => {
+      const { sync, ...now } = await zone.read()
+      return now['version'] > version || sync.error !== null
+    })
+    .toBe(true)
+}
+
 describe('drift under the policy "enforce"', () => {
   it('is undone, and told with what was undone', async () => {
     const zone = await zoneWithHost('enforce.example', { drift_policy: 'enforce' })
@@ -150,6 +168,27 @@ describe('drift under the policy "enforce"', () => {
       changed: [{ name: 'www' }],
       removed: [{ name: 'extra', type: 'TXT', value: '"x"' }],
     })
+  })
+
+  it('overwrites what has come since it was looked at too, and tells what that was', async () => {
+    const zone = await zoneWithHost('moving.example', { drift_policy: 'enforce' })
+    await world.changeBehind(zone.name, [attack])
+    await changeAfterLook(zone, [{ ...attack, values: ['203.0.113.67'] }])
+    expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync' })
+    expect((await eventsOf('dns.records_changed', zone)).at(-1)).toMatchObject({
+      changed: [{ old: { value: '203.0.113.67' }, new: { value: '192.0.2.1' } }],
+    })
+    expect(await eventsOf('dns.drift_detected', zone)).toHaveLength(2)
+  })
+
+  it('stops at what a guard holds back, though it came only after the look', async () => {
+    const zone = await zoneWithHost('guarded.example', { drift_policy: 'enforce' })
+    const servers = { name: '@', type: 'NS' }
+    await world.changeBehind(zone.name, [{ ...servers, values: [] }])
+    await changeAfterLook(zone, [{ ...servers, values: ['ns.elsewhere.example.'] }])
+    expect((await world.atProvider(zone.name))['@ NS']?.values).toEqual(['ns.elsewhere.example.'])
+    await zone.check()
+    expect((await zone.read())['sync']).toMatchObject({ state: 'held', held: { code: 'apex_ns' } })
   })
 
   it('still stops at the thresholds', async () => {

@@ -1,0 +1,100 @@
+/**
+ * A zone under random treatment, and what must be true of it whenever nothing is under way. Values that are
+ * made up are never made up twice, so that where one is found tells how it came there.
+ */
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { TestZone, ZoneWorld } from './given-zone.ts'
+
+type RRsets = Record<string, { ttl: number; values: string[] }>
+
+export type WatchedZone = {
+  zone: TestZone
+  /** Which values may be at the provider of a manual zone: put there by others, or approved. Null: not followed. */
+  allowed: Set<string> | null
+  /** RRsets and values that belong to others, by an ignore rule. */
+  theirs: RRsets
+  /** The name servers at the apex that others or a forced plan have set last. */
+  apexNs: string[]
+}
+
+/** What belongs to others: a name of their own, and marked values in an RRset that is shared. */
+export const ignoreRules = [{ name: 'theirs*' }, { types: ['TXT'], value: '"other-*"' }]
+export const isOthers = (value: string) => value.startsWith('"other-')
+
+export async function expectSound(world: ZoneWorld, watched: WatchedZone): Promise<void> {
+  const { zone } = watched
+  const seen = await zone.read()
+  const records = await zone.records()
+  const provider = await world.atProvider(zone.name)
+  expectTheirsUntouched(watched, provider)
+  expectSyncedIsTrue(records, provider)
+  expect(provider['@ NS']?.values ?? [], 'the name servers at the apex').toEqual(watched.apexNs)
+  if (seen['apply_mode'] === 'manual' && watched.allowed)
+    for (const [key, { values }] of Object.entries(provider))
+      for (const value of values) expect(watched.allowed, `${key} at the provider`).toContain(value)
+  expect(seen['record_count']).toBe(records.length)
+  expectSettled(seen)
+  await expectHistory(world, zone, seen['version'])
+}
+
+function expectTheirsUntouched({ theirs }: WatchedZone, provider: RRsets): void {
+  for (const [key, { values }] of Object.entries(provider)) {
+    const others = key.startsWith('theirs') ? values : values.filter(isOthers)
+    expect(others, `what others have at ${key}`).toEqual(theirs[key]?.values ?? [])
+  }
+  for (const key of Object.keys(theirs)) expect(provider, 'what others have').toHaveProperty([key])
+}
+
+/** A record is in sync exactly if its whole RRset, less the values of others, is at the provider as it is wanted. */
+function expectSyncedIsTrue(records: Record<string, any>[], provider: RRsets): void {
+  for (const [key, set] of Map.groupBy(records, ({ name, type }) => `${name} ${type}`)) {
+    const wanted = set.map(({ value, priority }) => (priority === null ? value : `${priority} ${value}`))
+    const there = provider[key]
+    const isThere =
+      there !== undefined &&
+      there.ttl === Math.max(30, set[0]?.['ttl']) &&
+      wanted.toSorted().join() === there.values.filter((value) => !isOthers(value)).join()
+    for (const record of set) {
+      expect(record['synced'], `${key} wanted ${wanted}, there ${there?.values}`).toBe(isThere)
+      expect(record['state'] === 'in_sync').toBe(isThere)
+    }
+  }
+}
+
+/** Nothing is left undone that the settings say is done by itself. */
+function expectSettled({ apply_mode, drift_policy, sync }: Record<string, any>): void {
+  expect(['in_sync', 'drifted', 'pending', 'held']).toContain(sync.state)
+  expect(sync.held !== null).toBe(sync.state === 'held')
+  if (sync.state === 'held') return
+  if (apply_mode === 'automatic') expect(sync.pending).toBe(0)
+  if (apply_mode === 'automatic' && drift_policy === 'enforce') expect(sync.drifted).toBe(0)
+}
+
+/** The newest version is what was applied, what is in sync was applied, and each version was told and audited. */
+async function expectHistory(world: ZoneWorld, zone: TestZone, version: number): Promise<void> {
+  const { service } = world
+  const select = async <T>(query: ReturnType<typeof sql<T>>) =>
+    (await service.database.tenant(service.accountId, (tx) => query.execute(tx))).rows
+  const wrong = await select(sql`
+    with history as (
+      select distinct on (c.name, c.type) c.name, c.type, c.after_ttl, c.after
+      from dns_changes c join dns_applies a on (a.account_id, a.id) = (c.account_id, c.apply_id)
+      where a.zone_id = ${zone.id} and c.outcome = 'applied' and a.version is not null
+      order by c.name, c.type, a.version desc
+    )
+    select h.*, r.* from history h
+    full join (select * from dns_rrsets where zone_id = ${zone.id}) r using (name, type)
+    where (h.after, h.after_ttl) is distinct from (r.applied, r.applied_ttl)
+       or (r.state = 'in_sync' and (r.applied, r.applied_ttl) is distinct from (r.actual, r.actual_ttl))
+       or (r.name is not null and r.wanted is null and r.applied is null and r.actual is null)`)
+  expect(wrong).toEqual([])
+  const versions = (await service.ask('GET', `${zone.path}/versions?limit=200`)).body.data
+  const told = versions.filter(({ cause }: { cause: string }) => cause !== 'import').length
+  const events = (await world.events('dns.records_changed')).filter((data) => data['zone'] === zone.name)
+  expect([versions.length, events.length]).toEqual([version, told])
+  const audited = await select(sql`
+    select distinct changes -> 'after' ->> 'version' from (select changes::jsonb, target::jsonb from audit_log) a
+    where target ->> 'id' = ${zone.id} and changes -> 'after' ? 'version'`)
+  expect(audited.length).toBeGreaterThanOrEqual(version)
+}
