@@ -7,7 +7,7 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'pg'
-import { deliveryHeaders } from '../../server/src/areas/webhooks/signature.ts'
+import { deliveryHeaders } from '../../server/src/areas/webhooks/deliveries/signature.ts'
 import { newId } from '../../server/src/kernel/id.ts'
 import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
 import { milliseconds, print, quantile } from './figures.ts'
@@ -105,7 +105,7 @@ async function sendDirectly(url: string, secret: string, eventId: string): Promi
   const begun = process.hrtime.bigint()
   const body = JSON.stringify({ event: 'dns.records_changed', data: { zone: 'bench.example', added: [] } })
   const timestamp = Math.floor(Date.now() / 1000)
-  const headers = deliveryHeaders({ id: eventId, timestamp, kind: 'dns.records_changed', body }, secret)
+  const headers = deliveryHeaders({ id: eventId, timestamp, kind: 'dns.records_changed', body }, [secret])
   await new Promise<void>((resolve, reject) => {
     const outgoing = httpRequest(url, { method: 'POST', headers, agent: false }, (response) =>
       response.resume().once('end', resolve),

@@ -14,10 +14,10 @@ import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { connectionsArea, connectionsLimits, createOpenings } from './connections/area.ts'
 import { dnsArea, dnsEventKinds, dnsLimits, wakeZonesOf } from './dns/area.ts'
 import { type IdentityArea, identityArea, identityLimits } from './identity/area.ts'
-import { fanOut, testKind, webhooksArea, webhooksLimits } from './webhooks/area.ts'
+import { endpointKinds, fanOut, testKind, webhooksArea, webhooksLimits } from './webhooks/area.ts'
 
 /** The kinds of event that an endpoint can choose. */
-const publishedKinds: readonly EventKind[] = [...dnsEventKinds]
+const publishedKinds: readonly EventKind[] = [...endpointKinds, ...dnsEventKinds]
 
 /** Every kind of message that is ever sent. */
 export const eventKinds: readonly EventKind[] = [testKind, ...publishedKinds]

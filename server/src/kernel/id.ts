@@ -15,6 +15,7 @@ export const idPrefixes = {
   event: 'evt',
   endpoint: 'whe',
   record: 'rec',
+  replay: 'rpl',
   request: 'req',
   token: 'tok',
   zone: 'zone',

@@ -16,6 +16,7 @@ import { createLog } from '#platform/telemetry/log.ts'
 import { createService, type Service } from '../service.ts'
 import { givenAccount } from './account.ts'
 import { givenDatabase, type TestDatabase } from './database.ts'
+import { expectEventsAsDeclared } from './sent-events.ts'
 
 export type TestAnswer = {
   status: number
@@ -121,7 +122,10 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
     logLines,
     ask,
     otherAccount: () => givenAccount(service),
-    close: () => service.stop(10),
+    async close() {
+      await service.stop(10)
+      await expectEventsAsDeclared(address)
+    },
   }
 }
 

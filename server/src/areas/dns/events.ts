@@ -1,29 +1,47 @@
-import { type Content, valuesOf } from '#areas/dns/rrset-state.ts'
-import type { Cause, ZoneRow } from '#areas/dns/store/tables.ts'
+import { Type } from 'typebox'
+import { type Content, rrsetStates, valuesOf } from '#areas/dns/rrset-state.ts'
+import { type Cause, causes, driftPolicies, type ZoneRow } from '#areas/dns/store/tables.ts'
 import { splitPriority } from '#kernel/dns/priority.ts'
 import type { RRsetKey } from '#kernel/dns/rrset.ts'
 import type { EventKind } from '#kernel/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
+import { Id, Labels, Nullable, OneOf } from '#platform/http/schema.ts'
 import type { StoredRRset } from './store/rrsets.ts'
 
-const exampleZone = { zone_id: 'zone_01jcqkz0000000000000000000', zone: 'example.com' }
-const exampleRecord = { name: 'www', type: 'A', ttl: 3600, value: '192.0.2.10', priority: null }
+const Zone = { zone_id: Id('zone'), zone: Type.String(), labels: Labels }
+const Key = { name: Type.String(), type: Type.String() }
+const Value = { ttl: Type.Integer(), value: Type.String(), priority: Nullable(Type.Integer()) }
+const RRsetContent = Nullable(Type.Object({ ttl: Type.Integer(), values: Type.Array(Type.String()) }))
+
+const exampleZone = {
+  zone_id: 'zone_01jcqkz0000000000000000000',
+  zone: 'example.com',
+  labels: { env: 'prod' },
+}
 
 export const dnsEventKinds: readonly EventKind[] = [
   {
     kind: 'dns.records_changed',
     summary: 'Records of a zone have changed at its provider',
+    data: Type.Object({
+      ...Zone,
+      version: Type.Integer({ description: 'The version of the zone that this made.' }),
+      cause: OneOf(causes),
+      added: Type.Array(Type.Object({ ...Key, ...Value })),
+      changed: Type.Array(Type.Object({ ...Key, old: Type.Object(Value), new: Type.Object(Value) })),
+      removed: Type.Array(Type.Object({ ...Key, ...Value })),
+    }),
     example: {
       ...exampleZone,
       version: 7,
       cause: 'api',
-      added: [exampleRecord],
+      added: [{ name: 'www', type: 'A', ttl: 3600, value: '192.0.2.10', priority: null }],
       changed: [
         {
           name: 'mail',
           type: 'A',
-          old: { ttl: 3600, value: '192.0.2.1' },
-          new: { ttl: 300, value: '192.0.2.2' },
+          old: { ttl: 3600, value: '192.0.2.1', priority: null },
+          new: { ttl: 300, value: '192.0.2.2', priority: null },
         },
       ],
       removed: [],
@@ -32,6 +50,13 @@ export const dnsEventKinds: readonly EventKind[] = [
   {
     kind: 'dns.drift_detected',
     summary: 'A zone was found changed at its provider by somebody else',
+    data: Type.Object({
+      ...Zone,
+      policy: OneOf(driftPolicies),
+      drift: Type.Array(
+        Type.Object({ ...Key, state: OneOf(rrsetStates), wanted: RRsetContent, actual: RRsetContent }),
+      ),
+    }),
     example: {
       ...exampleZone,
       policy: 'report',
@@ -52,7 +77,7 @@ export type AppliedChange = RRsetKey & { before: Content; after: Content }
 
 /** One message for all that an apply has changed, in records, old and new. */
 export function recordsChanged(
-  zone: Pick<ZoneRow, 'id' | 'name'>,
+  zone: Pick<ZoneRow, 'id' | 'name' | 'labels'>,
   apply: { version: number; cause: Cause },
   changes: readonly AppliedChange[],
 ): NewEvent {
@@ -62,6 +87,7 @@ export function recordsChanged(
     data: {
       zone_id: zone.id,
       zone: zone.name,
+      labels: zone.labels,
       version: apply.version,
       cause: apply.cause,
       added: records.flatMap(({ added }) => added),
@@ -103,6 +129,7 @@ export function driftDetected(zone: ZoneRow, drift: readonly StoredRRset[]): New
     data: {
       zone_id: zone.id,
       zone: zone.name,
+      labels: zone.labels,
       policy: zone.drift_policy,
       drift: drift.map(({ name, type, state, wanted, actual }) => ({
         name,

@@ -6,12 +6,14 @@ import type { Egress } from '#platform/net/egress.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { Limit } from '#platform/plans/limits.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
-import { deliveryOperations } from './deliveries.operations.ts'
-import { endpointOperations } from './endpoints.operations.ts'
-import { deliveryKind } from './work.ts'
+import { deliveryOperations } from './deliveries/deliveries.operations.ts'
+import { deliveryKind } from './deliveries/work.ts'
+import { endpointOperations } from './endpoints/endpoints.operations.ts'
+import { endpointLifecycleOperations } from './endpoints/lifecycle.operations.ts'
+import { eventTypeOperations } from './event-types.operations.ts'
 
-export { testKind } from './endpoints.operations.ts'
-export { fanOut } from './fan-out.ts'
+export { fanOut } from './deliveries/fan-out.ts'
+export { endpointKinds, testKind } from './kinds.ts'
 
 export const webhooksLimits: readonly Limit[] = [
   { name: 'webhook_endpoints', count: countRows('webhook_endpoints') },
@@ -31,7 +33,12 @@ type Dependencies = {
 export function webhooksArea(dependencies: Dependencies): Area {
   return {
     name: 'webhooks',
-    operations: [...endpointOperations(dependencies), ...deliveryOperations],
+    operations: [
+      ...endpointOperations(dependencies),
+      ...endpointLifecycleOperations,
+      ...deliveryOperations,
+      ...eventTypeOperations(dependencies.eventKinds),
+    ],
     work: [deliveryKind(dependencies)],
   }
 }

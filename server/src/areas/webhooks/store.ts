@@ -1,8 +1,24 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { EventTables } from '#platform/events/events.ts'
 
 export type Labels = Record<string, string>
+
+export const endpointStates = ['healthy', 'failing', 'paused'] as const
+export const pauseReasons = ['by_owner', 'gone', 'no_success'] as const
+export const deliveryStates = ['pending', 'delivered', 'failed', 'skipped', 'cancelled'] as const
+export const deliveryCauses = ['event', 'test', 'redelivery', 'replay'] as const
+
+export type EndpointState = (typeof endpointStates)[number]
+export type PauseReason = (typeof pauseReasons)[number]
+export type DeliveryState = (typeof deliveryStates)[number]
+export type DeliveryCause = (typeof deliveryCauses)[number]
+
+/** As it is in the database; times are texts there. */
+export type StoredSecret = { sealed: string; created_at: string; expires_at: string | null }
+
+/** Which events of its kinds an endpoint wants. */
+export type EventFilter = { ids?: string[]; labels?: string[] }
 
 export type EndpointRow = {
   account_id: string
@@ -10,16 +26,26 @@ export type EndpointRow = {
   name: string
   url: string
   event_kinds: string[]
-  enabled: boolean
-  /** Sealed. */
-  secret: string
+  filter: EventFilter
+  /** Sealed: a JSON object of names and values. */
+  headers: string | null
+  /** Oldest first; those that have expired may still be among them. */
+  secrets: StoredSecret[]
   labels: Labels
+  state: EndpointState
+  state_since: Date
+  pause_reason: PauseReason | null
+  /** Failed attempts in a row, and when the first of them was. */
+  failures: number
+  first_failure_at: Date | null
+  last_success_at: Date | null
+  max_concurrency: number
+  max_per_second: number | null
+  ordered: boolean
   revision: number
   created_at: Date
   updated_at: Date
 }
-
-export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'cancelled'
 
 export type DeliveryRow = {
   account_id: string
@@ -28,13 +54,17 @@ export type DeliveryRow = {
   event_id: string
   event_kind: string
   state: DeliveryState
+  cause: DeliveryCause
+  replay_id: string | null
   attempt_count: number
   last_attempt_at: Date | null
   last_status: number | null
   last_error: string | null
   created_at: Date
-  due_at: Date | null
 }
+
+/** A delivery as it is shown; nothing is due at a paused endpoint. */
+export type ShownDelivery = DeliveryRow & { next_attempt_at: Date | null }
 
 export type AttemptRow = {
   account_id: string
@@ -53,40 +83,85 @@ export type AttemptRow = {
   error: string | null
 }
 
-type WebhookTables = EventTables & {
-  webhook_endpoints: Omit<EndpointRow, 'revision'> & { revision: Generated<number> }
-  webhook_deliveries: DeliveryRow & { attempts: Generated<number>; lease: Generated<string | null> }
-  webhook_attempts: AttemptRow
+type EndpointDefaults = {
+  /** A list in a JSON column is written as text: the driver would take it for a list of PostgreSQL's own. */
+  secrets: ColumnType<StoredSecret[], string, string>
+  failures: Generated<number>
+  first_failure_at: Generated<Date | null>
+  last_success_at: Generated<Date | null>
+  pause_reason: Generated<PauseReason | null>
+  revision: Generated<number>
+  is_held: GeneratedAlways<boolean>
+}
+type DeliveryDefaults = {
+  attempt_count: Generated<number>
+  last_attempt_at: Generated<Date | null>
+  last_status: Generated<number | null>
+  last_error: Generated<string | null>
+  replay_id: Generated<string | null>
+  position: GeneratedAlways<number>
+}
+type WorkColumns = {
+  due_at: Date | null
+  lease: Generated<string | null>
+  leased_until: Generated<Date | null>
+  attempts: Generated<number>
 }
 
-type Defaulted = 'attempt_count' | 'last_attempt_at' | 'last_status' | 'last_error'
-export type NewDelivery = Omit<DeliveryRow, Defaulted>
+type WebhookTables = EventTables & {
+  webhook_endpoints: Omit<EndpointRow, keyof EndpointDefaults> & EndpointDefaults
+  webhook_deliveries: Omit<DeliveryRow, keyof DeliveryDefaults> & DeliveryDefaults & WorkColumns
+  webhook_attempts: AttemptRow
+}
 
 export function webhooksDb(tx: Tx) {
   return tx.withTables<WebhookTables>()
 }
 
-export function selectEndpoint(tx: Tx, accountId: string, id: string, lock?: 'update' | 'share') {
+export function selectEndpoint(tx: Tx, accountId: string, id: string, forUpdate = false) {
   return webhooksDb(tx)
     .selectFrom('webhook_endpoints')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .$if(lock === 'update', (query) => query.forUpdate())
-    .$if(lock === 'share', (query) => query.forShare())
+    .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirst()
 }
 
-export function selectDelivery(tx: Tx, accountId: string, id: string) {
+export function updateEndpointRow(tx: Tx, accountId: string, id: string) {
   return webhooksDb(tx)
-    .selectFrom('webhook_deliveries')
-    .selectAll()
+    .updateTable('webhook_endpoints')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .executeTakeFirst()
 }
 
-/** All that sending a pending delivery needs; undefined if it is no longer pending or has lost its endpoint. */
+/** The deliveries of an account as they are shown. */
+export function selectDeliveries(tx: Tx, accountId: string) {
+  return webhooksDb(tx)
+    .selectFrom('webhook_deliveries as delivery')
+    .leftJoin('webhook_endpoints as endpoint', (join) =>
+      join
+        .onRef('endpoint.account_id', '=', 'delivery.account_id')
+        .onRef('endpoint.id', '=', 'delivery.endpoint_id'),
+    )
+    .selectAll('delivery')
+    .select((row) =>
+      row
+        .case()
+        .when('endpoint.is_held', '=', true)
+        .then(null)
+        .else(row.ref('delivery.due_at'))
+        .end()
+        .as('next_attempt_at'),
+    )
+    .where('delivery.account_id', '=', accountId)
+}
+
+export function selectDelivery(tx: Tx, accountId: string, id: string): Promise<ShownDelivery | undefined> {
+  return selectDeliveries(tx, accountId).where('delivery.id', '=', id).executeTakeFirst()
+}
+
+/** All that sending a delivery needs; undefined if it is no longer pending or has lost its endpoint. */
 export function selectPending(tx: Tx, accountId: string, id: string) {
   return webhooksDb(tx)
     .selectFrom('webhook_deliveries as delivery')
@@ -99,20 +174,16 @@ export function selectPending(tx: Tx, accountId: string, id: string) {
       join.onRef('event.account_id', '=', 'delivery.account_id').onRef('event.id', '=', 'delivery.event_id'),
     )
     .select(['delivery.endpoint_id', 'delivery.event_id', 'delivery.event_kind', 'delivery.attempt_count'])
-    .select(['endpoint.enabled', 'endpoint.url', 'endpoint.secret', 'event.body'])
+    .select(['delivery.cause', 'event.body'])
+    .select([
+      'endpoint.url',
+      'endpoint.secrets',
+      'endpoint.headers',
+      'endpoint.state',
+      'endpoint.last_success_at',
+    ])
     .where('delivery.account_id', '=', accountId)
     .where('delivery.id', '=', id)
     .where('delivery.state', '=', 'pending')
     .executeTakeFirst()
-}
-
-export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
-  const rows = deliveries.map((delivery) => ({
-    ...delivery,
-    attempt_count: 0,
-    last_attempt_at: null,
-    last_status: null,
-    last_error: null,
-  }))
-  await webhooksDb(tx).insertInto('webhook_deliveries').values(rows).execute()
 }

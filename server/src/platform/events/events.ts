@@ -4,12 +4,19 @@
  * transaction. The body is serialised here, once, and sent unchanged ever after.
  */
 
+import type { Generated } from 'kysely'
 import { newId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { eventBody, type NewEvent } from './event-body.ts'
 
-export type PublishedEvent = { accountId: string; id: string; kind: string; at: Date }
+export type PublishedEvent = {
+  accountId: string
+  id: string
+  kind: string
+  at: Date
+  data: NewEvent['data']
+}
 export type EventSubscriber = (tx: Tx, event: PublishedEvent) => Promise<void>
 
 export interface Events {
@@ -17,7 +24,17 @@ export interface Events {
 }
 
 export type EventTables = {
-  events: { account_id: string; id: string; kind: string; body: string; created_at: Date }
+  events: {
+    account_id: string
+    id: string
+    kind: string
+    body: string
+    created_at: Date
+    /** Whether it is a sample, sent for a test: such never happened. */
+    is_test: Generated<boolean>
+    /** Its place in the account's feed, once somebody has asked for it. */
+    position: Generated<number | null>
+  }
 }
 
 export function createEvents(subscribers: readonly EventSubscriber[], metrics: Metrics): Events {
@@ -37,12 +54,21 @@ export async function writeEvent(
   accountId: string,
   at: Date,
   event: NewEvent,
+  { isTest = false } = {},
 ): Promise<PublishedEvent> {
+  const { kind, data } = event
   const id = newId('event')
   await tx
     .withTables<EventTables>()
     .insertInto('events')
-    .values({ account_id: accountId, id, kind: event.kind, body: eventBody(event), created_at: at })
+    .values({
+      account_id: accountId,
+      id,
+      kind,
+      body: eventBody(event),
+      created_at: at,
+      is_test: isTest,
+    })
     .execute()
-  return { accountId, id, kind: event.kind, at }
+  return { accountId, id, kind, at, data }
 }

@@ -29,7 +29,9 @@ export function openApiDocument({
     path[operation.method.toLowerCase()] = operationEntry(operation, components.place)
     paths[operation.path] = path
   }
-  const webhooks = Object.fromEntries(eventKinds.map((kind) => [kind.kind, webhookEntry(kind)]))
+  const webhooks = Object.fromEntries(
+    eventKinds.map((kind) => [kind.kind, webhookEntry(kind, components.place)]),
+  )
   return {
     openapi: '3.1.0',
     info: {
@@ -129,13 +131,14 @@ function tagsOf(operations: readonly Operation[]): { name: string; description: 
   }))
 }
 
-function webhookEntry({ kind, summary, example }: EventKind): unknown {
+function webhookEntry({ kind, summary, data, example }: EventKind, place: Place): unknown {
   return {
     post: {
       operationId: `webhook.${kind}`,
       tags: ['webhooks'],
       summary,
-      description: 'Sent to each webhook endpoint that chose this kind, signed with its secret.',
+      description:
+        'Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.',
       security: [],
       requestBody: {
         content: {
@@ -143,7 +146,7 @@ function webhookEntry({ kind, summary, example }: EventKind): unknown {
             schema: {
               type: 'object',
               required: ['event', 'data'],
-              properties: { event: { const: kind }, data: { type: 'object', additionalProperties: true } },
+              properties: { event: { const: kind }, data: place(data) },
             },
             example: { event: kind, data: example },
           },

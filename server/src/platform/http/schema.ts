@@ -97,6 +97,16 @@ export const pageQuery = {
   ),
 }
 
+/** The query of lists of what happened. */
+export const timeQuery = {
+  since: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Only what was created at this moment or later.' }),
+  ),
+  until: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Only what was created before this moment.' }),
+  ),
+}
+
 export const labelQuery = Type.Optional(
   Type.Array(Type.String({ pattern: '^[^:]+(:.*)?$' }), {
     maxItems: 10,

@@ -4,7 +4,8 @@ import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { backoffSeconds } from './backoff.ts'
-import { type Claimed, endClaim, holdClaim, renewLeases } from './claim.ts'
+import type { Claimed, Held } from './claim.ts'
+import { endClaim, holdClaim, renewLeases } from './lease.ts'
 import { type Job, LeaseLost, type WorkKind } from './work-kind.ts'
 
 export type WorkDependencies = { database: Database; log: Log; metrics: Metrics }
@@ -12,6 +13,8 @@ export type WorkDependencies = { database: Database; log: Log; metrics: Metrics 
 /** Carries out claimed rows of one kind, and keeps their leases alive meanwhile. */
 export interface Carrier {
   freePlaces(): number
+  /** How many rows of each account it is carrying out. */
+  held(): Held
   begin(claimed: Claimed): void
   renew(): Promise<void>
   /** Waits for what is running up to `seconds`, then tells the rest to give up. */
@@ -31,6 +34,12 @@ export function createCarrier(
 
   return {
     freePlaces: () => kind.concurrency - running.size,
+    held() {
+      const counts = new Map<string, number>()
+      for (const { claimed } of running.values())
+        counts.set(claimed.account_id, (counts.get(claimed.account_id) ?? 0) + 1)
+      return counts
+    },
     begin(claimed) {
       const abort = new AbortController()
       const done = carryOut(kind, claimed, abort.signal, dependencies).finally(() => {
@@ -71,6 +80,7 @@ async function carryOut(
   const about = { kind: kind.name, account: claimed.account_id, id: claimed.id, attempt: claimed.attempts }
   const stopTimer = metrics.workSeconds.startTimer({ kind: kind.name })
   try {
+    if (claimed.wait_ms > 0) await delay(claimed.wait_ms)
     await kind.carryOut(jobOf(kind, claimed, signal))
     stopTimer({ outcome: 'done' })
   } catch (error) {

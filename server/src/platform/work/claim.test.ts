@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#kernel/id.ts'
 import { backoffSeconds } from './backoff.ts'
-import { type Claimed, claimDue, endClaim, expireLeases, holdClaim, renewLeases } from './claim.ts'
+import { type Claimed, claimDue } from './claim.ts'
+import { endClaim, expireLeases, holdClaim, renewLeases } from './lease.ts'
 import { type ChoreWorld, givenChores, type NewChore } from './testing/chores.ts'
 
 let world: ChoreWorld
@@ -12,8 +13,9 @@ beforeAll(async () => {
 beforeEach(() => world.clear())
 afterAll(() => world.close())
 
-const claim = (limit: number, settings = {}): Promise<Claimed[]> =>
-  world.database.system((tx) => claimDue(tx, world.kind(settings), limit))
+/** With so few places as not to keep any for others, unless a test says so. */
+const claim = (limit: number, settings = {}, held = new Map<string, number>()): Promise<Claimed[]> =>
+  world.database.system((tx) => claimDue(tx, world.kind({ concurrency: 3, ...settings }), limit, held))
 const end = (claimed: Claimed, next: Parameters<typeof endClaim>[3] = { dueAt: null }) =>
   world.database.system((tx) => endClaim(tx, world.kind(), claimed, next))
 const times = (count: number, chore: NewChore): NewChore[] => Array.from({ length: count }, () => chore)
@@ -47,6 +49,7 @@ describe('claiming', () => {
       lease: expect.stringMatching(/^[0-9a-f-]{36}$/),
       attempts: 1,
       interrupted: false,
+      wait_ms: 0,
       queue: 'q',
       note: null,
     })
@@ -184,6 +187,84 @@ describe('the share of a queue', () => {
     )
     const claimed = await claim(100, { queue: { by: [], concurrency: 2 } })
     expect(Object.values(countBy(claimed, ({ account_id }) => account_id))).toEqual([2, 2])
+  })
+})
+
+describe('the rules of a queue', () => {
+  const queue = { by: ['queue'], concurrency: 100, rules: { table: 'chore_queues', key: ['name'] } }
+  const claimByRules = (places = 100) => claim(places, { queue })
+
+  it('can hold it: what is due waits until they say otherwise', async () => {
+    await world.rule('a', { is_held: true })
+    await world.rule('b')
+    await world.add({ queue: 'a' }, { queue: 'b' }, { queue: 'c' })
+    const others = await claimByRules()
+    expect(others.map(({ queue: name }) => name).toSorted()).toEqual(['b', 'c'])
+    await world.rule('a')
+    expect(await claimByRules()).toMatchObject([{ queue: 'a' }])
+    expect(await claimByRules()).toEqual([])
+  })
+
+  it('can give it a share of its own', async () => {
+    await world.rule('a', { max_concurrency: 2 })
+    await world.add(...times(5, { queue: 'a' }))
+    const claimed = await claimByRules()
+    expect([claimed.length, (await claimByRules()).length]).toEqual([2, 0])
+  })
+
+  it('can have it worked off in order: the first holds up all others, until it has ended', async () => {
+    await world.rule('a', { ordered: true })
+    const [first, second] = await world.add(
+      { queue: 'a', dueFor: 1 },
+      { queue: 'a', dueFor: 100 },
+      { queue: 'a', dueFor: 50 },
+    )
+    const [claimed] = await claimByRules()
+    expect(claimed?.id).toBe(first)
+    expect(await claimByRules()).toEqual([])
+    const later = new Date(Date.now() + 60_000)
+    expect(claimed && (await end(claimed, { dueAt: later, failed: true }))).toBe(true)
+    expect(await claimByRules()).toEqual([])
+    await world.owner.query('update chores set due_at = null where id = $1', [first])
+    expect(await claimByRules()).toMatchObject([{ id: second }])
+  })
+
+  it('can give it a rate: turns evenly apart, whoever claims them, and no more than a second ahead', async () => {
+    await world.rule('a', { max_per_second: 10 })
+    await world.rule('b')
+    await world.add(...times(40, { queue: 'a' }), ...times(3, { queue: 'b' }))
+    const startedAt = (ms: number) => performance.now() + ms
+    const claims = await Promise.all(
+      Array.from({ length: 6 }, async () =>
+        (await claimByRules(4)).map(({ queue: name, wait_ms }) => ({ name, at: startedAt(wait_ms) })),
+      ),
+    )
+    const begun = claims.flat()
+    expect(begun.filter(({ name }) => name === 'b')).toHaveLength(3)
+    const turns = begun
+      .filter(({ name }) => name === 'a')
+      .map(({ at }) => at)
+      .toSorted((a, b) => a - b)
+    expect(turns.length).toBeGreaterThan(5)
+    // What is claimed in a moment are the turns of the second to come.
+    expect(turns.length).toBeLessThanOrEqual(20)
+    const { rows } = await world.owner.query<{ ahead: number }>(
+      'select extract(epoch from next_at - now())::float8 as ahead from chore_queues where max_per_second = 10',
+    )
+    expect(rows[0]?.ahead).toBeLessThanOrEqual(1.1)
+  })
+})
+
+describe('the last quarter of a process’s places', () => {
+  it('is for accounts that hold less than a quarter of them', async () => {
+    const [big, small] = [newId('account'), newId('account')]
+    await world.add(...times(20, { account: big }))
+    const settings = { concurrency: 16, queue: { by: ['queue'], concurrency: 300 } }
+    const first = await claim(16, settings)
+    expect(first).toHaveLength(12)
+    await world.add(...times(8, { account: small }))
+    const rest = await claim(4, settings, new Map([[big, 12]]))
+    expect(countBy(rest, ({ account_id }) => account_id)).toEqual({ [small]: 4 })
   })
 })
 

@@ -30,9 +30,23 @@ export type WorkKind<Row extends object = Record<string, unknown>> = {
    * An account's rows form one queue, or several told apart by these columns. Queues take turns, and each
    * has at most so many rows in flight over all processes.
    */
-  queue: { by: readonly string[]; concurrency: number }
+  queue: { by: readonly string[]; concurrency: number; rules?: QueueRules }
   carryOut(job: Job<Row>): Promise<void>
 }
+
+/**
+ * A table with one row a queue, found by `account_id` and the columns of `key` (in the order of `by`), that
+ * says how the queue is worked off; a queue that has none there is worked off as if there were no rules. Its
+ * columns:
+ *
+ *   is_held           nothing is claimed: what is due waits
+ *   max_concurrency   rows in flight over all processes, instead of the kind's own number
+ *   max_per_second    rows begun in a second over all processes, evenly spread; null: as many as there are
+ *   next_at           when the next may begin, kept here by the claims
+ *   ordered           one after another by their `position`: the first holds up all others, also while it
+ *                     waits to be tried again
+ */
+export type QueueRules = { table: string; key: readonly string[] }
 
 export type Job<Row extends object = Record<string, unknown>> = {
   accountId: string

@@ -4,7 +4,8 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { createCarrier, type WorkDependencies } from './carrier.ts'
-import { claimDue, expireLeases } from './claim.ts'
+import { claimDue } from './claim.ts'
+import { expireLeases } from './lease.ts'
 import { wakeChannel } from './wake.ts'
 import type { WorkKind } from './work-kind.ts'
 
@@ -59,7 +60,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies) {
     const places = carrier.freePlaces()
     if (places <= 0) return 0
     try {
-      const rows = await database.system((tx) => claimDue(tx, kind, places))
+      const rows = await database.system((tx) => claimDue(tx, kind, places, carrier.held()))
       for (const claimed of rows) carrier.begin(claimed)
       return rows.length
     } catch (error) {

@@ -35,6 +35,13 @@ export type NewChore = {
   dueFor?: number | null
 }
 
+export type ChoreRule = {
+  is_held?: boolean
+  max_concurrency?: number
+  max_per_second?: number | null
+  ordered?: boolean
+}
+
 export interface ChoreWorld {
   account: string
   database: Database
@@ -46,6 +53,8 @@ export interface ChoreWorld {
   chore(id: string): Promise<Chore>
   all(): Promise<Chore[]>
   kind(settings?: Partial<ChoreKind>): ChoreKind
+  /** Says how a queue of the account is worked off. */
+  rule(queue: string, rule?: ChoreRule): Promise<void>
   dependencies(): WorkDependencies
   /** A worker, as in a process of its own; it is stopped when the test ends. */
   startWorker(kind: ChoreKind, options?: { isAlone: boolean }): Promise<Worker>
@@ -64,13 +73,26 @@ const schema = `
     lease uuid,
     leased_until timestamptz,
     attempts int not null default 0,
+    position bigint generated always as identity,
     primary key (account_id, id)
   );
   create index chores_due on chores (account_id, queue, coalesce(leased_until, due_at))
     where coalesce(leased_until, due_at) is not null;
   select protect_tenant_table('chores');
   grant select, insert, update, delete on chores to holdfast_app;
-  grant select, update (due_at, lease, leased_until, attempts) on chores to holdfast_system;`
+  grant select, update (due_at, lease, leased_until, attempts) on chores to holdfast_system;
+  create table chore_queues (
+    account_id text collate "C" not null,
+    name text collate "C" not null,
+    is_held boolean not null default false,
+    max_concurrency int not null default 100,
+    max_per_second int,
+    next_at timestamptz not null default '-infinity',
+    ordered boolean not null default false,
+    primary key (account_id, name)
+  );
+  select protect_tenant_table('chore_queues');
+  grant select, update (next_at) on chore_queues to holdfast_system;`
 
 export async function givenChores(): Promise<ChoreWorld> {
   const address = await givenDatabase()
@@ -119,13 +141,24 @@ export async function givenChores(): Promise<ChoreWorld> {
       carryOut: (job) => finish(database, job),
       ...settings,
     }),
+    async rule(
+      queue,
+      { is_held = false, max_concurrency = 100, max_per_second = null, ordered = false } = {},
+    ) {
+      await owner.query(
+        `insert into chore_queues (account_id, name, is_held, max_concurrency, max_per_second, ordered)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (account_id, name) do update set is_held = excluded.is_held`,
+        [account, queue, is_held, max_concurrency, max_per_second, ordered],
+      )
+    },
     async startWorker(kind, options = { isAlone: false }) {
       const worker = createWorker([kind], dependencies())
       onTestFinished(() => worker.stop(5))
       await worker.start(options)
       return worker
     },
-    clear: async () => void (await owner.query('truncate chores')),
+    clear: async () => void (await owner.query('truncate chores, chore_queues')),
     async close() {
       await database.close()
       await owner.end()

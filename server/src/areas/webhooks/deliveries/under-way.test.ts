@@ -2,11 +2,12 @@
 import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventKinds } from '#areas/areas.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { createMetrics } from '#platform/telemetry/metrics.ts'
-import { givenReceiver, type Receiver } from '../../testing/receiver.ts'
-import { givenService, type TestService } from '../../testing/service.ts'
-import { eventually } from '../../testing/wait.ts'
+import { givenReceiver, type Receiver } from '#testing/receiver.ts'
+import { givenService, type TestService } from '#testing/service.ts'
+import { eventually } from '#testing/wait.ts'
 import { fanOut } from './fan-out.ts'
 
 let service: TestService
@@ -143,12 +144,13 @@ describe('a disabled endpoint', () => {
 
 describe('an event whose transaction is still open', () => {
   const events = createEvents([fanOut], createMetrics())
+  const example = eventKinds.find(({ kind }) => kind === 'dns.records_changed')?.example ?? {}
 
   /** Publishes, and commits only when what `meanwhile` began has ended or waits for this transaction. */
   async function publishDuring(meanwhile: () => Promise<unknown>): Promise<void> {
     let ended = false
     const change = await service.database.tenant(service.accountId, async (tx) => {
-      await events.publish(tx, service.accountId, new Date(), { kind: 'dns.records_changed', data: {} })
+      await events.publish(tx, service.accountId, new Date(), { kind: 'dns.records_changed', data: example })
       const begun = meanwhile().finally(() => {
         ended = true
       })

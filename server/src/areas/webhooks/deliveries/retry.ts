@@ -2,6 +2,7 @@ import { addSeconds } from '#kernel/time.ts'
 
 const minute = 60
 const hour = 60 * minute
+const day = 24 * hour
 
 /** Seconds from one attempt to the next: 12 attempts over about 76 hours. */
 const pauses = [
@@ -20,20 +21,34 @@ const pauses = [
 
 export const attemptsMax = pauses.length + 1
 
+/** What a receiver lets us know by failing. */
+export type Failure = {
+  status: number | null
+  timedOut: boolean
+  /** The `Retry-After` header of its answer. */
+  retryAfter: string | undefined
+}
+
+/** Answers of a receiver, or of what stands before it, that has too much to do. */
+const overloadStatuses = [429, 502, 504]
+
 /**
  * When to try again after the `attempt`-th failure, null if that was the last. Up to a fifth later than the
- * schedule, never earlier, so that what failed together does not return together. A receiver's
- * `Retry-After` may stretch a pause up to four times, to a day at most.
+ * schedule, never earlier, so that what failed together does not return together. A receiver that is
+ * overloaded is left alone for a minute at least, and its `Retry-After` may stretch a pause up to four
+ * times, to a day at most.
  */
 export function nextAttemptAt(
   attempt: number,
   now: Date,
-  retryAfterSeconds: number | null,
+  failure: Failure,
   random: () => number = Math.random,
 ): Date | null {
-  const pause = pauses[attempt - 1]
-  if (pause === undefined) return null
-  const asked = Math.min(retryAfterSeconds ?? 0, pause * 4, 24 * hour)
+  const scheduled = pauses[attempt - 1]
+  if (scheduled === undefined) return null
+  const isOverloaded = failure.timedOut || overloadStatuses.includes(failure.status ?? 0)
+  const pause = isOverloaded ? Math.max(scheduled, minute) : scheduled
+  const asked = Math.min(retryAfterSeconds(failure.retryAfter, now) ?? 0, pause * 4, day)
   return addSeconds(now, Math.max(pause, asked) * (1 + random() * 0.2))
 }
 

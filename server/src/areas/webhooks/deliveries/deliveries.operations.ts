@@ -1,8 +1,8 @@
 import { listed } from '#platform/http/answer.ts'
 import { type Operation, operation } from '#platform/http/operation.ts'
-import { listDeliveries, readDelivery, redeliver } from './deliveries.ts'
+import type { ShownDelivery } from '../store.ts'
+import { listDeliveries, readDelivery, redeliver, retryNow, skip } from './deliveries.ts'
 import { Delivery, DeliveryPage, DeliveryParams, DeliveryQuery, DeliveryWithAttempts } from './schema.ts'
-import type { DeliveryRow } from './store.ts'
 
 export const deliveryOperations: Operation[] = [
   operation({
@@ -40,7 +40,8 @@ export const deliveryOperations: Operation[] = [
     method: 'POST',
     path: '/v1/webhook-deliveries/{delivery_id}/redeliver',
     summary: 'Deliver once more',
-    description: 'With the same `webhook-id` and body, and with all retries before it again.',
+    description:
+      'With the same `webhook-id` and body, and with all retries before it again. Asked for while it is being sent, another attempt follows.',
     permission: 'webhooks.write',
     params: DeliveryParams,
     answer: { status: 202, body: Delivery, description: 'The delivery, pending again.' },
@@ -48,10 +49,35 @@ export const deliveryOperations: Operation[] = [
       body: deliveryView(await redeliver(context, params.delivery_id)),
     }),
   }),
+  operation({
+    id: 'webhooks.deliveries.retry',
+    method: 'POST',
+    path: '/v1/webhook-deliveries/{delivery_id}/retry',
+    summary: 'Retry a pending delivery now',
+    description: 'Makes its next attempt due at once. Its schedule goes on from there.',
+    permission: 'webhooks.write',
+    params: DeliveryParams,
+    answer: { status: 202, body: Delivery, description: 'The delivery, due now.' },
+    handle: async (context, { params }) => ({
+      body: deliveryView(await retryNow(context, params.delivery_id)),
+    }),
+  }),
+  operation({
+    id: 'webhooks.deliveries.skip',
+    method: 'POST',
+    path: '/v1/webhook-deliveries/{delivery_id}/skip',
+    summary: 'Give up a pending delivery',
+    description: 'At an ordered endpoint the next delivery has its turn. It can be delivered again later.',
+    permission: 'webhooks.write',
+    params: DeliveryParams,
+    answer: { status: 200, body: Delivery, description: 'The delivery, skipped.' },
+    handle: async (context, { params }) => ({
+      body: deliveryView(await skip(context, params.delivery_id)),
+    }),
+  }),
 ]
 
-export function deliveryView(delivery: DeliveryRow) {
-  const { account_id: _account, event_kind, due_at, ...shown } = delivery
-  const updated_at = shown.last_attempt_at ?? shown.created_at
-  return { ...shown, event: event_kind, next_attempt_at: due_at, updated_at }
+export function deliveryView(delivery: ShownDelivery) {
+  const { event_kind, ...shown } = delivery
+  return { ...shown, event: event_kind, updated_at: shown.last_attempt_at ?? shown.created_at }
 }

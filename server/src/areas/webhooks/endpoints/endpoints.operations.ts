@@ -2,18 +2,21 @@ import type { EventKind } from '#kernel/event-kind.ts'
 import { created, done, found, listed } from '#platform/http/answer.ts'
 import { type Operation, operation } from '#platform/http/operation.ts'
 import type { Egress } from '#platform/net/egress.ts'
-import { deliveryView } from './deliveries.operations.ts'
+import { deliveryView } from '../deliveries/deliveries.operations.ts'
+import { Delivery } from '../deliveries/schema.ts'
+import { testKind } from '../kinds.ts'
 import {
   createEndpoint,
   deleteEndpoint,
   listEndpoints,
+  type OpenedEndpoint,
   readEndpoint,
   requireDeliverable,
-  testEndpoint,
   updateEndpoint,
 } from './endpoints.ts'
+import { maskedHeaders } from './headers.ts'
+import { healthView } from './health.ts'
 import {
-  Delivery,
   Endpoint,
   EndpointPage,
   EndpointParams,
@@ -21,14 +24,8 @@ import {
   EndpointWithSecret,
   endpointInputs,
 } from './schema.ts'
-import type { EndpointRow } from './store.ts'
-
-/** The kind of a test message that names no other kind. */
-export const testKind: EventKind = {
-  kind: 'webhook.test',
-  summary: 'A test message that was asked for',
-  example: { message: 'This is a test of your webhook endpoint.' },
-}
+import { secretsView } from './secrets.ts'
+import { sendTest } from './test-message.ts'
 
 type Dependencies = { egress: Egress; eventKinds: readonly EventKind[] }
 
@@ -46,9 +43,10 @@ export function endpointOperations({ egress, eventKinds }: Dependencies): Operat
       answer: { status: 201, body: EndpointWithSecret, description: 'The endpoint, with its secret.' },
       lookup: (_lookup, { body }) => requireDeliverable(egress, body.url),
       async handle(context, { body }) {
-        const { endpoint, secret } = await createEndpoint(context, body)
-        const location = `/v1/webhook-endpoints/${endpoint.id}`
-        return created({ ...endpointView(endpoint), secret }, location, endpoint.revision)
+        const { secret, ...opened } = await createEndpoint(context, body, eventKinds)
+        const { id, revision } = opened.endpoint
+        const view = { ...endpointView(opened, context.now), secret }
+        return created(view, `/v1/webhook-endpoints/${id}`, revision)
       },
     }),
     operation({
@@ -61,7 +59,7 @@ export function endpointOperations({ egress, eventKinds }: Dependencies): Operat
       answer: { status: 200, body: EndpointPage, description: 'A page of endpoints, oldest first.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listEndpoints(context, query)
-        return listed({ data: data.map(endpointView), next_cursor })
+        return listed({ data: data.map((opened) => endpointView(opened, context.now)), next_cursor })
       },
     }),
     operation({
@@ -73,8 +71,8 @@ export function endpointOperations({ egress, eventKinds }: Dependencies): Operat
       params: EndpointParams,
       answer: { status: 200, body: Endpoint, description: 'The endpoint.' },
       async handle(context, { params }) {
-        const endpoint = await readEndpoint(context, params.endpoint_id)
-        return found(endpointView(endpoint), endpoint.revision)
+        const opened = await readEndpoint(context, params.endpoint_id)
+        return found(endpointView(opened, context.now), opened.endpoint.revision)
       },
     }),
     operation({
@@ -82,15 +80,16 @@ export function endpointOperations({ egress, eventKinds }: Dependencies): Operat
       method: 'PATCH',
       path: '/v1/webhook-endpoints/{endpoint_id}',
       summary: 'Change a webhook endpoint',
-      description: 'Disabled, its deliveries wait; enabled again, they go out.',
+      description:
+        'Disabled, it is paused and its deliveries wait; enabled again, they go out. To leave them out, resume it with `POST …/resume` instead.',
       permission: 'webhooks.write',
       params: EndpointParams,
       body: EndpointPatch,
       answer: { status: 200, body: Endpoint, description: 'The endpoint as it is now.' },
       lookup: (_lookup, { body }) => requireDeliverable(egress, body.url),
       async handle(context, { params, body, ifMatch }) {
-        const endpoint = await updateEndpoint(context, params.endpoint_id, body, ifMatch)
-        return found(endpointView(endpoint), endpoint.revision)
+        const opened = await updateEndpoint(context, params.endpoint_id, body, { ifMatch, kinds: eventKinds })
+        return found(endpointView(opened, context.now), opened.endpoint.revision)
       },
     }),
     operation({
@@ -120,12 +119,21 @@ export function endpointOperations({ egress, eventKinds }: Dependencies): Operat
       answer: { status: 202, body: Delivery, description: 'The delivery that was queued.' },
       async handle(context, { params, body }) {
         const sample = eventKinds.find(({ kind }) => kind === body.event) ?? testKind
-        return { body: deliveryView(await testEndpoint(context, params.endpoint_id, sample)) }
+        return { body: deliveryView(await sendTest(context, params.endpoint_id, sample)) }
       },
     }),
   ]
 }
 
-function endpointView({ account_id: _account, secret: _secret, event_kinds, ...shown }: EndpointRow) {
-  return { ...shown, events: event_kinds }
+/** An endpoint as the API shows it at that moment. */
+export function endpointView({ endpoint, headers }: OpenedEndpoint, now: Date) {
+  const { event_kinds, secrets, ...shown } = endpoint
+  return {
+    ...shown,
+    events: event_kinds,
+    headers: maskedHeaders(headers),
+    enabled: endpoint.state !== 'paused',
+    health: healthView(endpoint),
+    secrets: secretsView(secrets, now),
+  }
 }

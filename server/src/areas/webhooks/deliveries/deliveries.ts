@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Page } from '#kernel/page.ts'
+import { notFound, Problem } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import {
+  type AttemptRow,
+  type DeliveryState,
+  type ShownDelivery,
+  selectDeliveries,
+  selectDelivery,
+  selectEndpoint,
+  webhooksDb,
+} from '../store.ts'
+import { deliveryWork } from './fan-out.ts'
+
+export type DeliveryFilter = PageRequest & {
+  endpoint_id?: string
+  event_id?: string
+  replay_id?: string
+  event?: string
+  state?: DeliveryState
+  since?: string
+  until?: string
+}
+
+/** The delivery log, newest first. */
+export async function listDeliveries(context: Context, filter: DeliveryFilter): Promise<Page<ShownDelivery>> {
+  const { limit, cursor, ...filters } = filter
+  const { endpoint_id, event_id, replay_id, event, state, since, until } = filters
+  const query = selectDeliveries(context.tx, context.accountId)
+    .$if(endpoint_id !== undefined, (log) => log.where('delivery.endpoint_id', '=', endpoint_id ?? ''))
+    .$if(event_id !== undefined, (log) => log.where('delivery.event_id', '=', event_id ?? ''))
+    .$if(replay_id !== undefined, (log) => log.where('delivery.replay_id', '=', replay_id ?? ''))
+    .$if(event !== undefined, (log) => log.where('delivery.event_kind', '=', event ?? ''))
+    .$if(state !== undefined, (log) => log.where('delivery.state', '=', state ?? 'pending'))
+    .$if(since !== undefined, (log) => log.where('delivery.created_at', '>=', new Date(since ?? 0)))
+    .$if(until !== undefined, (log) => log.where('delivery.created_at', '<', new Date(until ?? 0)))
+  const order = { columns: ['delivery.id'], descending: true, identity: { list: 'deliveries', ...filters } }
+  const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
+  return { data: rows, next_cursor: nextCursor }
+}
+
+export type DeliveryDetail = { delivery: ShownDelivery; body: string; attempts: AttemptRow[] }
+
+/** One delivery with its message and every attempt. */
+export async function readDelivery(context: Context, id: string): Promise<DeliveryDetail> {
+  const { tx, accountId } = context
+  const delivery = (await selectDelivery(tx, accountId, id)) ?? refuseUnknown()
+  const { body } = await webhooksDb(tx)
+    .selectFrom('events')
+    .select('body')
+    .where('account_id', '=', accountId)
+    .where('id', '=', delivery.event_id)
+    .executeTakeFirstOrThrow()
+  const attempts = await webhooksDb(tx)
+    .selectFrom('webhook_attempts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('delivery_id', '=', id)
+    .orderBy('number')
+    .execute()
+  return { delivery, body, attempts }
+}
+
+/** Sends it once more, with the same id and body, and with all retries before it; also while it is being sent. */
+export async function redeliver(context: Context, id: string): Promise<ShownDelivery> {
+  const { state, endpoint_id } = await lockedDelivery(context, id)
+  if (!(await selectEndpoint(context.tx, context.accountId, endpoint_id)))
+    throw new Problem('wrong_state', 'The endpoint of this delivery is deleted.')
+  await updateDelivery(context, id)
+    .set({ state: 'pending', cause: 'redelivery', due_at: context.now, attempts: 0 })
+    .execute()
+  return await changed(context, id, { from: state, to: 'pending' })
+}
+
+/** Makes the next attempt of a pending delivery now rather than when it is due. */
+export async function retryNow(context: Context, id: string): Promise<ShownDelivery> {
+  const { state, isInFlight } = await lockedDelivery(context, id)
+  requireState(state, 'pending', 'is retried')
+  if (!isInFlight) await updateDelivery(context, id).set({ due_at: context.now }).execute()
+  return await changed(context, id, { from: state, to: state })
+}
+
+/** Gives up a pending delivery, so that at an ordered endpoint the next one has its turn. */
+export async function skip(context: Context, id: string): Promise<ShownDelivery> {
+  const { state, isInFlight } = await lockedDelivery(context, id)
+  requireState(state, 'pending', 'can be skipped')
+  if (isInFlight)
+    throw new Problem('wrong_state', 'This delivery is being sent at this moment: wait for how that ends.')
+  await updateDelivery(context, id).set({ state: 'skipped', due_at: null }).execute()
+  return await changed(context, id, { from: state, to: 'skipped' })
+}
+
+async function lockedDelivery(context: Context, id: string) {
+  const { tx, accountId } = context
+  const delivery = await webhooksDb(tx)
+    .selectFrom('webhook_deliveries')
+    .select(['state', 'endpoint_id', sql<boolean>`lease is not null`.as('isInFlight')])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return delivery ?? refuseUnknown()
+}
+
+function updateDelivery({ tx, accountId }: Context, id: string) {
+  return webhooksDb(tx)
+    .updateTable('webhook_deliveries')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+}
+
+async function changed(
+  context: Context,
+  id: string,
+  { from, to }: { from: DeliveryState; to: DeliveryState },
+): Promise<ShownDelivery> {
+  await context.wake(deliveryWork)
+  await context.audit({ type: 'webhook_delivery', id }, { before: { state: from }, after: { state: to } })
+  return (await selectDelivery(context.tx, context.accountId, id)) ?? refuseUnknown()
+}
+
+function requireState(state: DeliveryState, needed: DeliveryState, what: string): void {
+  if (state !== needed)
+    throw new Problem('wrong_state', `This delivery is ${state}; only one that is ${needed} ${what}.`)
+}
+
+function refuseUnknown(): never {
+  throw notFound('webhook delivery')
+}

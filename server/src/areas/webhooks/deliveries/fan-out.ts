@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { newId } from '#kernel/id.ts'
+import type { EventSubscriber, PublishedEvent } from '#platform/events/events.ts'
+import { wake } from '#platform/work/wake.ts'
+import { passes } from '../endpoints/filter.ts'
+import { webhooksDb } from '../store.ts'
+
+/** The name under which deliveries are worked on. */
+export const deliveryWork = 'webhooks.deliveries'
+
+/** One delivery for each endpoint that wants the event, in the transaction of the event itself. */
+export const fanOut: EventSubscriber = async (tx, event) => {
+  const endpoints = await webhooksDb(tx)
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'filter'])
+    .where('account_id', '=', event.accountId)
+    .where(sql<boolean>`${event.kind} = any(event_kinds)`)
+    .execute()
+  const wanting = endpoints.filter(({ id, filter }) => !isOwnTrouble(event, id) && passes(filter, event.data))
+  if (wanting.length === 0) return
+  await webhooksDb(tx)
+    .insertInto('webhook_deliveries')
+    .values(
+      wanting.map(({ id }) => ({
+        account_id: event.accountId,
+        id: newId('delivery'),
+        endpoint_id: id,
+        event_id: event.id,
+        event_kind: event.kind,
+        state: 'pending',
+        cause: 'event',
+        created_at: event.at,
+        due_at: event.at,
+      })),
+    )
+    .execute()
+  await wake(tx, deliveryWork)
+}
+
+/** What happens to an endpoint is told to others only: its own delivery of it would be the next to fail. */
+function isOwnTrouble({ kind, data }: Pick<PublishedEvent, 'kind' | 'data'>, endpointId: string): boolean {
+  return kind.startsWith('webhook_endpoint.') && data['endpoint_id'] === endpointId
+}

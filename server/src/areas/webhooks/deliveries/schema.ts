@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import {
+  Id,
+  InputObject,
+  Nullable,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Resource,
+  Timestamp,
+  timeQuery,
+} from '#platform/http/schema.ts'
+import { deliveryCauses, deliveryStates } from '../store.ts'
+
+const Headers = Type.Record(Type.String(), Type.Unknown())
+
+const deliveryFields = {
+  id: Id('delivery'),
+  endpoint_id: Id('endpoint'),
+  event_id: Id('event'),
+  event: Type.String(),
+  state: OneOf(deliveryStates),
+  cause: OneOf(deliveryCauses, {
+    description: 'Why it is sent. Only deliveries caused by an event count for the health of their endpoint.',
+  }),
+  replay_id: Nullable(Id('replay')),
+  attempt_count: Type.Integer(),
+  next_attempt_at: Nullable(Timestamp),
+  last_attempt_at: Nullable(Timestamp),
+  last_status: Nullable(Type.Integer()),
+  last_error: Nullable(Type.String()),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+}
+
+export const Delivery = Resource('WebhookDelivery', deliveryFields)
+export const DeliveryPage = PageOf(Delivery, 'WebhookDeliveryPage')
+
+export const DeliveryWithAttempts = Resource('WebhookDeliveryWithAttempts', {
+  ...deliveryFields,
+  body: Type.String({ description: 'The message, byte for byte as it is sent.' }),
+  attempt_log: Type.Array(
+    Resource('WebhookAttempt', {
+      number: Type.Integer(),
+      started_at: Timestamp,
+      duration_ms: Type.Integer(),
+      outcome: OneOf(['delivered', 'failed', 'interrupted']),
+      url: Type.String(),
+      address: Nullable(Type.String()),
+      request_headers: Headers,
+      status: Nullable(Type.Integer()),
+      response_headers: Nullable(Headers),
+      response_body: Nullable(Type.String({ description: 'The first 16 KiB.' })),
+      response_truncated: Type.Boolean(),
+      error: Nullable(Type.String()),
+    }),
+  ),
+})
+
+export const DeliveryParams = Type.Object({ delivery_id: Id('delivery') })
+export const DeliveryQuery = InputObject({
+  ...pageQuery,
+  ...timeQuery,
+  endpoint_id: Type.Optional(Id('endpoint')),
+  event_id: Type.Optional(Id('event')),
+  replay_id: Type.Optional(Id('replay')),
+  event: Type.Optional(Type.String({ maxLength: 100 })),
+  state: Type.Optional(OneOf(deliveryStates)),
+})

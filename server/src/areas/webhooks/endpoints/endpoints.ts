@@ -1,0 +1,232 @@
+import type { EventKind } from '#kernel/event-kind.ts'
+import { newId } from '#kernel/id.ts'
+import type { Page } from '#kernel/page.ts'
+import { invalidInput, notFound } from '#kernel/problem.ts'
+import { changedFields } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { whereLabels } from '#platform/database/labels.ts'
+import type { Egress } from '#platform/net/egress.ts'
+import { EgressError } from '#platform/net/egress-error.ts'
+import { deliveryWork } from '../deliveries/fan-out.ts'
+import {
+  type EndpointRow,
+  type EventFilter,
+  type Labels,
+  selectEndpoint,
+  updateEndpointRow,
+  webhooksDb,
+} from '../store.ts'
+import { filterFaults } from './filter.ts'
+import { type Headers, mergedHeaders, openHeaders, sealHeaders } from './headers.ts'
+import { askedState } from './health.ts'
+import { lockedEndpoint, targetOf } from './locked-endpoint.ts'
+import { makeSecret } from './secrets.ts'
+
+export type EndpointInput = {
+  name?: string
+  url: string
+  events: string[]
+  filter?: EventFilter
+  headers?: Record<string, string | null>
+  enabled?: boolean
+  ordered?: boolean
+  max_concurrency?: number
+  max_per_second?: number | null
+  labels?: Labels
+}
+
+/** An endpoint with the headers of its own in clear. */
+export type OpenedEndpoint = { endpoint: EndpointRow; headers: Headers }
+
+/** Refuses a URL that the worker would refuse; a name that does not resolve yet may do so later. */
+export async function requireDeliverable(egress: Egress, url: string | undefined): Promise<void> {
+  if (url === undefined) return
+  try {
+    await egress.check(url)
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error
+    if (error.kind !== 'dns') throw invalidInput([{ pointer: '/url', message: error.message }])
+  }
+}
+
+/** Makes an endpoint; its signing secret is in the answer and nowhere else in clear. */
+export async function createEndpoint(
+  context: Context,
+  input: EndpointInput,
+  kinds: readonly EventKind[],
+): Promise<OpenedEndpoint & { secret: string }> {
+  await context.withinLimit('webhook_endpoints')
+  const id = newId('endpoint')
+  const headers = mergedHeaders({}, input.headers ?? {})
+  requireFilter(input.filter ?? {}, input.events, kinds)
+  const { secret, stored } = await makeSecret(context, id)
+  const endpoint = await webhooksDb(context.tx)
+    .insertInto('webhook_endpoints')
+    .values({
+      account_id: context.accountId,
+      id,
+      name: input.name ?? new URL(input.url).host,
+      url: input.url,
+      event_kinds: input.events,
+      filter: input.filter ?? {},
+      headers: await sealHeaders(context, id, headers),
+      secrets: JSON.stringify([stored]),
+      state: input.enabled === false ? 'paused' : 'healthy',
+      pause_reason: input.enabled === false ? 'by_owner' : null,
+      state_since: context.now,
+      ordered: input.ordered ?? false,
+      max_concurrency: input.max_concurrency ?? 10,
+      max_per_second: input.max_per_second ?? null,
+      labels: input.labels ?? {},
+      created_at: context.now,
+      updated_at: context.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await context.audit(targetOf(endpoint), { before: null, after: auditView(endpoint, headers) })
+  return { endpoint, headers, secret }
+}
+
+export async function readEndpoint(context: Context, id: string): Promise<OpenedEndpoint> {
+  const endpoint = await selectEndpoint(context.tx, context.accountId, id)
+  if (!endpoint) throw notFound('webhook endpoint')
+  return await opened(context, endpoint)
+}
+
+export async function opened(context: Context, endpoint: EndpointRow): Promise<OpenedEndpoint> {
+  return { endpoint, headers: await openHeaders(context, endpoint) }
+}
+
+export async function listEndpoints(
+  context: Context,
+  { label, ...page }: PageRequest & { label?: string[] },
+): Promise<Page<OpenedEndpoint>> {
+  const query = webhooksDb(context.tx)
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .where(whereLabels('labels', label))
+  const { rows, nextCursor } = await readPage(query, page, {
+    columns: ['id'],
+    identity: { list: 'endpoints', label },
+  })
+  const data = await Promise.all(rows.map((endpoint) => opened(context, endpoint)))
+  return { data, next_cursor: nextCursor }
+}
+
+export async function updateEndpoint(
+  context: Context,
+  id: string,
+  patch: Partial<EndpointInput>,
+  { ifMatch, kinds }: { ifMatch: string | null; kinds: readonly EventKind[] },
+): Promise<OpenedEndpoint> {
+  const before = await opened(context, await lockedEndpoint(context, id, ifMatch))
+  const { events, enabled, headers: headerPatch, ...fields } = patch
+  const headers = mergedHeaders(before.headers, headerPatch ?? {})
+  requireFilter(patch.filter ?? before.endpoint.filter, events ?? before.endpoint.event_kinds, kinds)
+  const endpoint = await updateEndpointRow(context.tx, context.accountId, id)
+    .set({
+      ...fields,
+      ...(events && { event_kinds: events }),
+      ...(headerPatch && { headers: await sealHeaders(context, id, headers) }),
+      ...(enabled !== undefined && askedState(before.endpoint, enabled, context.now)),
+      updated_at: context.now,
+      revision: before.endpoint.revision + 1,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await context.wake(deliveryWork)
+  await context.audit(
+    targetOf(endpoint),
+    changedFields(auditView(before.endpoint, before.headers), auditView(endpoint, headers, before.headers)),
+  )
+  return { endpoint, headers }
+}
+
+/** Sends again to a paused endpoint; what waits there goes out, or is skipped. */
+export async function resumeEndpoint(
+  context: Context,
+  id: string,
+  waiting: 'send' | 'skip',
+): Promise<OpenedEndpoint> {
+  const before = await lockedEndpoint(context, id, null)
+  const endpoint = await updateEndpointRow(context.tx, context.accountId, id)
+    .set({
+      ...askedState(before, true, context.now),
+      updated_at: context.now,
+      revision: before.revision + 1,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const skipped = waiting === 'skip' ? await endPending(context, id, 'skipped') : 0
+  await context.wake(deliveryWork)
+  await context.audit(targetOf(endpoint), {
+    before: { state: before.state },
+    after: { state: endpoint.state, ...(skipped > 0 && { skipped_deliveries: skipped }) },
+  })
+  return await opened(context, endpoint)
+}
+
+/** Removes an endpoint. Its log stays; what has not been delivered yet never will be. */
+export async function deleteEndpoint(context: Context, id: string, ifMatch: string | null): Promise<void> {
+  const before = await opened(context, await lockedEndpoint(context, id, ifMatch))
+  await endPending(context, id, 'cancelled')
+  await webhooksDb(context.tx)
+    .deleteFrom('webhook_endpoints')
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', id)
+    .execute()
+  await context.audit(targetOf(before.endpoint), {
+    before: auditView(before.endpoint, before.headers),
+    after: null,
+  })
+}
+
+/** Ends what waits to be sent; what is being sent at this moment ends by itself. */
+async function endPending(
+  context: Context,
+  endpointId: string,
+  state: 'skipped' | 'cancelled',
+): Promise<number> {
+  const { numUpdatedRows } = await webhooksDb(context.tx)
+    .updateTable('webhook_deliveries')
+    .set({ state, due_at: null })
+    .where('account_id', '=', context.accountId)
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'pending')
+    .where('lease', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+function requireFilter(filter: EventFilter, events: readonly string[], kinds: readonly EventKind[]): void {
+  const faults = filterFaults(
+    filter,
+    kinds.filter(({ kind }) => events.includes(kind)),
+  )
+  if (faults.length > 0) throw invalidInput(faults)
+}
+
+/** Of headers the names, and which of them have another value than before. */
+function auditView(endpoint: EndpointRow, headers: Headers, before: Headers = headers) {
+  const { name, url, event_kinds, filter, state, ordered, max_concurrency, max_per_second, labels } = endpoint
+  const shown = Object.fromEntries(
+    Object.entries(headers).map(([header, value]) => [
+      header,
+      before[header] === undefined || before[header] === value ? 'set' : 'changed',
+    ]),
+  )
+  return {
+    name,
+    url,
+    events: event_kinds,
+    filter,
+    headers: shown,
+    enabled: state !== 'paused',
+    ordered,
+    max_concurrency,
+    max_per_second,
+    labels,
+  }
+}

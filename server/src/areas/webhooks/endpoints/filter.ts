@@ -1,0 +1,60 @@
+/**
+ * Which events of its kinds an endpoint wants: those that are about one of the things named by `ids`, and
+ * whose thing carries all of `labels`. What an event is about is said by its data alone: `zone_id` and all
+ * other members that end so, and `labels`. So whoever sees an event sees why it passed.
+ */
+import type { TSchema } from 'typebox'
+import type { EventKind } from '#kernel/event-kind.ts'
+import { type Fault, pointer } from '#kernel/problem.ts'
+import type { EventFilter } from '../store.ts'
+
+type Data = Readonly<Record<string, unknown>>
+
+export function passes(filter: EventFilter, data: Data): boolean {
+  const { ids = [], labels = [] } = filter
+  return (ids.length === 0 || isAbout(ids, data)) && labels.every((label) => carries(data['labels'], label))
+}
+
+function isAbout(ids: readonly string[], data: Data): boolean {
+  return Object.entries(data).some(
+    ([name, value]) => isIdName(name) && typeof value === 'string' && ids.includes(value),
+  )
+}
+
+/** `env:prod` wants that value, `env` any. */
+function carries(labels: unknown, label: string): boolean {
+  if (typeof labels !== 'object' || labels === null) return false
+  const colon = label.indexOf(':')
+  if (colon < 0) return Object.hasOwn(labels, label)
+  const key = label.slice(0, colon)
+  return Object.hasOwn(labels, key) && (labels as Data)[key] === label.slice(colon + 1)
+}
+
+function isIdName(name: string): boolean {
+  return name === 'id' || name.endsWith('_id')
+}
+
+/** A filter that no event of the chosen kinds could ever pass is a mistake, and is told as one. */
+export function filterFaults(filter: EventFilter, chosen: readonly EventKind[]): Fault[] {
+  const named = chosen.flatMap(({ data }) =>
+    Object.entries(data.properties).filter(([name]) => isIdName(name)),
+  )
+  const patterns = named.flatMap(([, schema]) => (schema as TSchema & { pattern?: string }).pattern ?? [])
+  const names = [...new Set(named.map(([name]) => name))].join(', ') || 'nothing'
+  const ids = (filter.ids ?? []).flatMap((id, index) =>
+    patterns.some((pattern) => new RegExp(pattern).test(id))
+      ? []
+      : [
+          {
+            pointer: `/filter/ids${pointer(index)}`,
+            message: `is not the id of anything that the chosen kinds of event name; they name ${names}`,
+          },
+        ],
+  )
+  const carriesLabels = chosen.some(({ data }) => Object.hasOwn(data.properties, 'labels'))
+  const labels =
+    filter.labels?.length && !carriesLabels
+      ? [{ pointer: '/filter/labels', message: 'no chosen kind of event carries labels' }]
+      : []
+  return [...ids, ...labels]
+}

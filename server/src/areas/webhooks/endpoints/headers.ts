@@ -1,0 +1,77 @@
+/**
+ * Headers that an endpoint wants beside ours, for a receiver behind a gateway that asks for its own key.
+ * Their values are secrets: sealed at rest, and shown as a mask wherever they are shown.
+ */
+import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import type { EndpointRow } from '../store.ts'
+
+export type Headers = Readonly<Record<string, string>>
+
+export const headerMask = '********'
+export const headersMax = 20
+
+/** Those of the connection (RFC 9110, 7.6.1), those of the message that we write, and our own. */
+const refused = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+])
+const refusedPrefixes = ['proxy-', 'x-service-', 'webhook-']
+
+/** The headers after a merge patch (RFC 7396): a null takes one away, others stay. Names are told apart without regard to case. */
+export function mergedHeaders(present: Headers, patch: Readonly<Record<string, string | null>>): Headers {
+  const faults: Fault[] = []
+  const merged = new Map(
+    Object.entries(present).map(([name, value]) => [name.toLowerCase(), { name, value }]),
+  )
+  const named = new Set<string>()
+  for (const [name, value] of Object.entries(patch)) {
+    const key = name.toLowerCase()
+    const fault = (message: string) => faults.push({ pointer: `/headers${pointer(name)}`, message })
+    if (named.has(key)) fault('is named twice, in different case: header names have none')
+    named.add(key)
+    if (refused.has(key) || refusedPrefixes.some((prefix) => key.startsWith(prefix)))
+      fault('is a header that this service or the connection writes itself')
+    if (value === headerMask)
+      fault('is the mask that is shown instead of a value: leave it out to keep the value')
+    if (value === null) merged.delete(key)
+    else merged.set(key, { name, value })
+  }
+  if (merged.size > headersMax) faults.push({ pointer: '/headers', message: `may be ${headersMax} at most` })
+  if (faults.length > 0) throw invalidInput(faults)
+  return Object.fromEntries([...merged.values()].map(({ name, value }) => [name, value]))
+}
+
+export function maskedHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries(Object.keys(headers).map((name) => [name, headerMask]))
+}
+
+export async function sealHeaders(
+  context: Context,
+  endpointId: string,
+  headers: Headers,
+): Promise<string | null> {
+  if (Object.keys(headers).length === 0) return null
+  return await context.sealSecret(placeOf(endpointId), JSON.stringify(headers))
+}
+
+export async function openHeaders(
+  context: Context,
+  { id, headers }: Pick<EndpointRow, 'id' | 'headers'>,
+): Promise<Headers> {
+  return headers === null ? {} : JSON.parse(await context.openSecret(placeOf(id), headers))
+}
+
+function placeOf(endpointId: string): string {
+  return `webhook_endpoints.headers/${endpointId}`
+}

@@ -1,0 +1,58 @@
+import { found } from '#platform/http/answer.ts'
+import { type Operation, operation } from '#platform/http/operation.ts'
+import { endpointView } from './endpoints.operations.ts'
+import { opened, resumeEndpoint } from './endpoints.ts'
+import { Endpoint, EndpointParams, EndpointWithSecret, Resumption, SecretRotation } from './schema.ts'
+import { overlapDefaultSeconds, promoteSecret, rotateSecret } from './secrets.ts'
+
+/** What becomes of an endpoint after its creation: its secrets change, it is resumed after a pause. */
+export const endpointLifecycleOperations: Operation[] = [
+  operation({
+    id: 'webhooks.endpoints.rotate_secret',
+    method: 'POST',
+    path: '/v1/webhook-endpoints/{endpoint_id}/rotate',
+    summary: 'Give a webhook endpoint a new secret',
+    description:
+      'Until the overlap ends or the new secret is promoted, `X-Service-Signature` stays on the oldest secret, `X-Service-Signature-Next` carries the new one, and `webhook-signature` carries all. At most three secrets live at a time.',
+    permission: 'webhooks.write',
+    params: EndpointParams,
+    body: SecretRotation,
+    answer: { status: 200, body: EndpointWithSecret, description: 'The endpoint, with its new secret.' },
+    async handle(context, { params, body }) {
+      const overlap = body.overlap_seconds ?? overlapDefaultSeconds
+      const { endpoint, secret } = await rotateSecret(context, params.endpoint_id, overlap)
+      const view = endpointView(await opened(context, endpoint), context.now)
+      return found({ ...view, secret }, endpoint.revision)
+    },
+  }),
+  operation({
+    id: 'webhooks.endpoints.promote_secret',
+    method: 'POST',
+    path: '/v1/webhook-endpoints/{endpoint_id}/promote',
+    summary: 'Sign with the newest secret alone',
+    description: 'Ends the overlap of a rotation now: the secrets before the newest are gone.',
+    permission: 'webhooks.write',
+    params: EndpointParams,
+    answer: { status: 200, body: Endpoint, description: 'The endpoint with its one secret.' },
+    async handle(context, { params }) {
+      const endpoint = await promoteSecret(context, params.endpoint_id)
+      return found(endpointView(await opened(context, endpoint), context.now), endpoint.revision)
+    },
+  }),
+  operation({
+    id: 'webhooks.endpoints.resume',
+    method: 'POST',
+    path: '/v1/webhook-endpoints/{endpoint_id}/resume',
+    summary: 'Resume a paused webhook endpoint',
+    description:
+      'The deliveries that waited go out, or are skipped: what was skipped can be sent later by a replay.',
+    permission: 'webhooks.write',
+    params: EndpointParams,
+    body: Resumption,
+    answer: { status: 200, body: Endpoint, description: 'The endpoint, sending again.' },
+    async handle(context, { params, body }) {
+      const resumed = await resumeEndpoint(context, params.endpoint_id, body.waiting ?? 'send')
+      return found(endpointView(resumed, context.now), resumed.endpoint.revision)
+    },
+  }),
+]

@@ -1,0 +1,21 @@
+import { notFound } from '#kernel/problem.ts'
+import { requireMatch } from '#kernel/revision.ts'
+import type { AuditTarget } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { type EndpointRow, selectEndpoint } from '../store.ts'
+
+/** The endpoint, locked until the end of the transaction, if it is as the sender of the request knows it. */
+export async function lockedEndpoint(
+  context: Context,
+  id: string,
+  ifMatch: string | null,
+): Promise<EndpointRow> {
+  const endpoint = await selectEndpoint(context.tx, context.accountId, id, true)
+  if (!endpoint) throw notFound('webhook endpoint')
+  requireMatch(ifMatch, endpoint.revision)
+  return endpoint
+}
+
+export function targetOf({ id, name }: Pick<EndpointRow, 'id' | 'name'>): AuditTarget {
+  return { type: 'webhook_endpoint', id, name }
+}

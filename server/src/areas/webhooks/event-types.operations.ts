@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import type { EventKind } from '#kernel/event-kind.ts'
+import { listed } from '#platform/http/answer.ts'
+import { type Operation, operation } from '#platform/http/operation.ts'
+import { PageOf, Resource } from '#platform/http/schema.ts'
+
+const JsonObject = Type.Record(Type.String(), Type.Unknown())
+
+const EventType = Resource('EventType', {
+  event: Type.String({ description: 'The kind, as endpoints choose it and messages carry it.' }),
+  description: Type.String(),
+  data_schema: Type.Unsafe<object>({
+    ...JsonObject,
+    description: 'The JSON schema of `data`. Further members may be added to it in time.',
+  }),
+  example: Type.Unsafe<object>({ ...JsonObject, description: 'A sample of `data`.' }),
+})
+
+/** The catalogue of events, made from the same declarations as the document's `webhooks`. */
+export function eventTypeOperations(eventKinds: readonly EventKind[]): Operation[] {
+  return [
+    operation({
+      id: 'webhooks.event_types.list',
+      method: 'GET',
+      path: '/v1/event-types',
+      summary: 'List the kinds of event',
+      description: 'Each with the schema of its data and an example.',
+      permission: 'webhooks.read',
+      answer: {
+        status: 200,
+        body: PageOf(EventType, 'EventTypePage'),
+        description: 'All kinds that an endpoint can choose.',
+      },
+      handle: async () =>
+        listed({
+          data: eventKinds.map(({ kind, summary, data, example }) => ({
+            event: kind,
+            description: summary,
+            data_schema: data,
+            example,
+          })),
+          next_cursor: null,
+        }),
+    }),
+  ]
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { eventKinds } from '#areas/areas.ts'
+import { openApiDocument } from '#platform/http/openapi.ts'
+import { eventFaults } from '#testing/sent-events.ts'
+import { givenService } from '#testing/service.ts'
+
+describe('the catalogue of events', () => {
+  it('has for each kind an example that its own schema allows, with nothing undeclared in it', () => {
+    for (const { kind, example } of eventKinds)
+      expect([kind, eventFaults(kind, example)]).toEqual([kind, null])
+    expect(eventFaults('dns.records_changed', { zone: 'example.com' })).not.toBeNull()
+  })
+
+  it('is the same at /v1/event-types and in the OpenAPI document', async () => {
+    const service = await givenService({ works: false })
+    const { body } = await service.ask('GET', '/v1/event-types')
+    const document = openApiDocument({ operations: [], eventKinds, baseUrl: 'http://x', version: '1' })
+    const webhooks = document['webhooks'] as Record<string, any>
+    expect(body.data.map(({ event }: any) => event)).toContain('dns.records_changed')
+    for (const { event, description, data_schema, example } of body.data) {
+      const { post } = webhooks[event]
+      const { schema, example: message } = post.requestBody.content['application/json']
+      expect([post.summary, schema.properties.data]).toEqual([description, data_schema])
+      expect(message).toEqual({ event, data: example })
+    }
+    await service.close()
+  })
+})

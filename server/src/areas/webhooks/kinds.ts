@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import type { EventKind } from '#kernel/event-kind.ts'
+import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts'
+
+/** The kind of a test message that names no other kind. */
+export const testKind: EventKind = {
+  kind: 'webhook.test',
+  summary: 'A test message that was asked for',
+  data: Type.Object({ message: Type.String() }),
+  example: { message: 'This is a test of your webhook endpoint.' },
+}
+
+const endpoint = {
+  endpoint_id: Id('endpoint'),
+  name: Type.String(),
+  labels: Labels,
+  last_success_at: Nullable(Timestamp),
+}
+const failed = {
+  failures: Type.Integer({ description: 'Failed attempts in a row.' }),
+  first_failure_at: Timestamp,
+}
+const exampleEndpoint = {
+  endpoint_id: 'whe_01jcqkz0000000000000000000',
+  name: 'Ops',
+  labels: { team: 'ops' },
+  last_success_at: '2026-01-30T08:00:00.000Z',
+}
+
+/** Of an endpoint's own troubles other endpoints may hear; it never hears of them itself. */
+export const endpointKinds: readonly EventKind[] = [
+  {
+    kind: 'webhook_endpoint.failing',
+    summary: 'A webhook endpoint has failed five times in a row',
+    data: Type.Object({ ...endpoint, ...failed }),
+    example: { ...exampleEndpoint, failures: 5, first_failure_at: '2026-01-31T12:00:00.000Z' },
+  },
+  {
+    kind: 'webhook_endpoint.paused',
+    summary: 'A webhook endpoint was paused for its failures; its deliveries wait',
+    data: Type.Object({
+      ...endpoint,
+      ...failed,
+      reason: OneOf(['gone', 'no_success'], {
+        description: '`gone`: it answered 410. `no_success`: nothing but failures for five days.',
+      }),
+    }),
+    example: {
+      ...exampleEndpoint,
+      failures: 31,
+      first_failure_at: '2026-01-31T12:00:00.000Z',
+      reason: 'no_success',
+    },
+  },
+  {
+    kind: 'webhook_endpoint.recovered',
+    summary: 'A webhook endpoint that was failing has taken a delivery again',
+    data: Type.Object(endpoint),
+    example: exampleEndpoint,
+  },
+]
