@@ -138,7 +138,7 @@ describe('taking over what others have changed', () => {
 
 /** Checks a zone that has drifted, and changes it once more before what was found is put right. */
 async function changeAfterLook(zone: TestZone, rrsets: SandboxRRset[]): Promise<void> {
-  await world.sandbox({ latency_ms: 300 })
+  await world.sandbox({ latency_ms: 500 })
   const { version } = await zone.read()
   await ask('POST', `${zone.path}/check`)
   await expect

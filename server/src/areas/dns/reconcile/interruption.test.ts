@@ -44,7 +44,7 @@ const many = (count: number) =>
 
 /** An apply of three calls that dies in the third: the names that are applied, and those that are not. */
 async function cutOff(zone: TestZone, begin: () => Promise<unknown>) {
-  await world.sandbox({ latency_ms: 250 })
+  await world.sandbox({ latency_ms: 500 })
   await begin()
   await eventually(async () => (await namesWith(zone, 'applied')).length >= 100)
   await world.sandbox({ latency_ms: 0, faults: [{ on: 'write', kind: 'unavailable' }] })

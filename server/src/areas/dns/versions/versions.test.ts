@@ -86,18 +86,18 @@ describe('the versions of a zone', () => {
   })
 
   it('hold records that were written while their zone was on its way, and were there already', async () => {
-    await world.sandbox({ latency_ms: 200 })
+    await world.sandbox({ faults: [{ on: 'read', kind: 'unavailable' }] })
     const { body } = await ask('POST', '/v1/dns/zones', {
       body: { name: 'foretold.example', connection_id: world.connectionId },
     })
     const path = `/v1/dns/zones/${body.id}`
-    await expect
-      .poll(async () => (await ask('GET', `/v1/connections/${world.connectionId}/sandbox`)).body.zones)
-      .toContain('foretold.example')
-    await ask('POST', `${path}/records`, { body: { type: 'A', name: 'www', value: '192.0.2.1' } })
+    const sync = async () => (await ask('GET', path)).body.sync
+    await expect.poll(sync, { timeout: 10_000 }).toMatchObject({ error: { code: 'unavailable' } })
     await world.changeBehind('foretold.example', [{ name: 'www', type: 'A', values: ['192.0.2.1'] }])
-    await world.sandbox({ latency_ms: 0 })
-    await expect.poll(async () => (await ask('GET', path)).body.sync.state).toBe('in_sync')
+    await world.sandbox({ faults: [] })
+    // This makes the zone due at once.
+    await ask('POST', `${path}/records`, { body: { type: 'A', name: 'www', value: '192.0.2.1' } })
+    await expect.poll(sync, { timeout: 10_000 }).toMatchObject({ state: 'in_sync' })
     const version = await ask('GET', `${path}/versions/1`)
     expect(version.body.changes.map(({ name }: { name: string }) => name)).toEqual(['@', 'www'])
   })
