@@ -6,7 +6,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { countedLimits, createAreas, eventKinds, eventSubscribers } from '#areas/areas.ts'
-import { countByPlan, ensureFirstAccount, selectPlan } from '#areas/identity/area.ts'
+import { countByPlan, ensureFirstAccount, type FirstSecrets, selectPlan } from '#areas/identity/area.ts'
 import { type Clock, systemClock } from '#kernel/time.ts'
 import { sealAll } from '#platform/audit/chain.ts'
 import { createRefusals, type Refusals } from '#platform/audit/refusals.ts'
@@ -28,6 +28,8 @@ import { type Resolver, systemResolver } from '#platform/net/resolve.ts'
 import { type PlanCatalogue, readPlans } from '#platform/plans/catalogue.ts'
 import { createLimits } from '#platform/plans/limits.ts'
 import { openLimiter } from '#platform/rates/open-limiter.ts'
+import type { Key } from '#platform/secrets/cipher.ts'
+import { openInstanceKey } from '#platform/secrets/instance-key.ts'
 import { openMasterKey } from '#platform/secrets/master-key.ts'
 import { createSecrets, type Secrets } from '#platform/secrets/secrets.ts'
 import type { Log } from '#platform/telemetry/log.ts'
@@ -56,8 +58,8 @@ export interface Service {
   database: Database
   secrets: Secrets
   operations: readonly Operation[]
-  /** Makes the first account unless there is one; returns its token's secret if it did. */
-  ensureFirstAccount(keep: (secret: string) => void): Promise<string | null>
+  /** Makes the first account unless there is one; returns its secrets if it did. */
+  ensureFirstAccount(keep: (secret: string) => void): Promise<FirstSecrets | null>
   /** Listens and works, as the role says; returns the base URL. */
   start(): Promise<string>
   /** Ends the requests under way, then the work, each for `seconds` at most, and lets go of the database. */
@@ -77,12 +79,14 @@ export async function createService(input: ServiceInput): Promise<Service> {
   const { config, address, log, clock = systemClock, resolver = systemResolver } = input
   const plans = readPlans(config.plansFile)
   const database = await openMigrated(address, log)
-  const secrets = createSecrets(await openMasterKey(config, database))
+  const masterKey = await openMasterKey(config, database)
+  const secrets = createSecrets(masterKey)
   const metrics = createMetrics()
   const limits = createLimits({ plans, limits: countedLimits, planName: selectPlan })
   const events = createEvents(eventSubscribers, metrics)
   const tenancy = createTenancy({ database, secrets, events, limits, clock })
   const refusals = createRefusals(database, clock, log)
+  const baseUrl = () => baseUrlOf(config, app.server.address())
   const egress = input.egress ?? createEgress(egressPolicy(config), resolver)
   const rates = await openRates(config, log, metrics)
   const { areas, identity } = createAreas({
@@ -97,14 +101,16 @@ export async function createService(input: ServiceInput): Promise<Service> {
     ...rates,
     providers,
     deliveryConcurrency: config.deliveryConcurrency,
+    baseUrl,
+    ...(await peopleSettings(config, database, masterKey)),
   })
   const operations = areas.flatMap((area) => area.operations)
-  const baseUrl = () => baseUrlOf(config, app.server.address())
   const app = createServer({
     // A worker answers health and metrics, and nothing else.
     operations: config.role === 'worker' ? [] : operations,
     baseUrl,
     authenticate: identity.authenticate,
+    sessions: identity.sessions,
     tenancy,
     trustedProxies: config.trustedProxies.map(({ text }) => text),
     plans,
@@ -113,6 +119,7 @@ export async function createService(input: ServiceInput): Promise<Service> {
     metrics,
     log,
   })
+  if (config.role !== 'worker') identity.addRoutes(app)
   let isStopping = false
   addPublicRoutes(app, {
     metrics,
@@ -174,6 +181,19 @@ async function openMigrated(address: DatabaseAddress, log: Log): Promise<Databas
 async function openRates(config: Config, log: Log, metrics: Metrics) {
   const limiter = await openLimiter(config, log, metrics)
   return { limiter, failedAttempts: createFailedAttempts(limiter, config.failedAttemptsPerMinute) }
+}
+
+async function peopleSettings(config: Config, database: Database, masterKey: Key) {
+  const {
+    oidcIssuer: issuer,
+    oidcClientId: clientId,
+    oidcClientSecret: clientSecret,
+    oidcName: name,
+  } = config
+  return {
+    peopleKey: await openInstanceKey(database, masterKey, 'people_key'),
+    oidc: issuer && clientId !== null ? { issuer, clientId, clientSecret, name } : null,
+  }
 }
 
 /** What the platform itself keeps in order. */

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type IdKind, idPattern, idPrefixes } from '#kernel/id.ts'
+import { givenOwner } from '../src/testing/browser.ts'
 import { givenReceiver, type Receiver } from '../src/testing/receiver.ts'
 import { sampleOf } from '../src/testing/sample.ts'
 import { givenService, type TestService } from '../src/testing/service.ts'
@@ -43,11 +44,15 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     value: 'canary',
   })
   const delivery = await eventually(() => first('/v1/webhook-deliveries'))
+  await givenOwner(service)
+  const invitation = await made('/v1/invitations', { email: 'canary@example.com', role: 'viewer' })
   const version = await eventually(() => first(`/v1/dns/zones/${zone.id}/versions`))
   return {
     token: (await first('/v1/tokens')).id,
     audit: (await first('/v1/audit-log')).id,
     endpoint: endpoint.id,
+    invitation: invitation.id,
+    member: (await first('/v1/members')).id,
     delivery: delivery.id,
     event: delivery.event_id,
     connection: connection.id,

@@ -4,6 +4,7 @@ import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { EventSubscriber } from '#platform/events/events.ts'
+import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { Limit, Limits } from '#platform/plans/limits.ts'
@@ -13,7 +14,7 @@ import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { connectionsArea, connectionsLimits, createOpenings } from './connections/area.ts'
 import { dnsArea, dnsEventKinds, dnsLimits, wakeZonesOf } from './dns/area.ts'
-import { type IdentityArea, identityArea, identityLimits } from './identity/area.ts'
+import { type IdentityArea, identityArea, identityLimits, type Oidc } from './identity/area.ts'
 import { endpointKinds, fanOut, testKind, webhooksArea, webhooksLimits } from './webhooks/area.ts'
 
 /** The kinds of event that an endpoint can choose. */
@@ -43,8 +44,14 @@ export type AreaDependencies = {
   plans: PlanCatalogue
   limits: Limits
   limiter: RateLimiter
+  failedAttempts: FailedAttempts
   providers: readonly ProviderAdapter[]
   deliveryConcurrency: number
+  /** Signs the cookies of people, and encrypts their second factors. */
+  peopleKey: Buffer
+  /** The public base URL, without a slash at its end; known for sure once the service listens. */
+  baseUrl: () => string
+  oidc: Oidc | null
 }
 
 /** The areas in their order: a later one may use those before it. */

@@ -4,6 +4,7 @@
  */
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type FirstSecrets, invitationLink } from '#areas/identity/area.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { createService, type Service } from '../service.ts'
@@ -28,9 +29,9 @@ export async function start(): Promise<number> {
       log,
       isAlone: database.embedded !== null,
     })
-    const token = await service.ensureFirstAccount((secret) => keepFirstToken(config, secret))
+    const first = await service.ensureFirstAccount((secret) => keepFirstToken(config, secret))
     const url = await service.start()
-    process.stdout.write(greeting(config, url, token))
+    process.stdout.write(greeting(config, url, first))
     const reason = await Promise.race([asked, databaseLost(database)])
     log.info({ reason }, 'stopping')
     return reason === 'database lost' ? 1 : 0
@@ -47,7 +48,7 @@ function keepFirstToken({ dataDir }: Config, secret: string): void {
   chmodSync(path, 0o600)
 }
 
-function greeting({ dataDir }: Config, url: string, token: string | null): string {
+function greeting({ dataDir }: Config, url: string, first: FirstSecrets | null): string {
   const lines = [
     '',
     'Holdfast is running.',
@@ -55,14 +56,18 @@ function greeting({ dataDir }: Config, url: string, token: string | null): strin
     `  API         ${url}/v1`,
     `  Data        ${dataDir}`,
   ]
-  if (token !== null)
+  if (first)
     lines.push(
       '',
-      'The first account was made. This is its full-access token, shown this once:',
+      'The first account was made. Open this link within a day to sign in as its owner; it works once:',
       '',
-      `  ${token}`,
+      `  ${invitationLink(url, first.invitation)}`,
       '',
-      `It is also in ${join(dataDir, 'first-token')}; delete that file once you have put the token away.`,
+      'This is its full-access token, shown this once:',
+      '',
+      `  ${first.token}`,
+      '',
+      `The token is also in ${join(dataDir, 'first-token')}; delete that file once you have put it away.`,
     )
   return `${lines.join('\n')}\n\n`
 }

@@ -1,8 +1,9 @@
 import type { Permission } from './permission.ts'
 
-/** Who does something: an API token, the operator at the command line, or the service carrying out due work. */
+/** Who does something: a token, a person in a session, the operator at the command line, or the service itself. */
 export type Actor =
   | { type: 'token'; id: string; name: string; hint: string; permissions: readonly Permission[] }
+  | { type: 'user'; id: string; name: string; session_id: string | null; permissions: readonly Permission[] }
   | { type: 'operator'; id: 'operator'; name: string }
   | { type: 'system'; id: 'system'; name: string }
 

@@ -33,10 +33,35 @@ export const problemCatalogue = {
     title: 'The token was revoked',
     mend: 'Create a new token. A revoked token never works again.',
   },
+  session_ended: {
+    status: 401,
+    title: 'Nobody is signed in',
+    mend: 'Sign in: the session of this cookie has ended, or there never was one.',
+  },
+  sign_in_failed: {
+    status: 401,
+    title: 'The sign-in failed',
+    mend: 'Check what was typed. After several failures, wait: attempts are limited.',
+  },
   permission_denied: {
     status: 403,
-    title: 'The token may not do this',
-    mend: 'The problem names the permission needed: use a token that has it.',
+    title: 'This is not permitted',
+    mend: 'The problem names the permission needed: use a token or a role that has it.',
+  },
+  cross_site_request: {
+    status: 403,
+    title: 'The request did not come from this site',
+    mend: 'Writes by cookie need `Sec-Fetch-Site: same-origin`, as browsers send it, or an `Origin` equal to `HOLDFAST_URL`. Programs use a token instead.',
+  },
+  no_account: {
+    status: 403,
+    title: 'There is no such account for whoever asks',
+    mend: 'Leave out `Holdfast-Account`, or send the id of an account that `GET /v1/auth/session` lists.',
+  },
+  sign_in_again: {
+    status: 403,
+    title: 'This needs a recent sign-in',
+    mend: 'Sign in again, and repeat the request within the day.',
   },
   plan_limit_reached: {
     status: 403,
@@ -52,6 +77,11 @@ export const problemCatalogue = {
     status: 404,
     title: 'There is no such thing',
     mend: 'Check the path and the id. What belongs to another account answers like what never existed.',
+  },
+  link_invalid: {
+    status: 410,
+    title: 'The link is not valid any more',
+    mend: 'It was used, has expired or was withdrawn. Ask whoever sent it for a new one.',
   },
   method_not_allowed: {
     status: 405,

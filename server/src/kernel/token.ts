@@ -7,7 +7,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-export type TokenPrefix = 'hf_' | 'hfh_' | 'hfd_' | 'hfip_' | 'hfa_' | 'hfp_'
+export type TokenPrefix = 'hf_' | 'hfh_' | 'hfd_' | 'hfip_' | 'hfa_' | 'hfp_' | 'hfl_'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomLength = 30

@@ -37,6 +37,8 @@ export interface TestService extends Service {
   /** The first account and its full-access token. */
   accountId: string
   token: string
+  /** The secret of the link by which the first owner joins; empty if there was an account already. */
+  invitation: string
   logLines: string[]
   ask(method: string, path: string, options?: AskOptions): Promise<TestAnswer>
   /** Another account with a full-access token. */
@@ -85,7 +87,7 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
     ...(egress && { egress }),
   })
   let first = ''
-  await service.ensureFirstAccount((secret) => {
+  const secrets = await service.ensureFirstAccount((secret) => {
     first = secret
   })
   await service.start()
@@ -119,6 +121,7 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
     address,
     accountId: me.body.account.id,
     token: first,
+    invitation: secrets?.invitation ?? '',
     logLines,
     ask,
     otherAccount: () => givenAccount(service),

@@ -1,52 +1,72 @@
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
-import type { Database } from '#platform/database/database.ts'
-import type { Authenticator } from '#platform/http/authentication.ts'
+import type { Authenticator, SessionAuthenticator } from '#platform/http/authentication.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
-import type { Limit, Limits } from '#platform/plans/limits.ts'
+import type { Limit } from '#platform/plans/limits.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
-import type { Log } from '#platform/telemetry/log.ts'
 import { auditLogOperations } from './audit-log/operations.ts'
 import { createAuthentication } from './authenticate.ts'
 import { limitOperations } from './limits.operations.ts'
-import { createTokenUse } from './token-use.ts'
+import { accountOperations } from './members/account.operations.ts'
+import { invitationOperations } from './members/invitations.operations.ts'
+import { memberOperations } from './members/members.operations.ts'
+import { createPeople, type PeopleDependencies } from './people/people.ts'
+import { noteTokenUse, type TokenRow } from './store.ts'
 import { tokenOperations } from './tokens.operations.ts'
-import { whoami } from './whoami.operations.ts'
+import { createUseNotes } from './use-notes.ts'
+import { whoamiOperation } from './whoami.operations.ts'
 
-export { ensureFirstAccount } from './first-account.ts'
+export { ensureFirstAccount, type FirstSecrets } from './first-account.ts'
+export { invitationLink } from './members/invitations.ts'
+export type { Oidc } from './people/library.ts'
 export { countByPlan, selectPlan } from './store.ts'
 
 /** A token counts until it is revoked: one that has expired could be given a later date. */
 export const identityLimits: readonly Limit[] = [
   { name: 'tokens', count: countRows('api_tokens', sql`revoked_at is null`) },
+  { name: 'members', count: countRows('members') },
 ]
 
 export type IdentityArea = Area & {
   authenticate: Authenticator
-  /** Waits for what is still being noted about the use of tokens. */
+  sessions: SessionAuthenticator
+  /** The routes under /v1/auth, which are no operations. */
+  addRoutes(app: FastifyInstance): void
+  /** Waits for what is still being noted about the use of tokens and sessions. */
   settle(): Promise<void>
 }
 
-type Dependencies = {
-  database: Database
-  clock: Clock
-  log: Log
-  plans: PlanCatalogue
-  limits: Limits
-  limiter: RateLimiter
-}
+type Dependencies = PeopleDependencies & { plans: PlanCatalogue; limiter: RateLimiter }
 
-/** Accounts, tokens and the audit log: who may do what, and who did. */
+/** Accounts, people, tokens and the audit log: who may do what, and who did. */
 export function identityArea(dependencies: Dependencies): IdentityArea {
-  const { database, clock, log } = dependencies
-  const tokenUse = createTokenUse(database, log)
+  const { database, clock, log, baseUrl } = dependencies
+  const tokenUse = createUseNotes<TokenRow>(
+    (token, use) => database.system((tx) => noteTokenUse(tx, token, use)),
+    log,
+  )
   const { authenticate, forget } = createAuthentication(database, clock, tokenUse)
+  const { sessions, addRoutes, sweeps } = createPeople(dependencies)
   return {
     name: 'identity',
-    operations: [whoami, ...tokenOperations(forget), ...limitOperations(dependencies), ...auditLogOperations],
+    operations: [
+      whoamiOperation(database),
+      ...accountOperations(sessions.forget),
+      ...memberOperations(sessions.forget),
+      ...invitationOperations(baseUrl),
+      ...tokenOperations(forget),
+      ...limitOperations(dependencies),
+      ...auditLogOperations,
+    ],
+    sweeps,
     authenticate,
-    settle: tokenUse.settle,
+    sessions,
+    addRoutes,
+    async settle() {
+      await tokenUse.settle()
+      await sessions.settle()
+    },
   }
 }

@@ -1,8 +1,4 @@
-/**
- * Finds the holder of a token. Garbage is turned away by its checksum before any query. What was found is
- * kept for a second at most, and forgotten at once when a token changes in this process: so a revocation
- * holds for the next request here, and within a second in every other process.
- */
+/** Finds the holder of a token. Garbage is turned away by its checksum before any query. */
 import { effectivePermissions } from '#kernel/permission.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Clock } from '#kernel/time.ts'
@@ -14,8 +10,9 @@ import {
   invalidTokenChallenge,
   KnownRefused,
 } from '#platform/http/authentication.ts'
+import { remember } from './remembered.ts'
 import { selectByDigest, type TokenRow } from './store.ts'
-import type { TokenUse } from './token-use.ts'
+import type { UseNotes } from './use-notes.ts'
 
 export interface TokenAuthentication {
   authenticate: Authenticator
@@ -24,43 +21,21 @@ export interface TokenAuthentication {
 }
 
 type Holder = TokenRow & { plan: string; suspended_at: Date | null }
-type Remembered = { holder: Holder; until: number }
-
-const rememberedMs = 1000
-const rememberedMax = 10_000
 
 export function createAuthentication(
   database: Database,
   clock: Clock,
-  tokenUse: TokenUse,
+  tokenUse: UseNotes<TokenRow>,
 ): TokenAuthentication {
-  const remembered = new Map<string, Remembered>()
-  // Counts forgettings: a look-up that began before one must not be remembered after it.
-  let generation = 0
-
-  async function find(digest: Buffer): Promise<Holder | undefined> {
-    const key = digest.toString('base64')
-    const known = remembered.get(key)
-    if (known && known.until > performance.now()) return known.holder
-    const begun = generation
-    const holder = await database.system((tx) => selectByDigest(tx, digest))
-    if (holder && begun === generation) {
-      if (remembered.size >= rememberedMax) remembered.clear()
-      remembered.set(key, { holder, until: performance.now() + rememberedMs })
-    }
-    return holder
-  }
+  const holders = remember((key) => database.system((tx) => selectByDigest(tx, Buffer.from(key, 'base64'))))
 
   return {
-    forget() {
-      generation++
-      remembered.clear()
-    },
+    forget: holders.forget,
     async authenticate(token, origin) {
       if (!isWellFormedToken(token, 'hf_'))
         throw unknownToken('This is not a token of ours: its form or its checksum is wrong.')
       const digest = tokenDigest(token)
-      const holder = await find(digest)
+      const holder = await holders.find(digest.toString('base64'))
       if (!holder) throw unknownToken('The token is not known.')
       requireLive(holder, digest, clock())
       tokenUse.note(holder, { at: clock(), ...origin })

@@ -5,23 +5,33 @@
 import { sql } from 'kysely'
 import { systemActor } from '#kernel/actor.ts'
 import { newId } from '#kernel/id.ts'
-import type { Clock } from '#kernel/time.ts'
+import { addSeconds, type Clock } from '#kernel/time.ts'
 import { newToken, tokenDigest, tokenHint } from '#kernel/token.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
+import { insertInvitation } from './members/invitations.ts'
 import { identityDb } from './store.ts'
+
+export type FirstSecrets = {
+  token: string
+  /** Of the invitation by which the first owner joins. */
+  invitation: string
+}
+
+/** How long the links of the operator work. */
+export const operatorLinkSeconds = 24 * 3600
 
 type Dependencies = { database: Database; secrets: Secrets; clock: Clock }
 
 /**
  * Makes the first account unless there is one; `keep` stores the token's secret where the operator finds
- * it. Returns the secret, or null if there was an account already.
+ * it. Returns the secrets, or null if there was an account already.
  */
 export async function ensureFirstAccount(
   { database, secrets, clock }: Dependencies,
   keep: (secret: string) => void,
-): Promise<string | null> {
+): Promise<FirstSecrets | null> {
   return await database.system(async (tx) => {
     const db = identityDb(tx)
     await sql`select pg_advisory_xact_lock(hashtextextended('first account', 0))`.execute(db)
@@ -52,6 +62,13 @@ export async function ensureFirstAccount(
       updated_at: now,
     }
     await db.insertInto('api_tokens').values(token).execute()
+    const invited = await insertInvitation(tx, {
+      accountId,
+      email: null,
+      grant: { role: 'owner', permissions: [] },
+      now,
+      expiresAt: addSeconds(now, operatorLinkSeconds),
+    })
     await recordAudit(tx, accountId, {
       actor: systemActor('first start'),
       origin: null,
@@ -59,8 +76,11 @@ export async function ensureFirstAccount(
       at: now,
       action: 'account.create',
       target: { type: 'account', id: accountId, name: 'Home' },
-      changes: { before: null, after: { name: 'Home', plan: 'unlimited', token: token.id } },
+      changes: {
+        before: null,
+        after: { name: 'Home', plan: 'unlimited', token: token.id, invitation: invited.invitation.id },
+      },
     })
-    return secret
+    return { token: secret, invitation: invited.secret }
   })
 }

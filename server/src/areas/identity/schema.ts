@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { allPermissions, type Permission, permissionPresets } from '#kernel/permission.ts'
+import { roles } from '#kernel/role.ts'
 import {
   FutureTimestamp,
   Id,
@@ -13,7 +14,7 @@ import {
   Timestamp,
 } from '#platform/http/schema.ts'
 
-const permissionNames = OneOf(allPermissions as readonly [Permission, ...Permission[]])
+export const permissionNames = OneOf(allPermissions as readonly [Permission, ...Permission[]])
 const Permissions = Type.Array(permissionNames, { uniqueItems: true })
 const Preset = OneOf(permissionPresets)
 
@@ -91,12 +92,35 @@ export const TokenQuery = InputObject({
 
 export const Whoami = Resource('Whoami', {
   account: Resource('WhoamiAccount', { id: Id('account'), name: Type.String(), plan: Type.String() }),
-  token: Resource('WhoamiToken', {
-    id: Id('token'),
-    name: Name,
-    hint: Type.String(),
-    preset: Nullable(Preset),
-    effective_permissions: Type.Array(permissionNames),
-    expires_at: Nullable(Timestamp),
-  }),
+  token: Nullable(
+    Resource('WhoamiToken', {
+      id: Id('token'),
+      name: Name,
+      hint: Type.String(),
+      preset: Nullable(Preset),
+      effective_permissions: Type.Array(permissionNames),
+      expires_at: Nullable(Timestamp),
+    }),
+  ),
+  user: Nullable(
+    Resource('WhoamiUser', {
+      id: Id('user'),
+      session_id: Id('session'),
+      member_id: Id('member'),
+      name: Type.String(),
+      email: Type.String(),
+      role: OneOf(roles),
+    }),
+  ),
+  permissions: Type.Array(permissionNames, { description: 'All that this request may do.' }),
+  accounts: Type.Array(
+    Resource('WhoamiChoice', {
+      id: Id('account'),
+      name: Type.String(),
+      role: OneOf(roles),
+      permissions: Type.Array(permissionNames),
+      suspended: Type.Boolean(),
+    }),
+    { description: 'Where the person is a member; empty for a token, which belongs to one account.' },
+  ),
 })

@@ -7,7 +7,9 @@ export type AccountRow = {
   name: string
   plan: string
   suspended_at: Date | null
+  revision: number
   created_at: Date
+  updated_at: Date
 }
 
 export type TokenRow = {
@@ -38,7 +40,11 @@ type TokenTable = Omit<TokenRow, Unused | 'revision'> & {
   revision: Generated<number>
 }
 
-type IdentityTables = { accounts: AccountRow; api_tokens: TokenTable }
+type AccountTable = Omit<AccountRow, 'revision' | 'updated_at'> & {
+  revision: Generated<number>
+  updated_at: Generated<Date>
+}
+type IdentityTables = { accounts: AccountTable; api_tokens: TokenTable }
 
 export function identityDb(tx: Tx) {
   return tx.withTables<IdentityTables>()
@@ -59,11 +65,12 @@ export function selectToken(
     .executeTakeFirst()
 }
 
-export function selectAccount(tx: Tx, accountId: string): Promise<AccountRow> {
+export function selectAccount(tx: Tx, accountId: string, forUpdate = false): Promise<AccountRow> {
   return identityDb(tx)
     .selectFrom('accounts')
     .selectAll()
     .where('account_id', '=', accountId)
+    .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
 }
 
@@ -92,4 +99,19 @@ export function selectByDigest(tx: Tx, digest: Buffer) {
       where.or([where('token.digest', '=', digest), where('token.previous_digest', '=', digest)]),
     )
     .executeTakeFirst()
+}
+
+/** Notes when, from where and with what a token was used. System scope. */
+export async function noteTokenUse(
+  tx: Tx,
+  { account_id, id }: Pick<TokenRow, 'account_id' | 'id'>,
+  use: { at: Date; ip: string; userAgent: string },
+): Promise<void> {
+  await identityDb(tx)
+    .updateTable('api_tokens')
+    .set({ last_used_at: use.at, last_used_ip: use.ip, last_used_user_agent: use.userAgent })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', use.at)]))
+    .execute()
 }

@@ -178,7 +178,7 @@ function grantOf({ permissions, preset }: Partial<TokenInput>): Grant | null {
 }
 
 function requireGrantable(context: Context, grant: Grant): void {
-  if (context.actor.type !== 'token') return
+  if (!('permissions' in context.actor)) return
   const lacking = permissionsLacking(context.actor.permissions, grant)
   if (lacking.length > 0)
     throw new Problem('permission_denied', `Nobody can grant what they lack: ${lacking.join(', ')}.`, {

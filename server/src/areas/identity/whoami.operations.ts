@@ -1,27 +1,62 @@
-import { Problem } from '#kernel/problem.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type Operation, operation } from '#platform/http/operation.ts'
+import { membersDb } from './members/store.ts'
+import { accountView } from './people/person.ts'
+import { selectMemberships } from './people/store.ts'
 import { Whoami } from './schema.ts'
 import { selectAccount } from './store.ts'
 import { readToken, tokenPermissions } from './tokens.ts'
 
-export const whoami: Operation = operation({
-  id: 'whoami',
-  method: 'GET',
-  path: '/v1/whoami',
-  summary: 'Tell a token what it is',
-  description: 'Whose token this is, what it may do, and until when.',
-  permission: null,
-  withoutApiAccess: true,
-  answer: { status: 200, body: Whoami, description: 'The account and the token of this request.' },
-  async handle(context) {
-    if (context.actor.type !== 'token') throw new Problem('token_missing', 'Only a token can ask what it is.')
-    const token = await readToken(context, context.actor.id)
-    const account = await selectAccount(context.tx, context.accountId)
-    return {
-      body: {
-        account: { id: account.account_id, name: account.name, plan: account.plan },
-        token: { ...token, effective_permissions: tokenPermissions(token) },
-      },
-    }
-  },
-})
+/** What a person is elsewhere is in no account's scope, so it is looked up before. */
+export function whoamiOperation(database: Database): Operation {
+  return operation({
+    id: 'whoami',
+    method: 'GET',
+    path: '/v1/whoami',
+    summary: 'Tell who asks',
+    description:
+      'Whose token or session this is, for which account, and what it may do. A person chooses among their `accounts` with the header `Holdfast-Account`.',
+    permission: null,
+    withoutApiAccess: true,
+    answer: {
+      status: 200,
+      body: Whoami,
+      description: 'The account, and the token or person of this request.',
+    },
+    async lookup(lookup) {
+      const actor = await lookup.act(async (context) => context.actor)
+      if (actor.type !== 'user') return []
+      return await database.system((tx) => selectMemberships(tx, actor.id))
+    },
+    async handle(context, _input, memberships) {
+      const { actor } = context
+      const account = await selectAccount(context.tx, context.accountId)
+      return {
+        body: {
+          account: { id: account.account_id, name: account.name, plan: account.plan },
+          token: actor.type === 'token' ? await tokenView(context, actor.id) : null,
+          user: actor.type === 'user' ? await userView(context, actor) : null,
+          permissions: 'permissions' in actor ? actor.permissions : [],
+          accounts: memberships.map(accountView),
+        },
+      }
+    },
+  })
+}
+
+async function tokenView(context: Context, id: string) {
+  const token = await readToken(context, id)
+  return { ...token, effective_permissions: tokenPermissions(token) }
+}
+
+async function userView({ tx, accountId }: Context, { id, session_id }: Extract<Actor, { type: 'user' }>) {
+  const member = await membersDb(tx)
+    .selectFrom('members')
+    .select(['id as member_id', 'user_id', 'name', 'email', 'role'])
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...member, id: member.user_id, session_id }
+}

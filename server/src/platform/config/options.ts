@@ -50,6 +50,28 @@ export const options = {
     help: 'A file that holds the master key, instead of HOLDFAST_MASTER_KEY.',
     fallback: null,
   }),
+  oidcIssuer: urlOption({
+    env: 'HOLDFAST_OIDC_ISSUER',
+    help: 'An OpenID provider where people may sign in: its issuer, below which /.well-known/openid-configuration is. Register <HOLDFAST_URL>/v1/auth/callback/oidc there.',
+    protocols: ['http:', 'https:'],
+    example: 'https://id.example.com',
+  }),
+  oidcClientId: textOption({
+    env: 'HOLDFAST_OIDC_CLIENT_ID',
+    help: 'What the OpenID provider calls this installation.',
+    fallback: null,
+  }),
+  oidcClientSecret: textOption({
+    env: 'HOLDFAST_OIDC_CLIENT_SECRET',
+    help: 'The secret that the OpenID provider has given. Empty: none, for a public client (PKCE is used either way).',
+    fallback: null,
+    secret: true,
+  }),
+  oidcName: textOption({
+    env: 'HOLDFAST_OIDC_NAME',
+    help: 'What people call the OpenID provider.',
+    fallback: 'OpenID Connect',
+  }),
   logLevel: choiceOption({
     env: 'HOLDFAST_LOG_LEVEL',
     help: 'How much is logged: silent, fatal, error, warn, info, debug or trace.',

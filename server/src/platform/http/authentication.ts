@@ -6,10 +6,72 @@ import { Problem } from '#kernel/problem.ts'
 import { planLimitReached } from '#platform/plans/limits.ts'
 
 /** Who sends a request, for which account, and the name of the account's plan. */
-export type Identity = { accountId: string; plan: string; actor: Extract<Actor, { type: 'token' }> }
+export type Identity = {
+  accountId: string
+  plan: string
+  actor: Extract<Actor, { type: 'token' | 'user' }>
+}
+
+/** Where a request comes from. */
+export type Asker = { ip: string; userAgent: string }
 
 /** Finds the holder of a bearer token; throws `token_invalid`, `token_expired` and their like. */
-export type Authenticator = (token: string, origin: { ip: string; userAgent: string }) => Promise<Identity>
+export type Authenticator = (token: string, origin: Asker) => Promise<Identity>
+
+/** People who are signed in with a cookie. */
+export interface SessionAuthenticator {
+  /** Whether the header holds a cookie of ours, be it of a session or not. */
+  hasCookie(cookies: string | undefined): boolean
+  /** Throws `session_ended`, and `no_account` if the person is not in the account that was chosen. */
+  authenticate(cookies: string, account: string | null, origin: Asker): Promise<Identity>
+}
+
+export type Authentication = {
+  authenticate: Authenticator
+  sessions: SessionAuthenticator
+  /** The public base URL, without a slash at its end; known for sure once the service listens. */
+  baseUrl: () => string
+}
+
+/** Who sends this request: by the bearer token if there is one, else by the session's cookie. */
+export async function identify(request: FastifyRequest, authentication: Authentication): Promise<Identity> {
+  const { authenticate, sessions, baseUrl } = authentication
+  const { cookie, authorization } = request.headers
+  const account = request.headers['holdfast-account']?.toString() ?? null
+  if (authorization !== undefined || !cookie || !sessions.hasCookie(cookie)) {
+    const identity = await authenticate(bearerToken(request), askerOf(request))
+    if (account !== null && account !== identity.accountId)
+      throw new Problem(
+        'no_account',
+        `The token belongs to ${identity.accountId}, not to the account chosen.`,
+      )
+    return identity
+  }
+  if (request.method !== 'GET') requireSameOrigin(request, baseUrl())
+  return await sessions.authenticate(cookie, account, askerOf(request))
+}
+
+export function askerOf(request: FastifyRequest): Asker {
+  return { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) }
+}
+
+/**
+ * A browser sends cookies along with what another site makes it send, so a write by cookie has to prove that
+ * it comes from here. Scripts can set neither of these headers.
+ */
+export function requireSameOrigin(request: FastifyRequest, baseUrl: string): void {
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (site === 'same-origin' || (site === undefined && origin === new URL(baseUrl).origin)) return
+  const read = [
+    site === undefined ? 'no Sec-Fetch-Site' : `Sec-Fetch-Site "${site}"`,
+    origin === undefined ? 'no Origin' : `Origin "${origin}"`,
+  ]
+  throw new Problem(
+    'cross_site_request',
+    `A write by cookie must come from ${new URL(baseUrl).origin}; read ${read.join(' and ')}.`,
+  )
+}
 
 const challenge = { 'WWW-Authenticate': 'Bearer realm="holdfast"' }
 const tokenParameters = ['token', 'access_token', 'api_key', 'apikey']
@@ -62,7 +124,7 @@ export function requirePermission(identity: Identity, needed: Permission | null)
   if (needed === null || identity.actor.permissions.includes(needed)) return
   throw new Problem(
     'permission_denied',
-    `The token "${identity.actor.name}" lacks the permission ${needed}.`,
+    `${identity.actor.type === 'token' ? `The token "${identity.actor.name}"` : identity.actor.name} lacks the permission ${needed}.`,
     {
       members: { permission: needed },
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenMember } from '#testing/browser.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 
 let service: TestService
@@ -24,6 +25,8 @@ async function givenThings(): Promise<Record<string, string>> {
     connection_id: await made('/v1/connections', { kind: 'sandbox' }),
     zone_id,
     record_id: await made(`/v1/dns/zones/${zone_id}/records`, { type: 'TXT', name: 'x', value: 'x' }),
+    member_id: (await givenMember(service, { email: `m${Date.now()}@example.com`, role: 'viewer' })).memberId,
+    invitation_id: await made('/v1/invitations', { email: `i${Date.now()}@example.com`, role: 'viewer' }),
     token_id: await made('/v1/tokens', { name: 'x', preset: 'read_only' }),
     endpoint_id: await made('/v1/webhook-endpoints', {
       url: 'http://127.0.0.1:9/',
@@ -62,7 +65,9 @@ describe('the ETag', () => {
     const operations = await guarded('PATCH')
     expect(operations.map(({ id }) => id).sort()).toEqual([
       'account.connections.update',
+      'account.members.update',
       'account.tokens.update',
+      'account.update',
       'dns.records.update',
       'dns.zones.update',
       'webhooks.endpoints.update',

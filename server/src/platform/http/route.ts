@@ -7,9 +7,10 @@ import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import {
-  type Authenticator,
-  bearerToken,
+  type Authentication,
+  askerOf,
   type Identity,
+  identify,
   KnownRefused,
   requireApiAccess,
   requirePermission,
@@ -24,8 +25,7 @@ import { waitSeconds } from './prefer.ts'
 import { spend } from './rate-limit.ts'
 import { targetIn } from './target.ts'
 
-export type RouteDependencies = {
-  authenticate: Authenticator
+export type RouteDependencies = Authentication & {
   tenancy: Tenancy
   plans: PlanCatalogue
   limiter: RateLimiter
@@ -51,7 +51,7 @@ export function addRoute(
     async onRequest(request, reply) {
       requireAcceptable(request.headers.accept, operation.answer.streams)
       const identity = await dependencies.failedAttempts.watch(request.ip, () =>
-        dependencies.authenticate(bearerToken(request), originOf(request)),
+        identify(request, dependencies),
       )
       identities.set(request, identity)
       const plan = dependencies.plans.of(identity.plan)
@@ -110,7 +110,7 @@ function actingAs({ accountId, actor }: Identity, operation: Operation, request:
   return {
     accountId,
     actor,
-    origin: { ip: request.ip, user_agent: originOf(request).userAgent },
+    origin: { ip: request.ip, user_agent: askerOf(request).userAgent },
     requestId: request.id,
     action: operation.id,
   }
@@ -173,8 +173,4 @@ function answerHeaders({ location, revision }: Answer): Record<string, string> {
     ...(location !== undefined && { Location: location }),
     ...(revision !== undefined && { ETag: etagOf(revision) }),
   }
-}
-
-function originOf(request: FastifyRequest): { ip: string; userAgent: string } {
-  return { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) }
 }

@@ -26,8 +26,6 @@ export type ServerOptions = RouteDependencies & {
   operations: readonly Operation[]
   /** Proxies in front of us whose `X-Forwarded-For` is believed, in CIDR form. */
   trustedProxies: readonly string[]
-  /** The public base URL, without a slash at its end; known for sure once the service listens. */
-  baseUrl: () => string
   log: Log
 }
 

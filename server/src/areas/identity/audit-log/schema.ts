@@ -20,7 +20,9 @@ export const AuditEntry = Resource('AuditEntry', {
     id: Type.String(),
     name: Type.String(),
     hint: Type.Optional(Type.String({ description: 'Of a token: its prefix and last four characters.' })),
-    session_id: Type.Optional(Type.String({ description: 'Of a user: the session.' })),
+    session_id: Type.Optional(
+      Nullable(Type.String({ description: 'Of a user: the session; null before there is one.' })),
+    ),
   }),
   origin: Nullable(Resource('AuditOrigin', { ip: Type.String(), user_agent: Type.String() })),
   request_id: Nullable(Type.String()),

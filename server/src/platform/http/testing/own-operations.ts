@@ -14,10 +14,15 @@ import { createSecrets } from '#platform/secrets/secrets.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { createMetrics } from '#platform/telemetry/metrics.ts'
 import { givenDatabase } from '#testing/database.ts'
-import type { Identity } from '../authentication.ts'
+import type { Identity, SessionAuthenticator } from '../authentication.ts'
 import { createFailedAttempts } from '../failed-attempts.ts'
 import type { Operation } from '../operation.ts'
 import { createServer } from '../server.ts'
+
+const noSessions: SessionAuthenticator = {
+  hasCookie: () => false,
+  authenticate: () => Promise.reject(new Error('There are no sessions here')),
+}
 
 /** The HTTP server over operations of a test's own. Any bearer is taken; what it may do is in its name. */
 export async function givenOperations(operations: readonly Operation[]) {
@@ -46,6 +51,7 @@ export async function givenOperations(operations: readonly Operation[]) {
     operations,
     baseUrl: () => 'http://test',
     authenticate: async (token) => identity(token),
+    sessions: noSessions,
     tenancy: createTenancy({
       database,
       secrets,

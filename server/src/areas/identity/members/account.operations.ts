@@ -1,0 +1,52 @@
+import { requireMatch } from '#kernel/revision.ts'
+import { changedFields } from '#platform/audit/audit.ts'
+import { found } from '#platform/http/answer.ts'
+import { type Operation, operation } from '#platform/http/operation.ts'
+import { type AccountRow, identityDb, selectAccount } from '../store.ts'
+import { Account, AccountPatch } from './schema.ts'
+
+/** `forget` empties the cache of who is signed in once a change is committed. */
+export function accountOperations(forget: () => void): Operation[] {
+  return [
+    operation({
+      id: 'account.read',
+      method: 'GET',
+      path: '/v1/account',
+      summary: 'Read the account',
+      permission: 'account.read',
+      answer: { status: 200, body: Account, description: 'The account of this request.' },
+      async handle({ tx, accountId }) {
+        const account = await selectAccount(tx, accountId)
+        return found(accountView(account), account.revision)
+      },
+    }),
+    operation({
+      id: 'account.update',
+      method: 'PATCH',
+      path: '/v1/account',
+      summary: 'Change the account',
+      permission: 'account.write',
+      body: AccountPatch,
+      answer: { status: 200, body: Account, description: 'The account as it is now.' },
+      async handle(context, { body, ifMatch }) {
+        const { tx, accountId, now } = context
+        const before = await selectAccount(tx, accountId, true)
+        requireMatch(ifMatch, before.revision)
+        const after = await identityDb(tx)
+          .updateTable('accounts')
+          .set({ name: body.name ?? before.name, updated_at: now, revision: before.revision + 1 })
+          .where('account_id', '=', accountId)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        const target = { type: 'account', id: accountId, name: after.name }
+        await context.audit(target, changedFields({ name: before.name }, { name: after.name }))
+        context.afterCommit(forget)
+        return found(accountView(after), after.revision)
+      },
+    }),
+  ]
+}
+
+function accountView({ account_id, name, plan, created_at, updated_at }: AccountRow) {
+  return { id: account_id, name, plan, created_at, updated_at }
+}

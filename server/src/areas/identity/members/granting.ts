@@ -1,0 +1,48 @@
+import type { Permission } from '#kernel/permission.ts'
+import { permissionsLacking } from '#kernel/permission.ts'
+import { invalidInput, Problem } from '#kernel/problem.ts'
+import { grantOfRole, type Role, type RoleGrant } from '#kernel/role.ts'
+import type { Context } from '#platform/context.ts'
+import { membersDb } from './store.ts'
+
+/**
+ * Nobody can grant what they lack, nor touch somebody who may do what they may not; and what concerns owners
+ * is for owners: a token is none, whatever its permissions.
+ */
+export async function requireMayGrant(context: Context, ...grants: readonly RoleGrant[]): Promise<void> {
+  const { actor } = context
+  if (!('permissions' in actor)) return
+  for (const grant of grants) {
+    const lacking = permissionsLacking(actor.permissions, grantOfRole(grant))
+    if (lacking.length > 0)
+      throw refused(`Nobody can grant what they lack: ${lacking.join(', ')}.`, lacking[0])
+  }
+  if (grants.some(({ role }) => role === 'owner') && !(await isOwner(context)))
+    throw refused('Only an owner who is signed in makes, changes and removes owners.', 'account.write')
+}
+
+async function isOwner({ tx, accountId, actor }: Context): Promise<boolean> {
+  const row = await membersDb(tx)
+    .selectFrom('members')
+    .select('role')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst()
+  return row?.role === 'owner'
+}
+
+function refused(detail: string, permission: string | undefined): Problem {
+  return new Problem('permission_denied', detail, { members: { permission } })
+}
+
+/** The role with its permissions, which a member has and the others have not. */
+export function roleGrant(role: Role, permissions: readonly Permission[] | undefined): RoleGrant {
+  const given = permissions ?? []
+  if (role === 'member' && given.length === 0)
+    throw invalidInput([{ pointer: '/permissions', message: 'a member needs at least one' }])
+  if (role !== 'member' && given.length > 0)
+    throw invalidInput([
+      { pointer: '/permissions', message: `are for the role member; what the role ${role} may do is fixed` },
+    ])
+  return { role, permissions: given }
+}

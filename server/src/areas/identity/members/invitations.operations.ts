@@ -1,0 +1,88 @@
+import { created, done, found, listed } from '#platform/http/answer.ts'
+import { type Operation, operation } from '#platform/http/operation.ts'
+import {
+  createInvitation,
+  invitationLink,
+  invitationState,
+  listInvitations,
+  readInvitation,
+  revokeInvitation,
+} from './invitations.ts'
+import {
+  Invitation,
+  InvitationInput,
+  InvitationPage,
+  InvitationParams,
+  InvitationQuery,
+  InvitationWithLink,
+} from './schema.ts'
+import type { InvitationRow } from './store.ts'
+
+export function invitationOperations(baseUrl: () => string): Operation[] {
+  return [
+    operation({
+      id: 'account.invitations.create',
+      method: 'POST',
+      path: '/v1/invitations',
+      summary: 'Invite somebody into the account',
+      description:
+        'The link in this answer is never shown again. Whoever opens it joins, with a new sign-in or the one they have. Nobody can grant what they lack.',
+      permission: 'account.write',
+      body: InvitationInput,
+      answer: { status: 201, body: InvitationWithLink, description: 'The invitation, with its link.' },
+      async handle(context, { body }) {
+        const { invitation, secret } = await createInvitation(context, body)
+        return created(
+          { ...invitationView(invitation, context.now), link: invitationLink(baseUrl(), secret) },
+          `/v1/invitations/${invitation.id}`,
+          invitation.revision,
+        )
+      },
+    }),
+    operation({
+      id: 'account.invitations.list',
+      method: 'GET',
+      path: '/v1/invitations',
+      summary: 'List invitations',
+      permission: 'account.read',
+      query: InvitationQuery,
+      answer: { status: 200, body: InvitationPage, description: 'A page of invitations, oldest first.' },
+      async handle(context, { query }) {
+        const { data, next_cursor } = await listInvitations(context, query)
+        return listed({ data: data.map((row) => invitationView(row, context.now)), next_cursor })
+      },
+    }),
+    operation({
+      id: 'account.invitations.read',
+      method: 'GET',
+      path: '/v1/invitations/{invitation_id}',
+      summary: 'Read an invitation',
+      permission: 'account.read',
+      params: InvitationParams,
+      answer: { status: 200, body: Invitation, description: 'The invitation.' },
+      async handle(context, { params }) {
+        const invitation = await readInvitation(context, params.invitation_id)
+        return found(invitationView(invitation, context.now), invitation.revision)
+      },
+    }),
+    operation({
+      id: 'account.invitations.revoke',
+      method: 'DELETE',
+      path: '/v1/invitations/{invitation_id}',
+      summary: 'Revoke an invitation',
+      description: 'Its link stops working at once; it stays in the list with `revoked_at`.',
+      permission: 'account.write',
+      params: InvitationParams,
+      answer: { status: 204, description: 'The link does not work any more.' },
+      async handle(context, { params, ifMatch }) {
+        await revokeInvitation(context, params.invitation_id, ifMatch)
+        return done
+      },
+    }),
+  ]
+}
+
+function invitationView(invitation: InvitationRow, now: Date) {
+  const { account_id: _account, digest: _digest, ...shown } = invitation
+  return { ...shown, state: invitationState(invitation, now) }
+}

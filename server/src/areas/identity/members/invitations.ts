@@ -1,0 +1,143 @@
+/** Invitations into an account. The link is the invitation: whoever has it may join, once. */
+import { newId } from '#kernel/id.ts'
+import type { Page } from '#kernel/page.ts'
+import type { Permission } from '#kernel/permission.ts'
+import { notFound, Problem } from '#kernel/problem.ts'
+import { requireMatch } from '#kernel/revision.ts'
+import type { Role, RoleGrant } from '#kernel/role.ts'
+import { addSeconds } from '#kernel/time.ts'
+import { newToken, tokenDigest } from '#kernel/token.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { requireMayGrant, roleGrant } from './granting.ts'
+import { type InvitationRow, membersDb, selectInvitation } from './store.ts'
+
+export type InvitationInput = {
+  email: string
+  role: Role
+  permissions?: Permission[]
+  expires_in_seconds?: number
+}
+
+const daySeconds = 24 * 3600
+export const expirySeconds = { min: 300, max: 30 * daySeconds, fallback: 7 * daySeconds }
+
+export type Invited = { invitation: InvitationRow; secret: string }
+
+export async function createInvitation(context: Context, input: InvitationInput): Promise<Invited> {
+  const grant = roleGrant(input.role, input.permissions)
+  await requireMayGrant(context, grant)
+  await context.withinLimit('members')
+  const email = input.email.toLowerCase()
+  await requireNoMember(context, email)
+  const { tx, accountId, now } = context
+  const expiresAt = addSeconds(now, input.expires_in_seconds ?? expirySeconds.fallback)
+  const invited = await insertInvitation(tx, { accountId, email, grant, now, expiresAt })
+  await context.audit(targetOf(invited.invitation), { before: null, after: auditView(invited.invitation) })
+  return invited
+}
+
+async function requireNoMember({ tx, accountId }: Context, email: string): Promise<void> {
+  const member = await membersDb(tx)
+    .selectFrom('members')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (member) throw new Problem('conflict', `${email} is a member already (${member.id}).`)
+}
+
+type NewInvitation = { accountId: string; email: string | null; grant: RoleGrant; now: Date; expiresAt: Date }
+
+/** Also for those who act from outside of the account: a first start, the operator. */
+export async function insertInvitation(
+  tx: Tx,
+  { accountId, email, grant, now, expiresAt }: NewInvitation,
+): Promise<Invited> {
+  const secret = newToken('hfl_')
+  const invitation = await membersDb(tx)
+    .insertInto('invitations')
+    .values({
+      account_id: accountId,
+      id: newId('invitation'),
+      email,
+      role: grant.role,
+      permissions: [...grant.permissions],
+      digest: tokenDigest(secret),
+      expires_at: expiresAt,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { invitation, secret }
+}
+
+/** The page that takes an invitation. What comes after # is never sent, so it is in no log. */
+export function invitationLink(baseUrl: string, secret: string): string {
+  return `${baseUrl}/join#${secret}`
+}
+
+export type InvitationState = 'open' | 'accepted' | 'revoked' | 'expired'
+
+export function invitationState(invitation: InvitationRow, now: Date): InvitationState {
+  if (invitation.accepted_at) return 'accepted'
+  if (invitation.revoked_at) return 'revoked'
+  return invitation.expires_at <= now ? 'expired' : 'open'
+}
+
+export async function listInvitations(
+  context: Context,
+  filter: PageRequest & { state?: InvitationState },
+): Promise<Page<InvitationRow>> {
+  const { state, ...page } = filter
+  const query = membersDb(context.tx)
+    .selectFrom('invitations')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .$if(state === 'accepted', (rows) => rows.where('accepted_at', 'is not', null))
+    .$if(state === 'revoked', (rows) => rows.where('revoked_at', 'is not', null))
+    .$if(state === 'open' || state === 'expired', (rows) =>
+      rows
+        .where('accepted_at', 'is', null)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', state === 'open' ? '>' : '<=', context.now),
+    )
+  const { rows, nextCursor } = await readPage(query, page, {
+    columns: ['id'],
+    identity: { list: 'invitations', state },
+  })
+  return { data: rows, next_cursor: nextCursor }
+}
+
+export async function readInvitation(context: Context, id: string): Promise<InvitationRow> {
+  const invitation = await selectInvitation(context.tx, context.accountId, id)
+  if (!invitation) throw notFound('invitation')
+  return invitation
+}
+
+export async function revokeInvitation(context: Context, id: string, ifMatch: string | null): Promise<void> {
+  const { tx, accountId, now } = context
+  const invitation = await selectInvitation(tx, accountId, id, true)
+  if (!invitation) throw notFound('invitation')
+  requireMatch(ifMatch, invitation.revision)
+  const state = invitationState(invitation, now)
+  if (state === 'accepted' || state === 'revoked')
+    throw new Problem('wrong_state', `The invitation is ${state} already.`)
+  await membersDb(tx)
+    .updateTable('invitations')
+    .set({ revoked_at: now, updated_at: now, revision: invitation.revision + 1 })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+  await context.audit(targetOf(invitation), { before: { revoked_at: null }, after: { revoked_at: now } })
+}
+
+function targetOf({ id, email }: InvitationRow) {
+  return { type: 'invitation', id, ...(email !== null && { name: email }) }
+}
+
+function auditView({ email, role, permissions, expires_at }: InvitationRow) {
+  return { email, role, permissions, expires_at }
+}

@@ -1,0 +1,75 @@
+import { rolePermissions } from '#kernel/role.ts'
+import { done, found, listed } from '#platform/http/answer.ts'
+import { type Operation, operation } from '#platform/http/operation.ts'
+import { listMembers, readMember, removeMember, updateMember } from './members.ts'
+import { Member, MemberPage, MemberParams, MemberPatch, MemberQuery } from './schema.ts'
+import type { MemberRow } from './store.ts'
+
+/** `forget` empties the cache of who is signed in once a change is committed. */
+export function memberOperations(forget: () => void): Operation[] {
+  return [
+    operation({
+      id: 'account.members.list',
+      method: 'GET',
+      path: '/v1/members',
+      summary: 'List members',
+      permission: 'account.read',
+      query: MemberQuery,
+      answer: { status: 200, body: MemberPage, description: 'A page of members, oldest first.' },
+      async handle(context, { query }) {
+        const { data, next_cursor } = await listMembers(context, query)
+        return listed({ data: data.map(memberView), next_cursor })
+      },
+    }),
+    operation({
+      id: 'account.members.read',
+      method: 'GET',
+      path: '/v1/members/{member_id}',
+      summary: 'Read a member',
+      permission: 'account.read',
+      params: MemberParams,
+      answer: { status: 200, body: Member, description: 'The member.' },
+      async handle(context, { params }) {
+        const member = await readMember(context, params.member_id)
+        return found(memberView(member), member.revision)
+      },
+    }),
+    operation({
+      id: 'account.members.update',
+      method: 'PATCH',
+      path: '/v1/members/{member_id}',
+      summary: 'Change a member’s role or permissions',
+      description:
+        'It holds from their next request on. Owners are changed by owners, and the last one stays.',
+      permission: 'account.write',
+      params: MemberParams,
+      body: MemberPatch,
+      answer: { status: 200, body: Member, description: 'The member as they are now.' },
+      async handle(context, { params, body, ifMatch }) {
+        const member = await updateMember(context, params.member_id, body, ifMatch)
+        context.afterCommit(forget)
+        return found(memberView(member), member.revision)
+      },
+    }),
+    operation({
+      id: 'account.members.remove',
+      method: 'DELETE',
+      path: '/v1/members/{member_id}',
+      summary: 'Remove a member',
+      description: 'They are out with their next request. The tokens of the account stay as they are.',
+      permission: 'account.write',
+      params: MemberParams,
+      answer: { status: 204, description: 'The person is no member any more.' },
+      async handle(context, { params, ifMatch }) {
+        await removeMember(context, params.member_id, ifMatch)
+        context.afterCommit(forget)
+        return done
+      },
+    }),
+  ]
+}
+
+function memberView(member: MemberRow) {
+  const { account_id: _account, ...shown } = member
+  return { ...shown, effective_permissions: rolePermissions(member) }
+}

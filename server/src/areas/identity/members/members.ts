@@ -1,0 +1,100 @@
+import type { Page } from '#kernel/page.ts'
+import type { Permission } from '#kernel/permission.ts'
+import { notFound, Problem } from '#kernel/problem.ts'
+import { requireMatch } from '#kernel/revision.ts'
+import type { Role } from '#kernel/role.ts'
+import { changedFields } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { requireMayGrant, roleGrant } from './granting.ts'
+import { lockOwners, type MemberRow, membersDb, selectMember } from './store.ts'
+
+export type MemberFilter = PageRequest & { role?: Role }
+
+export async function listMembers(context: Context, filter: MemberFilter): Promise<Page<MemberRow>> {
+  const { role, ...page } = filter
+  const query = membersDb(context.tx)
+    .selectFrom('members')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .$if(role !== undefined, (members) => members.where('role', '=', role ?? 'viewer'))
+  const { rows, nextCursor } = await readPage(query, page, {
+    columns: ['id'],
+    identity: { list: 'members', role },
+  })
+  return { data: rows, next_cursor: nextCursor }
+}
+
+export async function readMember(context: Context, id: string): Promise<MemberRow> {
+  const member = await selectMember(context.tx, context.accountId, id)
+  if (!member) throw notFound('member')
+  return member
+}
+
+export type MemberPatch = { role?: Role; permissions?: Permission[] }
+
+export async function updateMember(
+  context: Context,
+  id: string,
+  patch: MemberPatch,
+  ifMatch: string | null,
+): Promise<MemberRow> {
+  const before = await lockedMember(context, id, ifMatch)
+  const role = patch.role ?? before.role
+  const kept = role === before.role ? before.permissions : undefined
+  const grant = roleGrant(role, patch.permissions ?? kept)
+  await requireMayGrant(context, before, grant)
+  if (role !== 'owner') await requireAnotherOwner(context, before)
+  const after = await membersDb(context.tx)
+    .updateTable('members')
+    .set({
+      role,
+      permissions: [...grant.permissions],
+      updated_at: context.now,
+      revision: before.revision + 1,
+    })
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
+  return after
+}
+
+/** Takes a person out of the account. Everybody may leave; the last owner cannot. */
+export async function removeMember(context: Context, id: string, ifMatch: string | null): Promise<void> {
+  const member = await lockedMember(context, id, ifMatch)
+  if (member.user_id !== context.actor.id) await requireMayGrant(context, member)
+  await requireAnotherOwner(context, member)
+  await membersDb(context.tx)
+    .deleteFrom('members')
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', id)
+    .execute()
+  await context.audit(targetOf(member), { before: auditView(member), after: null })
+}
+
+async function lockedMember(context: Context, id: string, ifMatch: string | null): Promise<MemberRow> {
+  const member = await selectMember(context.tx, context.accountId, id, true)
+  if (!member) throw notFound('member')
+  requireMatch(ifMatch, member.revision)
+  return member
+}
+
+async function requireAnotherOwner(context: Context, member: MemberRow): Promise<void> {
+  if (member.role !== 'owner') return
+  const owners = await lockOwners(context.tx, context.accountId)
+  if (owners.every(({ id }) => id === member.id))
+    throw new Problem(
+      'wrong_state',
+      'This is the last owner of the account. Make somebody else an owner first.',
+    )
+}
+
+function targetOf({ id, name }: MemberRow) {
+  return { type: 'member', id, name }
+}
+
+function auditView({ email, role, permissions }: MemberRow) {
+  return { email, role, permissions }
+}

@@ -1,0 +1,89 @@
+import { Type } from 'typebox'
+import { roles } from '#kernel/role.ts'
+import {
+  Id,
+  InputObject,
+  Name,
+  Nullable,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Resource,
+  Timestamp,
+} from '#platform/http/schema.ts'
+import { permissionNames } from '../schema.ts'
+import { expirySeconds } from './invitations.ts'
+
+const Role = OneOf(roles, {
+  description: 'Owners and admins may do everything, a member what `permissions` say, a viewer may read.',
+})
+const Granted = Type.Array(permissionNames, { description: 'Of a member; empty with any other role.' })
+const Permissions = Type.Array(permissionNames, { uniqueItems: true })
+
+export const Account = Resource('Account', {
+  id: Id('account'),
+  name: Name,
+  plan: Type.String(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export const AccountPatch = InputObject({ name: Type.Optional(Name) }, { title: 'AccountPatch' })
+
+export const Member = Resource('Member', {
+  id: Id('member'),
+  user_id: Id('user'),
+  name: Type.String(),
+  email: Type.String(),
+  role: Role,
+  permissions: Granted,
+  effective_permissions: Type.Array(permissionNames),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export const MemberPage = PageOf(Member, 'MemberPage')
+export const MemberParams = Type.Object({ member_id: Id('member') })
+export const MemberQuery = InputObject({ ...pageQuery, role: Type.Optional(OneOf(roles)) })
+export const MemberPatch = InputObject(
+  { role: Type.Optional(Role), permissions: Type.Optional(Permissions) },
+  { title: 'MemberPatch' },
+)
+
+const states = ['open', 'accepted', 'revoked', 'expired'] as const
+const invitationFields = {
+  id: Id('invitation'),
+  email: Nullable(
+    Type.String({ description: 'Null in a link of the operator, whose bearer says who they are.' }),
+  ),
+  role: Role,
+  permissions: Granted,
+  state: OneOf(states),
+  expires_at: Timestamp,
+  accepted_at: Nullable(Timestamp),
+  accepted_by: Nullable(Id('user')),
+  revoked_at: Nullable(Timestamp),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+}
+export const Invitation = Resource('Invitation', invitationFields)
+export const InvitationPage = PageOf(Invitation, 'InvitationPage')
+export const InvitationWithLink = Resource('InvitationWithLink', {
+  ...invitationFields,
+  link: Type.String({ description: 'The link to hand over. It is shown this once and works once.' }),
+})
+export const InvitationParams = Type.Object({ invitation_id: Id('invitation') })
+export const InvitationQuery = InputObject({ ...pageQuery, state: Type.Optional(OneOf(states)) })
+export const InvitationInput = InputObject(
+  {
+    email: Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] }),
+    role: Role,
+    permissions: Type.Optional(Permissions),
+    expires_in_seconds: Type.Optional(
+      Type.Integer({
+        minimum: expirySeconds.min,
+        maximum: expirySeconds.max,
+        description: 'How long the link works: 5 minutes to 30 days, 7 days if nothing is said.',
+      }),
+    ),
+  },
+  { title: 'InvitationInput' },
+)

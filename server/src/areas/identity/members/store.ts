@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely'
+import type { Permission } from '#kernel/permission.ts'
+import type { Role } from '#kernel/role.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+export type MemberRow = {
+  account_id: string
+  id: string
+  user_id: string
+  name: string
+  email: string
+  role: Role
+  permissions: Permission[]
+  revision: number
+  created_at: Date
+  updated_at: Date
+}
+
+export type InvitationRow = {
+  account_id: string
+  id: string
+  email: string | null
+  role: Role
+  permissions: Permission[]
+  digest: Buffer
+  expires_at: Date
+  accepted_at: Date | null
+  accepted_by: string | null
+  revoked_at: Date | null
+  revision: number
+  created_at: Date
+  updated_at: Date
+}
+
+type Unanswered = 'accepted_at' | 'accepted_by' | 'revoked_at' | 'revision'
+export type MemberTables = {
+  members: Omit<MemberRow, 'revision'> & { revision: Generated<number> }
+  invitations: Omit<InvitationRow, Unanswered> & {
+    accepted_at: Generated<Date | null>
+    accepted_by: Generated<string | null>
+    revoked_at: Generated<Date | null>
+    revision: Generated<number>
+  }
+}
+
+export function membersDb(tx: Tx) {
+  return tx.withTables<MemberTables>()
+}
+
+export function selectMember(tx: Tx, accountId: string, id: string, forUpdate = false) {
+  return membersDb(tx)
+    .selectFrom('members')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .$if(forUpdate, (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+/** The owners, locked: who is the last of them must not be decided twice at the same time. */
+export function lockOwners(tx: Tx, accountId: string) {
+  return membersDb(tx)
+    .selectFrom('members')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'owner')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export function selectInvitation(tx: Tx, accountId: string, id: string, forUpdate = false) {
+  return membersDb(tx)
+    .selectFrom('invitations')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .$if(forUpdate, (query) => query.forUpdate())
+    .executeTakeFirst()
+}

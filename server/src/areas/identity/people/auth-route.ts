@@ -1,0 +1,287 @@
+/**
+ * The routes under /v1/auth: signing in and what belongs to a person rather than to an account. They are no
+ * operations, since nobody is known yet or no account is meant; the library checks, and these routes give it
+ * our shapes, our refusals and the audit log. A route runs in one transaction with its audit entries, unless
+ * the library has to ask somebody outside.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { Problem } from '#kernel/problem.ts'
+import type { Clock } from '#kernel/time.ts'
+import { type AuditChanges, type AuditEntry, type Refusal, recordAudit } from '#platform/audit/audit.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { askerOf, requireSameOrigin } from '#platform/http/authentication.ts'
+import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
+import { InputObject } from '#platform/http/schema.ts'
+import type { Limits } from '#platform/plans/limits.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import type { Attempts } from './attempts.ts'
+import { createGate } from './gate.ts'
+import { addressHeader, authPath, type Library } from './library.ts'
+import type { LibraryDatabase } from './library-database.ts'
+import { LibraryRefusal, problemOf } from './refusal.ts'
+import type { SessionHolder, Sessions } from './sessions.ts'
+import { peopleDb, selectMemberships } from './store.ts'
+
+export type AuthInput<P, Q, B> = { params: StaticOf<P>; query: StaticOf<Q>; body: StaticOf<B> }
+type StaticOf<S> = S extends TSchema ? Static<S> : undefined
+
+export type AuthAnswer = { status?: 200 | 201 | 204; body?: unknown; redirect?: string }
+
+export type AuthRouteSpec<P, Q, B> = {
+  /** `auth.sign_in`; the audit log's actions begin with it. */
+  id: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below /v1/auth, with parameters as `:name`. */
+  path: string
+  params?: P
+  query?: Q
+  body?: B
+  /** Whether somebody must be signed in. */
+  signedIn: boolean
+  /** The e-mail address whose attempts to sign in it counts among. */
+  attempt?: (body: StaticOf<B>) => string
+  /** What the library refuses here goes into the audit log: somebody did not prove who they are. */
+  proves?: boolean
+  /** The library asks a provider: no transaction is held open meanwhile. */
+  asksOutside?: boolean
+  /** What the password of the person is called in the body. */
+  passwordField?: string
+  handle(desk: Desk, input: AuthInput<P, Q, B>): Promise<AuthAnswer>
+}
+
+export type AuthRoute = AuthRouteSpec<TSchema | undefined, TSchema | undefined, TSchema | undefined>
+
+export function authRoute<
+  P extends TSchema | undefined = undefined,
+  Q extends TSchema | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+>(spec: AuthRouteSpec<P, Q, B>): AuthRoute {
+  // Sound because the server checks params, query and body against these very schemas before it calls.
+  return spec as unknown as AuthRoute
+}
+
+export type LibraryAnswer = {
+  body: Record<string, unknown>
+  cookies: readonly string[]
+  location: string | null
+}
+
+/** Who did it, as the audit log names them. */
+export type Person = { id: string; name: string; session_id: string | null }
+
+export type Audited = Pick<AuditEntry, 'target' | 'changes' | 'refusal'>
+
+/** What a route works with while it handles one request. */
+export type Desk = {
+  now: Date
+  /** Who is signed in. Throws `session_ended`. */
+  me(): SessionHolder
+  /** Null if nobody is signed in. */
+  holder: SessionHolder | null
+  /** Whom the library has looked at last while it handled this request. */
+  seen(): string | null
+  /** Asks the library with the cookies of this request; its cookies go into the answer. Throws LibraryRefusal. */
+  ask(method: 'GET' | 'POST', path: string, body?: Record<string, unknown>): Promise<LibraryAnswer>
+  transact<T>(task: (tx: Tx) => Promise<T>): Promise<T>
+  /** Throws `plan_limit_reached` unless the account may have another member. */
+  requireRoom(tx: Tx, accountId: string): Promise<void>
+  /** Forgives failed attempts with this e-mail address: this one was right. */
+  succeeded(tx: Tx, email: string): Promise<void>
+  hashPassword(password: string): Promise<string>
+  /** One entry in one account. */
+  auditIn(tx: Tx, accountId: string, person: Person, action: string, entry: Audited): Promise<void>
+  /** One entry in each account that the person is in. */
+  audit(tx: Tx, person: Person, action: string, changes?: AuditChanges, refusal?: Refusal): Promise<void>
+}
+
+export type AuthDependencies = {
+  database: Database
+  libraryDatabase: LibraryDatabase
+  library: () => Library
+  sessions: Sessions
+  attempts: Attempts
+  failedAttempts: FailedAttempts
+  limits: Limits
+  clock: Clock
+  metrics: Metrics
+  baseUrl: () => string
+}
+
+const nothing: AuditChanges = { before: null, after: null }
+const atTheSameTime = 4
+
+export function addAuthRoutes(
+  app: FastifyInstance,
+  routes: readonly AuthRoute[],
+  dependencies: AuthDependencies,
+): void {
+  const gate = createGate(atTheSameTime)
+  for (const route of routes) {
+    const { method, params, query, body } = route
+    app.route({
+      method,
+      url: authPath + route.path,
+      schema: {
+        ...(params && { params }),
+        querystring: query ?? InputObject({}),
+        ...(method !== 'GET' && { body: body ?? InputObject({}) }),
+      },
+      async onRequest(request) {
+        if (method !== 'GET') requireSameOrigin(request, dependencies.baseUrl())
+      },
+      async preValidation(request) {
+        if (method !== 'GET' && request.body === undefined) request.body = {}
+      },
+      handler: (request, reply) =>
+        dependencies.failedAttempts.watch(request.ip, () => {
+          const answer = () => answerRoute(route, request, reply, dependencies)
+          return method === 'GET' && !route.asksOutside ? answer() : gate(answer)
+        }),
+      onResponse: async (_request, reply) =>
+        dependencies.metrics.requestSeconds.observe(
+          { operation: route.id, status: String(reply.statusCode) },
+          reply.elapsedTime / 1000,
+        ),
+    })
+  }
+}
+
+type Outcome = { answer: AuthAnswer; cookies: string[] } | { refusal: Problem; cookies: string[] }
+
+async function answerRoute(
+  route: AuthRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: AuthDependencies,
+): Promise<FastifyReply> {
+  const { database, libraryDatabase, sessions, attempts } = dependencies
+  const holder = await sessions.holderOf(request.headers.cookie)
+  if (route.signedIn && !holder) throw new Problem('session_ended', 'Nobody is signed in.')
+  if (route.attempt) await attempts.begin(route.attempt(request.body as undefined))
+  const run = (tx: Tx | null) =>
+    libraryDatabase.within(tx, (seen) => outcomeOf(route, request, holder, tx, seen, dependencies))
+  const outcome = route.asksOutside ? await run(null) : await database.system(run)
+  if (request.method !== 'GET' || route.asksOutside) sessions.forget()
+  for (const cookie of outcome.cookies) reply.header('set-cookie', cookie)
+  if ('refusal' in outcome) throw outcome.refusal
+  const { status, body, redirect } = outcome.answer
+  if (redirect !== undefined) return reply.redirect(redirect, 303)
+  return reply.code(status ?? (body === undefined ? 204 : 200)).send(body)
+}
+
+/** What a refusal of the library has written, and its audit entry, are committed like a success. */
+async function outcomeOf(
+  route: AuthRoute,
+  request: FastifyRequest,
+  holder: SessionHolder | null,
+  tx: Tx | null,
+  seen: () => string | null,
+  dependencies: AuthDependencies,
+): Promise<Outcome> {
+  const cookies: string[] = []
+  const desk = deskOf(request, holder, tx, seen, cookies, dependencies)
+  try {
+    // Fastify has checked each part against the route's schema.
+    const input = { params: request.params, query: request.query, body: request.body } as never
+    return { answer: await route.handle(desk, input), cookies }
+  } catch (error) {
+    if (!(error instanceof LibraryRefusal)) throw error
+    const refusal = problemOf(error, route.passwordField ?? 'password')
+    const userId = holder?.user_id ?? seen()
+    if (userId !== null && route.proves)
+      await desk.transact((open) => auditRefusal(open, desk, route, userId, refusal))
+    return { refusal, cookies }
+  }
+}
+
+async function auditRefusal(
+  tx: Tx,
+  desk: Desk,
+  route: AuthRoute,
+  userId: string,
+  problem: Problem,
+): Promise<void> {
+  const user = await peopleDb(tx)
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!user) return
+  const person = { id: userId, name: user.name, session_id: desk.holder?.id ?? null }
+  const refusal = { result: 'denied' as const, code: problem.code, count: 1, first_at: desk.now }
+  await desk.audit(tx, person, route.id, nothing, refusal)
+}
+
+function deskOf(
+  request: FastifyRequest,
+  holder: SessionHolder | null,
+  tx: Tx | null,
+  seen: () => string | null,
+  cookies: string[],
+  { database, library, attempts, limits, clock, baseUrl }: AuthDependencies,
+): Desk {
+  const now = clock()
+  const transact: Desk['transact'] = (task) => (tx ? task(tx) : database.system(task))
+  return {
+    now,
+    holder,
+    seen,
+    transact,
+    requireRoom: (open, accountId) => limits.require(open, accountId, 'members', 1),
+    succeeded: (open, email) => attempts.succeed(open, email),
+    me() {
+      if (holder) return holder
+      throw new Problem('session_ended', 'Nobody is signed in.')
+    },
+    async ask(method, path, body) {
+      const headers = libraryHeaders(request, baseUrl())
+      const response = await library().handler(
+        new Request(`${baseUrl()}${authPath}${path}`, {
+          method,
+          headers,
+          ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+        }),
+      )
+      return await libraryAnswer(response, cookies)
+    },
+    hashPassword: async (password) => (await library().$context).password.hash(password),
+    auditIn,
+    async audit(open, person, action, changes = nothing, refusal) {
+      const target = { type: 'user', id: person.id, name: person.name }
+      for (const { account_id } of await selectMemberships(open, person.id))
+        await auditIn(open, account_id, person, action, { target, changes, ...(refusal && { refusal }) })
+    },
+  }
+
+  function auditIn(open: Tx, accountId: string, person: Person, action: string, entry: Audited) {
+    return recordAudit(open, accountId, {
+      actor: { type: 'user', ...person, permissions: [] },
+      origin: { ip: request.ip, user_agent: askerOf(request).userAgent },
+      requestId: request.id,
+      at: now,
+      action,
+      ...entry,
+    })
+  }
+}
+
+/** What the library may know of the request. That it comes from our own site has been seen to. */
+function libraryHeaders(request: FastifyRequest, baseUrl: string): Headers {
+  const headers = new Headers({ 'content-type': 'application/json', origin: baseUrl })
+  headers.set(addressHeader, request.ip)
+  headers.set('user-agent', askerOf(request).userAgent)
+  if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
+  return headers
+}
+
+async function libraryAnswer(response: Response, cookies: string[]): Promise<LibraryAnswer> {
+  const set = response.headers.getSetCookie()
+  cookies.push(...set)
+  const text = await response.text()
+  const body = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {}
+  if (response.status >= 500) throw new Error(`The sign-in library failed: ${text.slice(0, 300)}`)
+  if (response.status >= 400)
+    throw new LibraryRefusal(response.status, String(body.code ?? ''), String(body.message ?? ''))
+  return { body, cookies: set, location: response.headers.get('location') }
+}

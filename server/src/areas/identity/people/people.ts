@@ -1,0 +1,78 @@
+/** People, put together: their sessions, the routes under /v1/auth, and what is swept up behind them. */
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Clock } from '#kernel/time.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
+import type { Limits } from '#platform/plans/limits.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import type { Sweep } from '#platform/work/sweep.ts'
+import { createAttempts } from './attempts.ts'
+import { addAuthRoutes } from './auth-route.ts'
+import { joiningRoutes } from './joining.routes.ts'
+import { createLibrary, type Library, type Oidc } from './library.ts'
+import { createLibraryDatabase } from './library-database.ts'
+import { passkeyRoutes } from './passkey.routes.ts'
+import { providerRoutes } from './provider.routes.ts'
+import { secondFactorRoutes } from './second-factor.routes.ts'
+import { sessionRoutes } from './session.routes.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { signInRoutes } from './sign-in.routes.ts'
+
+export interface People {
+  sessions: Sessions
+  addRoutes(app: FastifyInstance): void
+  sweeps: Sweep[]
+}
+
+export type PeopleDependencies = {
+  database: Database
+  clock: Clock
+  log: Log
+  metrics: Metrics
+  failedAttempts: FailedAttempts
+  limits: Limits
+  /** Signs cookies, and encrypts second factors. */
+  peopleKey: Buffer
+  baseUrl: () => string
+  oidc: Oidc | null
+}
+
+const routes = [
+  ...signInRoutes,
+  ...sessionRoutes,
+  ...secondFactorRoutes,
+  ...passkeyRoutes,
+  ...providerRoutes,
+  ...joiningRoutes,
+]
+
+export function createPeople(dependencies: PeopleDependencies): People {
+  const { database, clock, log, peopleKey: key, baseUrl, oidc } = dependencies
+  const sessions = createSessions({ database, clock, log, key, baseUrl })
+  const attempts = createAttempts(database, clock)
+  const libraryDatabase = createLibraryDatabase(database)
+  // Made when it is first needed: what its cookies are called depends on where the service is reached.
+  let made: Library | null = null
+  const library = () => {
+    made ??= createLibrary({ database: libraryDatabase, key, baseUrl: baseUrl(), oidc, log })
+    return made
+  }
+  return {
+    sessions,
+    addRoutes: (app) =>
+      addAuthRoutes(app, routes, { ...dependencies, libraryDatabase, library, sessions, attempts }),
+    sweeps: [
+      { name: 'people.attempts', everySeconds: 3600, run: () => attempts.sweep() },
+      { name: 'people.expired', everySeconds: 3600, run: () => removeExpired(database, clock()) },
+    ],
+  }
+}
+
+async function removeExpired(database: Database, now: Date): Promise<void> {
+  await database.system(async (tx) => {
+    await sql`delete from user_sessions where expires_at < ${now}`.execute(tx)
+    await sql`delete from user_verifications where expires_at < ${now}`.execute(tx)
+  })
+}

@@ -1,0 +1,93 @@
+/**
+ * Signing in at the OpenID provider that the operator has set up. Only people who are here already can, so
+ * that the provider's own users do not become ours; who is here links the two once while signed in, or is
+ * known by an e-mail address that both sides have verified.
+ */
+import { Type } from 'typebox'
+import { Problem } from '#kernel/problem.ts'
+import { type AuthRoute, authRoute, type Desk } from './auth-route.ts'
+import { oidcId } from './library.ts'
+import { personOf, welcome } from './person.ts'
+import { LibraryRefusal } from './refusal.ts'
+
+/** What a provider may send along with who signs in, or why not (RFC 6749, RFC 9207). */
+const text = Type.Optional(Type.String({ maxLength: 4096 }))
+const Callback = Type.Object(
+  { code: text, state: text, error: text, error_description: text, iss: text },
+  { additionalProperties: true },
+)
+
+/** Where people go on after the provider has sent them back. */
+const afterwards = '/'
+
+export const providerRoutes: AuthRoute[] = [
+  authRoute({
+    id: 'auth.sign_in.provider',
+    method: 'POST',
+    path: '/sign-in/provider',
+    signedIn: false,
+    asksOutside: true,
+    proves: true,
+    handle: (desk) => begin(desk, '/sign-in/social'),
+  }),
+  authRoute({
+    id: 'auth.provider.begin',
+    method: 'POST',
+    path: '/provider',
+    signedIn: true,
+    asksOutside: true,
+    handle: (desk) => begin(desk, '/link-social'),
+  }),
+  authRoute({
+    id: 'auth.provider.callback',
+    method: 'GET',
+    path: '/callback/oidc',
+    signedIn: false,
+    asksOutside: true,
+    query: Callback,
+    async handle(desk, { query }) {
+      const answer = await desk.ask(
+        'GET',
+        `/callback/${oidcId}?${new URLSearchParams(query as Record<string, string>)}`,
+      )
+      const target = new URL(answer.location ?? afterwards, 'http://here')
+      const error = target.searchParams.get('error')
+      if (error !== null) throw new Problem('sign_in_failed', wordsOf(error, desk.holder !== null))
+      const signsIn = answer.cookies.some((cookie) => /\.session_token=[^;]/.test(cookie))
+      if (signsIn) await welcome(desk, answer, 'provider')
+      else await desk.transact((tx) => desk.audit(tx, personOf(desk.me()), 'auth.provider.link'))
+      return { redirect: afterwards }
+    },
+  }),
+  authRoute({
+    id: 'auth.provider.unlink',
+    method: 'DELETE',
+    path: '/provider',
+    signedIn: true,
+    async handle(desk) {
+      await desk.ask('POST', '/unlink-account', { providerId: oidcId })
+      await desk.transact((tx) => desk.audit(tx, personOf(desk.me()), 'auth.provider.unlink'))
+      return {}
+    },
+  }),
+]
+
+/** The address of the provider to send the browser to. */
+async function begin(desk: Desk, path: string) {
+  const { body } = await desk.ask('POST', path, {
+    provider: oidcId,
+    callbackURL: afterwards,
+    errorCallbackURL: afterwards,
+    disableRedirect: true,
+  })
+  if (typeof body['url'] !== 'string') throw new LibraryRefusal(404, 'PROVIDER_NOT_FOUND', '')
+  return { body: { url: body['url'] } }
+}
+
+function wordsOf(error: string, isLinking: boolean): string {
+  if (error === 'signup_disabled' || error === 'account_not_linked')
+    return 'Nobody here is linked to this login of the provider. Sign in another way, and link the two there.'
+  if (error.startsWith("email_doesn't_match") || error === 'email_does_not_match')
+    return 'The provider knows you under another e-mail address than this service does.'
+  return `The sign-in at the provider was not finished${isLinking ? ', and nothing was linked' : ''}: ${error.slice(0, 100)}.`
+}

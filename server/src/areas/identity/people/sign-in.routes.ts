@@ -1,0 +1,65 @@
+import { Type } from 'typebox'
+import { InputObject } from '#platform/http/schema.ts'
+import { type AuthRoute, authRoute } from './auth-route.ts'
+import { passwordLength } from './library.ts'
+import { personOf, welcome } from './person.ts'
+
+export const Email = Type.String({ format: 'email', maxLength: 254 })
+/** A new password. One that exists is taken as it is. */
+export const NewPassword = Type.String({
+  minLength: passwordLength.min,
+  maxLength: passwordLength.max,
+  description: 'A password of 10 to 128 characters.',
+})
+export const Password = Type.String({ minLength: 1, maxLength: passwordLength.max })
+
+const SignIn = InputObject({ email: Email, password: Password }, { title: 'SignIn' })
+const Code = Type.String({ pattern: '^[0-9]{6}$', description: 'six digits' })
+const SecondFactor = InputObject(
+  { code: Type.Optional(Code), recovery_code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })) },
+  { title: 'SecondFactorSignIn' },
+)
+
+export const signInRoutes: AuthRoute[] = [
+  authRoute({
+    id: 'auth.sign_in',
+    method: 'POST',
+    path: '/sign-in',
+    signedIn: false,
+    body: SignIn,
+    attempt: ({ email }) => email,
+    proves: true,
+    async handle(desk, { body }) {
+      const answer = await desk.ask('POST', '/sign-in/email', body)
+      if (answer.body['twoFactorRedirect']) return { body: { state: 'second_factor_needed' } }
+      return await welcome(desk, answer, 'password')
+    },
+  }),
+  authRoute({
+    id: 'auth.sign_in.second_factor',
+    method: 'POST',
+    path: '/sign-in/second-factor',
+    signedIn: false,
+    body: SecondFactor,
+    proves: true,
+    async handle(desk, { body: { code, recovery_code } }) {
+      if (recovery_code !== undefined) {
+        const answer = await desk.ask('POST', '/two-factor/verify-backup-code', { code: recovery_code })
+        return await welcome(desk, answer, 'recovery_code')
+      }
+      const answer = await desk.ask('POST', '/two-factor/verify-totp', { code: code ?? '' })
+      return await welcome(desk, answer, 'totp')
+    },
+  }),
+  authRoute({
+    id: 'auth.sign_out',
+    method: 'POST',
+    path: '/sign-out',
+    signedIn: true,
+    async handle(desk) {
+      await desk.transact((tx) => desk.audit(tx, personOf(desk.me()), 'auth.sign_out'))
+      await desk.ask('POST', '/sign-out')
+      return {}
+    },
+  }),
+]

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, givenBrowser, givenOwner, testPassword } from '#testing/browser.ts'
+import { givenService, type TestService } from '#testing/service.ts'
+
+let service: TestService
+let owner: Browser
+beforeAll(async () => {
+  service = await givenService({ works: false })
+  owner = await givenOwner(service)
+})
+afterAll(() => service.close())
+
+const signIn = async (password = testPassword, email = 'ada@example.com') => {
+  const browser = givenBrowser(service)
+  const answer = await browser.ask('POST', '/v1/auth/sign-in', { body: { email, password } })
+  return { browser, answer }
+}
+
+describe('the first link', () => {
+  it('makes an owner who is signed in, and works once', async () => {
+    const { status, body } = await owner.ask('GET', '/v1/whoami')
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({
+        account: expect.objectContaining({ id: service.accountId }),
+        token: null,
+        user: expect.objectContaining({ name: 'Ada', email: 'ada@example.com', role: 'owner' }),
+        accounts: [expect.objectContaining({ id: service.accountId, role: 'owner' })],
+      }),
+    ])
+    expect(body.permissions).toContain('account.write')
+    const again = await givenBrowser(service).ask('POST', '/v1/auth/invitations/accept', {
+      body: { token: service.invitation, name: 'Eve', email: 'eve@example.com', password: testPassword },
+    })
+    expect([again.status, again.body.code]).toEqual([410, 'link_invalid'])
+  })
+})
+
+describe('signing in', () => {
+  it('gives a cookie that scripts cannot read, and that works like a token', async () => {
+    const { browser, answer } = await signIn()
+    expect([answer.status, answer.body.state, answer.body.user.email]).toEqual([
+      200,
+      'signed_in',
+      'ada@example.com',
+    ])
+    const cookie = browser.setCookies.find((text) => text.startsWith('holdfast.session_token='))
+    expect(cookie).toMatch(/HttpOnly/i)
+    expect(cookie).toMatch(/SameSite=Lax/i)
+    const token = decodeURIComponent(browser.cookies.get('holdfast.session_token') ?? '').split('.')[0] ?? ''
+    expect(token).not.toBe('')
+    expect(JSON.stringify(answer.body)).not.toContain(token)
+    expect((await browser.ask('GET', '/v1/tokens')).status).toBe(200)
+    const made = await browser.ask('POST', '/v1/tokens', { body: { name: 'by Ada', preset: 'read_only' } })
+    expect(made.status).toBe(201)
+    const log = await browser.ask('GET', `/v1/audit-log?target=${made.body.id}`)
+    expect(log.body.data[0].actor).toEqual({
+      type: 'user',
+      id: answer.body.user.id,
+      name: 'Ada',
+      session_id: answer.body.session_id,
+    })
+  })
+
+  it('refuses a wrong password and an unknown address in the same words', async () => {
+    const wrong = (await signIn('not the password')).answer
+    const unknown = (await signIn(testPassword, 'nobody@example.com')).answer
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'sign_in_failed'])
+    expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' })
+    const log = await owner.ask('GET', '/v1/audit-log?action=auth.sign_in&result=denied')
+    expect(log.body.data).toHaveLength(1)
+    expect(log.body.data[0]).toMatchObject({
+      actor: { name: 'Ada' },
+      code: 'sign_in_failed',
+      origin: { ip: '127.0.0.1' },
+    })
+  })
+
+  it('names every fault of its input, and drops no unknown field', async () => {
+    const { status, body } = await givenBrowser(service).ask('POST', '/v1/auth/sign-in', {
+      body: { email: 'x', pasword: 'y' },
+    })
+    expect([status, body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()]).toEqual([
+      422,
+      ['/email', '/password', '/pasword'],
+    ])
+  })
+
+  it('ends with the sign-out, for the very next request', async () => {
+    const { browser } = await signIn()
+    const cookies = new Map(browser.cookies)
+    expect((await browser.ask('POST', '/v1/auth/sign-out')).status).toBe(204)
+    expect(browser.cookies.size).toBe(0)
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    const { status, body } = await browser.ask('GET', '/v1/whoami')
+    expect([status, body.code]).toEqual([401, 'session_ended'])
+  })
+
+  it('keeps nothing in the database with which one could be signed in', async () => {
+    const { browser } = await signIn()
+    const token = decodeURIComponent(browser.cookies.get('holdfast.session_token') ?? '').split('.')[0] ?? ''
+    const { rows } = await service.database.system((tx) =>
+      sql`select to_jsonb(s) as row from user_sessions s`.execute(tx),
+    )
+    expect(rows.length).toBeGreaterThan(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(service.logLines.join('')).not.toContain(token)
+    expect(service.logLines.join('')).not.toContain(testPassword)
+  })
+})
+
+describe('a write by cookie', () => {
+  const write = (headers: Record<string, string>) =>
+    owner.ask('POST', '/v1/tokens', { body: { name: 'x', preset: 'read_only' }, headers })
+
+  it('must come from our own site', async () => {
+    const base = `http://127.0.0.1:${(service.app.server.address() as { port: number }).port}`
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', origin: base },
+    ]
+    for (const headers of foreign) {
+      const { status, body } = await write(headers)
+      expect([headers, status, body.code]).toEqual([headers, 403, 'cross_site_request'])
+    }
+    expect((await write({})).status).toBe(201)
+  })
+
+  it('by a client that says nothing of its site is judged by its origin', async () => {
+    const { port } = service.app.server.address() as { port: number }
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const ask = (headers: Record<string, string>) =>
+      service.ask('POST', '/v1/tokens', {
+        token: null,
+        body: { name: 'x', preset: 'read_only' },
+        headers: { cookie, ...headers },
+      })
+    expect((await ask({})).body.code).toBe('cross_site_request')
+    expect((await ask({ origin: 'http://evil.example' })).body.code).toBe('cross_site_request')
+    expect((await ask({ origin: `http://127.0.0.1:${port}` })).status).toBe(201)
+  })
+
+  it('does not matter beside a bearer token, which always wins', async () => {
+    const headers = { authorization: `Bearer ${service.token}`, 'sec-fetch-site': 'cross-site' }
+    expect((await write(headers)).status).toBe(201)
+    const wrong = await write({ authorization: 'Bearer hf_nonsense' })
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'token_invalid'])
+  })
+})
+
+describe('sessions', () => {
+  it('are listed, and end one by one', async () => {
+    const { browser } = await signIn()
+    const { browser: other, answer } = await signIn()
+    const list = (await browser.ask('GET', '/v1/auth/sessions')).body.data
+    expect(list.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
+    expect(list.map(({ id }: { id: string }) => id)).toContain(answer.body.session_id)
+    expect((await other.ask('GET', '/v1/whoami')).status).toBe(200)
+    expect((await browser.ask('DELETE', `/v1/auth/sessions/${answer.body.session_id}`)).status).toBe(204)
+    expect((await other.ask('GET', '/v1/whoami')).body.code).toBe('session_ended')
+    expect((await browser.ask('GET', '/v1/whoami')).status).toBe(200)
+    expect((await browser.ask('DELETE', `/v1/auth/sessions/${answer.body.session_id}`)).status).toBe(404)
+  })
+
+  it('end elsewhere when the password changes', async () => {
+    const { browser } = await signIn()
+    const { browser: other } = await signIn()
+    const wrong = await browser.ask('POST', '/v1/auth/password', {
+      body: { current_password: 'not it', new_password: 'another good one' },
+    })
+    expect([wrong.status, wrong.body.errors[0].pointer]).toEqual([422, '/current_password'])
+    const change = (current_password: string, new_password: string) =>
+      browser.ask('POST', '/v1/auth/password', { body: { current_password, new_password } })
+    expect((await change(testPassword, 'another good one')).status).toBe(204)
+    expect((await browser.ask('GET', '/v1/whoami')).status).toBe(200)
+    expect((await other.ask('GET', '/v1/whoami')).status).toBe(401)
+    expect((await signIn()).answer.status).toBe(401)
+    expect((await change('another good one', testPassword)).status).toBe(204)
+    owner = (await signIn()).browser
+  })
+})

@@ -1,0 +1,116 @@
+import type { Generated } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import type { MemberRow, MemberTables } from '../members/store.ts'
+import type { AccountRow } from '../store.ts'
+
+export type UserRow = {
+  id: string
+  name: string
+  email: string
+  email_verified: boolean
+  second_factor_enabled: Generated<boolean>
+  last_account_id: Generated<string | null>
+  created_at: Date
+  updated_at: Date
+}
+
+export type SessionRow = {
+  id: string
+  user_id: string
+  token_digest: string
+  ip_address: string | null
+  user_agent: string | null
+  last_used_at: Date | null
+  expires_at: Date
+  created_at: Date
+}
+
+type PeopleTables = {
+  users: UserRow
+  user_sessions: SessionRow
+  user_credentials: {
+    id: string
+    user_id: string
+    provider_id: string
+    subject: string
+    password: string | null
+    created_at: Date
+    updated_at: Date
+  }
+  user_verifications: {
+    id: string
+    identifier: string
+    value: string
+    expires_at: Date
+    created_at: Date
+    updated_at: Date
+  }
+  user_second_factors: { id: string; user_id: string }
+  user_passkeys: { id: string; user_id: string; name: string | null; created_at: Date | null }
+  accounts: AccountRow
+} & MemberTables
+
+/** Tables of people. System scope, members excepted. */
+export function peopleDb(tx: Tx) {
+  return tx.withTables<PeopleTables>()
+}
+
+export type SignedIn = SessionRow & {
+  user_name: string
+  email: string
+  email_verified: boolean
+  second_factor_enabled: boolean
+  last_account_id: string | null
+}
+
+export function selectSession(tx: Tx, digest: string): Promise<SignedIn | undefined> {
+  return peopleDb(tx)
+    .selectFrom('user_sessions as session')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .selectAll('session')
+    .select([
+      'user.name as user_name',
+      'user.email',
+      'user.email_verified',
+      'user.second_factor_enabled',
+      'user.last_account_id',
+    ])
+    .where('session.token_digest', '=', digest)
+    .executeTakeFirst()
+}
+
+/** What a person is in an account. */
+export type Membership = Pick<MemberRow, 'account_id' | 'id' | 'role' | 'permissions'> & {
+  account_name: string
+  plan: string
+  suspended_at: Date | null
+}
+
+export function selectMemberships(tx: Tx, userId: string): Promise<Membership[]> {
+  return peopleDb(tx)
+    .selectFrom('members as member')
+    .innerJoin('accounts as account', 'account.account_id', 'member.account_id')
+    .select(['member.account_id', 'member.id', 'member.role', 'member.permissions'])
+    .select(['account.name as account_name', 'account.plan', 'account.suspended_at'])
+    .where('member.user_id', '=', userId)
+    .orderBy('member.account_id')
+    .execute()
+}
+
+export function selectUserByEmail(tx: Tx, email: string) {
+  return peopleDb(tx)
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+export function selectSessions(tx: Tx, userId: string, now: Date): Promise<SessionRow[]> {
+  return peopleDb(tx)
+    .selectFrom('user_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .execute()
+}

@@ -1,0 +1,44 @@
+import type { Log } from '#platform/telemetry/log.ts'
+
+export type Use = { at: Date; ip: string; userAgent: string }
+type Used = { id: string; last_used_at: Date | null }
+
+/** Notes when tokens and sessions are used: at once when one has rested, and at most once a minute. */
+export interface UseNotes<T extends Used> {
+  note(used: T, use: Use): void
+  /** Waits for what is being written. */
+  settle(): Promise<void>
+}
+
+const restMs = 60_000
+const notedMax = 10_000
+
+export function createUseNotes<T extends Used>(
+  write: (used: T, use: Use) => Promise<unknown>,
+  log: Log,
+): UseNotes<T> {
+  const notedAt = new Map<string, number>()
+  const writing = new Set<Promise<void>>()
+
+  async function writeOrWarn(used: T, use: Use): Promise<void> {
+    try {
+      await write(used, use)
+    } catch (error) {
+      log.warn({ err: error, used: used.id }, 'a use could not be noted')
+    }
+  }
+
+  return {
+    note(used, use) {
+      const last = Math.max(notedAt.get(used.id) ?? 0, used.last_used_at?.getTime() ?? 0)
+      if (use.at.getTime() - last < restMs) return
+      if (notedAt.size >= notedMax) notedAt.clear()
+      notedAt.set(used.id, use.at.getTime())
+      const written: Promise<void> = writeOrWarn(used, use).finally(() => writing.delete(written))
+      writing.add(written)
+    },
+    async settle() {
+      await Promise.all(writing)
+    },
+  }
+}
