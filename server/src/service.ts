@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { countedLimits, createAreas, eventKinds, eventSubscribers } from '#areas/areas.ts'
 import { countByPlan, ensureFirstAccount, type FirstSecrets, selectPlan } from '#areas/identity/area.ts'
 import { type Clock, systemClock } from '#kernel/time.ts'
+import type { Area } from '#platform/area.ts'
 import { sealAll } from '#platform/audit/chain.ts'
 import { createRefusals, type Refusals } from '#platform/audit/refusals.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
@@ -131,16 +132,7 @@ export async function createService(input: ServiceInput): Promise<Service> {
       await database.system(async () => {})
     },
   })
-  const worker = createWorker(
-    areas.flatMap((area) => area.work ?? []),
-    { database, log, metrics },
-  )
-  const sweeps = createSweeps(
-    [...standingSweeps(database, refusals), ...areas.flatMap((area) => area.sweeps ?? [])],
-    database,
-    log,
-  )
-  const works = config.role !== 'api'
+  const work = config.role === 'api' ? null : createWork(areas, { database, log, metrics, refusals })
 
   return {
     app,
@@ -152,19 +144,13 @@ export async function createService(input: ServiceInput): Promise<Service> {
       await warnOfUnknownPlans(database, plans, log)
       // A worker listens too: its health and metrics are asked for like any other's.
       await listen(app, config)
-      if (works) {
-        await worker.start({ isAlone: input.isAlone })
-        await sweeps.start()
-      }
+      await work?.start(input.isAlone)
       return baseUrl()
     },
     async stop(seconds) {
       isStopping = true
       await closeWithin(app, seconds)
-      if (works) {
-        await worker.stop(seconds)
-        await sweeps.stop()
-      }
+      await work?.stop(seconds)
       await identity.settle()
       await rates.limiter.close()
       await database.close()
@@ -193,6 +179,31 @@ async function peopleSettings(config: Config, database: Database, masterKey: Key
   return {
     peopleKey: await openInstanceKey(database, masterKey, 'people_key'),
     oidc: issuer && clientId !== null ? { issuer, clientId, clientSecret, name } : null,
+  }
+}
+
+type WorkDependencies = { database: Database; log: Log; metrics: Metrics; refusals: Refusals }
+
+/** All that is done later or again and again. */
+function createWork(areas: readonly Area[], { database, log, metrics, refusals }: WorkDependencies) {
+  const worker = createWorker(
+    areas.flatMap((area) => area.work ?? []),
+    { database, log, metrics },
+  )
+  const sweeps = createSweeps(
+    [...standingSweeps(database, refusals), ...areas.flatMap((area) => area.sweeps ?? [])],
+    database,
+    log,
+  )
+  return {
+    async start(isAlone: boolean) {
+      await worker.start({ isAlone })
+      await sweeps.start()
+    },
+    async stop(seconds: number) {
+      await worker.stop(seconds)
+      await sweeps.stop()
+    },
   }
 }
 
