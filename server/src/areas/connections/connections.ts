@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import { newId } from '#kernel/id.ts'
+import { type LabelsPatch, patchedLabels } from '#kernel/labels.ts'
 import type { Page } from '#kernel/page.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/revision.ts'
@@ -70,7 +71,7 @@ export async function listConnections(
 
 export type ConnectionChange = {
   name?: string
-  labels?: Record<string, string>
+  labels?: LabelsPatch
   /** New credentials, complete, that have just been seen to work, and the revision they were made from. */
   renewed?: {
     manifest: ProviderManifest
@@ -88,7 +89,7 @@ export async function updateConnection(
   ifMatch: string | null,
 ): Promise<ConnectionRow> {
   const before = await lockedConnection(context, id, ifMatch)
-  const { renewed, ...fields } = change
+  const { renewed, labels, ...fields } = change
   if (renewed && renewed.revision !== before.revision)
     throw new Problem(
       'conflict',
@@ -98,6 +99,7 @@ export async function updateConnection(
     .updateTable('connections')
     .set({
       ...fields,
+      ...(labels && { labels: patchedLabels(before.labels, labels) }),
       ...(renewed && (await renewedColumns(context, id, renewed))),
       updated_at: context.now,
       revision: before.revision + 1,

@@ -3,6 +3,7 @@ import {
   Id,
   InputObject,
   Labels,
+  LabelsPatch,
   labelQuery,
   Name,
   Nullable,
@@ -77,7 +78,7 @@ export const ConnectionPatch = InputObject(
   {
     name: Type.Optional(Name),
     credentials: Type.Optional(CredentialsInput),
-    labels: Type.Optional(Labels),
+    labels: Type.Optional(LabelsPatch),
   },
   { title: 'ConnectionPatch' },
 )

@@ -1,8 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Labels } from '#kernel/labels.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { EventTables } from '#platform/events/events.ts'
-
-export type Labels = Record<string, string>
 
 export const endpointStates = ['healthy', 'failing', 'paused'] as const
 export const pauseReasons = ['by_owner', 'gone', 'no_success'] as const

@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { type IdKind, idPattern, idPrefixes } from '#kernel/id.ts'
+import { labelsMax } from '#kernel/labels.ts'
 import { pageLimitDefault, pageLimitMax } from '#kernel/page.ts'
 
 /** An object that people send: a field that it does not know is a fault, so that no typo is dropped silently. */
@@ -58,15 +59,20 @@ export function OneOf<const V extends readonly string[]>(values: V, options: { d
 /** RFC 3339 in UTC with milliseconds. Handlers give a Date. */
 export const Timestamp = Type.Unsafe<Date>({ type: 'string', format: 'date-time' })
 
-export const Labels = Type.Record(
-  Type.String({ pattern: '^[a-z0-9]([a-z0-9_./-]{0,61}[a-z0-9])?$' }),
-  Type.String({ maxLength: 255 }),
-  {
-    maxProperties: 64,
-    additionalProperties: false,
-    description: 'Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`.',
-  },
-)
+const LabelName = Type.String({ pattern: '^[a-z0-9]([a-z0-9_./-]{0,61}[a-z0-9])?$' })
+const LabelText = Type.String({ maxLength: 255 })
+
+export const Labels = Type.Record(LabelName, LabelText, {
+  maxProperties: labelsMax,
+  additionalProperties: false,
+  description: 'Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`.',
+})
+
+export const LabelsPatch = Type.Record(LabelName, Nullable(LabelText), {
+  maxProperties: 2 * labelsMax,
+  additionalProperties: false,
+  description: 'Labels to set; null takes one away, and those not named stay.',
+})
 
 export const Name = Type.String({ minLength: 1, maxLength: 200 })
 

@@ -4,6 +4,7 @@ import {
   Id,
   InputObject,
   Labels,
+  LabelsPatch,
   labelQuery,
   Nullable,
   OneOf,
@@ -83,6 +84,7 @@ const patchFields = {
   name: Type.Optional(OwnerName),
   value: Type.Optional(Value),
   ...optional,
+  labels: Type.Optional(LabelsPatch),
 }
 export const RecordPatch = InputObject(patchFields, { title: 'RecordPatch' })
 

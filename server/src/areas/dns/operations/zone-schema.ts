@@ -7,6 +7,7 @@ import {
   Id,
   InputObject,
   Labels,
+  LabelsPatch,
   labelQuery,
   Nullable,
   OneOf,
@@ -115,7 +116,10 @@ export const ZoneInput = InputObject(
   { name: ZoneName, connection_id: Id('connection'), ...settingsInput },
   { title: 'ZoneInput' },
 )
-export const ZonePatch = InputObject(settingsInput, { title: 'ZonePatch' })
+export const ZonePatch = InputObject(
+  { ...settingsInput, labels: Type.Optional(LabelsPatch) },
+  { title: 'ZonePatch' },
+)
 export const ZoneParams = Type.Object({ zone_id: Id('zone') })
 export const ZoneQuery = InputObject({
   ...pageQuery,

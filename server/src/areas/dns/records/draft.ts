@@ -7,6 +7,7 @@ import { joinPriority, splitPriority } from '#kernel/dns/priority.ts'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
 import { canonicalType, isSystemType } from '#kernel/dns/record-types.ts'
 import { checkedTtl } from '#kernel/dns/rrset.ts'
+import { labelsFault } from '#kernel/labels.ts'
 import type { Fault } from '#kernel/problem.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 
@@ -48,8 +49,12 @@ export function draftOf(input: RecordInput, scope: DraftScope, at: string): Reco
   const name = attempt(() => ownerName(input.name, scope.zone))
   const rdata = type === undefined ? undefined : attempt(() => rdataOf(type, input, scope.zone))
   const ttl = attempt(() => (input.ttl === undefined ? null : checkedTtl(input.ttl)))
-  if (type === undefined || name === undefined || rdata === undefined || ttl === undefined) return faults
-  return { type, name, rdata, ttl, comment: input.comment ?? null, labels: input.labels ?? {} }
+  const { comment = null, labels = {} } = input
+  const tooMany = labelsFault(labels, `${at}/labels`)
+  if (tooMany) faults.push(tooMany)
+  if (type === undefined || name === undefined || rdata === undefined || ttl === undefined || tooMany)
+    return faults
+  return { type, name, rdata, ttl, comment, labels }
 }
 
 /** A record as input again, so that a patch can be laid over it. */

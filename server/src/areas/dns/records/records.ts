@@ -5,6 +5,7 @@ import { selectRecord, selectRecordsById } from '#areas/dns/store/records.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectWritableZone } from '#areas/dns/store/zones.ts'
 import { recordType } from '#kernel/dns/record-types.ts'
+import { type LabelsPatch, mergedLabels } from '#kernel/labels.ts'
 import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
@@ -13,7 +14,7 @@ import { type DraftScope, draftOf, inputOf, isWhole, type RecordDraft, type Reco
 import type { RecordEdit, WrittenRecords } from './edit.ts'
 import { writeRecords } from './write.ts'
 
-export type RecordPatch = Partial<RecordInput>
+export type RecordPatch = Partial<Omit<RecordInput, 'labels'>> & { labels?: LabelsPatch }
 
 /** Adds a record to a zone. */
 export async function createRecord(
@@ -163,7 +164,13 @@ function patched(row: RecordRow, patch: RecordPatch, zone: string): RecordInput 
   const present = inputOf(row)
   const isRetyped = patch.type !== undefined && recordType(patch.type)?.type !== row.type
   const isReplaced = isRetyped || (patch.value !== undefined && isWhole(row.type, patch.value, zone))
-  return { ...present, priority: isReplaced ? undefined : present.priority, ...patch }
+  const { labels = {}, ...fields } = patch
+  return {
+    ...present,
+    priority: isReplaced ? undefined : present.priority,
+    ...fields,
+    labels: mergedLabels(row.labels, labels),
+  }
 }
 
 async function openZone(

@@ -13,6 +13,7 @@ import { deleteZoneRow, selectZone, updateZoneRow } from '#areas/dns/store/zones
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { parseName } from '#kernel/dns/name.ts'
 import { newId } from '#kernel/id.ts'
+import { type LabelsPatch, patchedLabels } from '#kernel/labels.ts'
 import type { Page } from '#kernel/page.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/revision.ts'
@@ -33,6 +34,8 @@ export type ZoneSettings = {
   ignore?: IgnoreRule[]
   labels?: Record<string, string>
 }
+
+export type ZonePatch = Omit<ZoneSettings, 'labels'> & { labels?: LabelsPatch }
 
 const intervalDefault = 900
 
@@ -137,17 +140,18 @@ function askedName(text: string): string {
 export async function updateZone(
   context: Context,
   id: string,
-  patch: ZoneSettings,
+  patch: ZonePatch,
   ifMatch: string | null,
 ): Promise<ZoneRow> {
   const before = await selectZone(context, id, true)
   requireMatch(ifMatch, before.revision)
   if (patch.check_interval_seconds !== undefined)
     requireInterval(await context.plan(), patch.check_interval_seconds)
-  const { safety, ignore, ...fields } = patch
+  const { safety, ignore, labels, ...fields } = patch
   const after = await updateZoneRow(context, id, {
     ...fields,
     ...(safety && { safety: { ...before.safety, ...safety } }),
+    ...(labels && { labels: patchedLabels(before.labels, labels) }),
     ...(ignore && { ignore_rules: JSON.stringify(ignoreRules(ignore)) }),
     revision: before.revision + 1,
     updated_at: context.now,
@@ -162,7 +166,7 @@ export async function updateZone(
  * What counts as drift, what is done about it, or what is held back may be another thing now: all of the zone
  * is looked at again.
  */
-function needsCheck({ ignore, drift_policy, apply_mode, safety }: ZoneSettings): boolean {
+function needsCheck({ ignore, drift_policy, apply_mode, safety }: ZonePatch): boolean {
   return [ignore, drift_policy, apply_mode, safety].some((setting) => setting !== undefined)
 }
 

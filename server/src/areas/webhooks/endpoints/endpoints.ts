@@ -1,5 +1,6 @@
 import type { EventKind } from '#kernel/event-kind.ts'
 import { newId } from '#kernel/id.ts'
+import { type Labels, type LabelsPatch, patchedLabels } from '#kernel/labels.ts'
 import type { Page } from '#kernel/page.ts'
 import { invalidInput, notFound } from '#kernel/problem.ts'
 import { changedFields } from '#platform/audit/audit.ts'
@@ -12,7 +13,6 @@ import { deliveryWork } from '../deliveries/fan-out.ts'
 import {
   type EndpointRow,
   type EventFilter,
-  type Labels,
   selectEndpoint,
   updateEndpointRow,
   webhooksDb,
@@ -35,6 +35,8 @@ export type EndpointInput = {
   max_per_second?: number | null
   labels?: Labels
 }
+
+export type EndpointPatch = Partial<Omit<EndpointInput, 'labels'>> & { labels?: LabelsPatch }
 
 /** An endpoint with the headers of its own in clear. */
 export type OpenedEndpoint = { endpoint: EndpointRow; headers: Headers }
@@ -118,17 +120,18 @@ export async function listEndpoints(
 export async function updateEndpoint(
   context: Context,
   id: string,
-  patch: Partial<EndpointInput>,
+  patch: EndpointPatch,
   { ifMatch, kinds }: { ifMatch: string | null; kinds: readonly EventKind[] },
 ): Promise<OpenedEndpoint> {
   const before = await opened(context, await lockedEndpoint(context, id, ifMatch))
-  const { events, enabled, headers: headerPatch, ...fields } = patch
+  const { events, enabled, headers: headerPatch, labels, ...fields } = patch
   const headers = mergedHeaders(before.headers, headerPatch ?? {})
   requireFilter(patch.filter ?? before.endpoint.filter, events ?? before.endpoint.event_kinds, kinds)
   const endpoint = await updateEndpointRow(context.tx, context.accountId, id)
     .set({
       ...fields,
       ...(events && { event_kinds: events }),
+      ...(labels && { labels: patchedLabels(before.endpoint.labels, labels) }),
       ...(headerPatch && { headers: await sealHeaders(context, id, headers) }),
       ...(enabled !== undefined && askedState(before.endpoint, enabled, context.now)),
       updated_at: context.now,

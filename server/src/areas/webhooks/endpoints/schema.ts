@@ -4,6 +4,7 @@ import {
   Id,
   InputObject,
   Labels,
+  LabelsPatch,
   labelQuery,
   Name,
   Nullable,
@@ -163,7 +164,7 @@ export function endpointInputs(eventKinds: readonly EventKind[]) {
     EndpointPatch: Type.Partial(
       InputObject(
         // A value that takes the header away.
-        { ...fields, headers: headersOf(Nullable(value) as unknown as typeof value) },
+        { ...fields, labels: LabelsPatch, headers: headersOf(Nullable(value) as unknown as typeof value) },
         { title: 'WebhookEndpointPatch' },
       ),
     ),
