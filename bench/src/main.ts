@@ -2,6 +2,7 @@
  * The figures of the documents, each by one command: `npm run bench` runs all, `npm run bench -- plan` one.
  * Every benchmark compares within one run and prints its ratio: on a shared machine only that means much.
  */
+import { benchApi } from './api.ts'
 import { benchDeliveries } from './deliveries.ts'
 import { benchList } from './list.ts'
 import { benchPlan } from './plan.ts'
@@ -10,6 +11,7 @@ import { benchStart } from './start.ts'
 const benchmarks: Record<string, () => Promise<void>> = {
   plan: benchPlan,
   list: benchList,
+  api: benchApi,
   deliveries: benchDeliveries,
   start: benchStart,
 }

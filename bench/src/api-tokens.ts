@@ -1,0 +1,66 @@
+/** Tokens checked a second: found in the database, remembered, and turned away by their checksum. */
+import type { Client, ClientConfig } from 'pg'
+import { Pool } from 'pg'
+import { createAuthentication } from '../../server/src/areas/identity/authenticate.ts'
+import { createTokenUse } from '../../server/src/areas/identity/token-use.ts'
+import { newId } from '../../server/src/kernel/id.ts'
+import { newToken, tokenDigest } from '../../server/src/kernel/token.ts'
+import { openDatabase } from '../../server/src/platform/database/database.ts'
+import { createLog } from '../../server/src/platform/telemetry/log.ts'
+
+const count = 20_000
+const atOnce = 20
+const origin = { ip: '127.0.0.1', userAgent: 'bench' }
+
+export async function checkTokens(client: Client, address: ClientConfig): Promise<Record<string, string>> {
+  const tokens = Array.from({ length: count }, () => newToken('hf_'))
+  await insertTokens(client, tokens)
+  const database = openDatabase(address as Parameters<typeof openDatabase>[0], atOnce, () => {})
+  const clock = () => new Date()
+  const tokenUse = createTokenUse(database, createLog('silent'))
+  const { authenticate } = createAuthentication(database, clock, tokenUse)
+  const [one = ''] = tokens
+  const garbage = `${one.slice(0, -1)}${one.endsWith('x') ? 'y' : 'x'}`
+
+  const found = await perSecond(tokens, (token) => authenticate(token, origin))
+  const remembered = await perSecond(tokens, () => authenticate(one, origin))
+  const refused = await perSecond(tokens, () => authenticate(garbage, origin).catch(() => {}))
+  await database.close()
+
+  const pool = new Pool({ ...address, max: atOnce })
+  const bare = await perSecond(tokens, (token) =>
+    pool.query('select * from api_tokens where digest = $1', [tokenDigest(token)]),
+  )
+  await pool.end()
+  return {
+    'tokens found in the database, a second': found.toFixed(0),
+    'ratio to the bare query': (found / bare).toFixed(2),
+    'tokens remembered, a second': remembered.toFixed(0),
+    'garbage turned away by its checksum, a second': refused.toFixed(0),
+  }
+}
+
+/** Tokens of the one account that have just been used, so that their use need not be noted again. */
+async function insertTokens(client: Client, tokens: readonly string[]): Promise<void> {
+  await client.query(
+    `insert into api_tokens
+       (account_id, id, name, preset, permissions, digest, hint, last_used_at, created_at, updated_at)
+     select (select account_id from accounts), id, 'bench', 'read_only', '{}', digest, 'hf_…', now(), now(), now()
+     from unnest($1::text[], $2::bytea[]) as token(id, digest)`,
+    [tokens.map(() => newId('token')), tokens.map(tokenDigest)],
+  )
+  await client.query('analyze api_tokens')
+}
+
+async function perSecond(
+  tokens: readonly string[],
+  check: (token: string) => Promise<unknown>,
+): Promise<number> {
+  const begun = performance.now()
+  let next = 0
+  const one = async () => {
+    for (let token = tokens[next++]; token !== undefined; token = tokens[next++]) await check(token)
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+  return (tokens.length / (performance.now() - begun)) * 1000
+}

@@ -1,0 +1,174 @@
+/**
+ * What a request costs that passes everything: token, plan, rate limits, permission, tenant scope, and for a
+ * change the count against the plan and the entry in the audit log. Beside it bare
+ * routes of Fastify in a process of their own, asked in turn with it. And how many tokens are checked a second.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { Client, type ClientConfig } from 'pg'
+import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
+import { missingPrograms } from '../../server/src/providers/testing/programs.ts'
+import { givenValkeyServer, valkeyProgram } from '../../server/src/testing/valkey-server.ts'
+import { checkTokens } from './api-tokens.ts'
+import { median, print } from './figures.ts'
+import { type BenchService, benchDirectory, startService } from './service-process.ts'
+
+const rounds = 3
+const secondsARound = 3
+const connections = 10
+const plansFile = join(import.meta.dirname, '../../server/src/platform/plans/plans.json')
+
+export async function benchApi(): Promise<void> {
+  const directory = benchDirectory()
+  const plans = join(directory.path, 'plans.json')
+  writeFileSync(plans, JSON.stringify(wideOpenPlans()))
+  await alone(directory.path, plans)
+  if (missingPrograms([valkeyProgram]).length === 0) await withValkey(directory.path, plans)
+  directory.remove()
+}
+
+/** The plan without limits, and one with every limit and room for all that is measured. */
+function wideOpenPlans() {
+  const plans = JSON.parse(readFileSync(plansFile, 'utf8'))
+  const rate = { per_minute: 1e9, burst: 1e9 }
+  const counts = Object.fromEntries(Object.keys(plans.free.counts).map((name) => [name, 1e9]))
+  const limited = { ...plans.unlimited, rates: { read: rate, write: rate, ingest: rate }, counts }
+  return { ...plans, limited }
+}
+
+async function alone(directory: string, plans: string): Promise<void> {
+  const { service, database, bare, stop } = await start(directory, { HOLDFAST_PLANS_FILE: plans })
+  const ask = async (plan: string, path: string, body?: unknown) => {
+    await database.query('update accounts set plan = $1', [plan])
+    // A holder is remembered for a second.
+    await delay(1100)
+    return await load(service.url + path, service.token, body)
+  }
+  const { unlimited, limited, memory, queries } = await inTurn({
+    unlimited: () => ask('unlimited', '/v1/whoami'),
+    limited: () => ask('limited', '/v1/whoami'),
+    memory: () => load(`${bare.url}/memory`),
+    queries: () => load(`${bare.url}/queries`),
+  })
+  const token = { name: 'bench', preset: 'read_only' }
+  const { create, counted, insert } = await inTurn({
+    create: () => ask('unlimited', '/v1/tokens', token),
+    counted: () => ask('limited', '/v1/tokens', token),
+    insert: () => load(`${bare.url}/insert`, '', {}),
+  })
+  print({
+    'GET /v1/whoami without rates, requests a second': perSecond(unlimited),
+    'the same with rate limits in memory': perSecond(limited),
+    'bare route with the same queries': perSecond(queries),
+    'bare route from memory': perSecond(memory),
+    'ratio with rate limits to without': ratio(limited, unlimited),
+    'ratio with rate limits to the bare queries': ratio(limited, queries),
+    'ratio with rate limits to the bare route from memory': ratio(limited, memory),
+    'POST /v1/tokens with audit entry and all, requests a second': perSecond(create),
+    'the same counted against the plan, one after the other': perSecond(counted),
+    'bare route with the insert alone': perSecond(insert),
+    'ratio without a limit to the bare insert': ratio(create, insert),
+    'ratio with a limit to without': ratio(counted, create),
+    ...(await checkTokens(database, service.address)),
+  })
+  await stop()
+}
+
+async function withValkey(directory: string, plans: string): Promise<void> {
+  const valkey = await givenValkeyServer()
+  const { service, bare, stop } = await start(directory, {
+    HOLDFAST_PLANS_FILE: plans,
+    HOLDFAST_VALKEY_URL: valkey.url,
+  })
+  const { shared, queries } = await inTurn({
+    shared: () => load(`${service.url}/v1/whoami`, service.token),
+    queries: () => load(`${bare.url}/queries`),
+  })
+  print({
+    'GET /v1/whoami with rate limits in Valkey, requests a second': perSecond(shared),
+    'ratio to the bare queries in the same run': ratio(shared, queries),
+  })
+  await stop()
+  await valkey.remove()
+}
+
+async function start(directory: string, variables: Record<string, string>) {
+  const service = await startService(directory, variables)
+  const running = await findRunningPostgres(directory)
+  if (!running) throw new Error('The database of the service is not running')
+  const database = new Client(running.superuser)
+  await database.connect()
+  const bare = await startBare(running.superuser, await ownTokenId(service))
+  return {
+    service: { ...service, address: running.superuser },
+    database,
+    bare,
+    async stop() {
+      await bare.stop()
+      await database.end()
+      await running.close()
+      await service.stop()
+    },
+  }
+}
+
+async function ownTokenId({ url, token }: BenchService): Promise<string> {
+  const answer = await fetch(`${url}/v1/whoami`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await answer.json()) as { token: { id: string } }).token.id
+}
+
+async function startBare(address: ClientConfig, tokenId: string) {
+  const env = { ...process.env, BENCH_ADDRESS: JSON.stringify(address), BENCH_TOKEN_ID: tokenId }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-process.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return {
+    url: line.toString().trim(),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** Measures each in turn, several times over; the figures of each. */
+async function inTurn<K extends string>(
+  measures: Record<K, () => Promise<number>>,
+): Promise<Record<K, number[]>> {
+  const names = Object.keys(measures) as K[]
+  const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<K, number[]>
+  for (let round = 0; round < rounds; round++)
+    for (const name of names) figures[name].push(await measures[name]())
+  return figures
+}
+
+async function load(url: string, token = '', body?: unknown): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: secondsARound,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} were no success`)
+  return result.requests.average
+}
+
+function perSecond(figures: readonly number[]): string {
+  return median(figures).toFixed(0)
+}
+
+function ratio(ours: readonly number[], theirs: readonly number[]): string {
+  return median(ours.map((figure, round) => figure / (theirs[round] ?? figure))).toFixed(2)
+}
