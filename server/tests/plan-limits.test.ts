@@ -135,6 +135,23 @@ describe('records', () => {
     expect((await use(account)).records).toMatchObject({ limit: 7, used: 7 })
   })
 
+  it('that others have added are not taken over beyond the limit when it is asked for', async () => {
+    const { body: listed } = await service.ask('GET', zone, { token: account.token })
+    await post(account, `/v1/connections/${listed.connection_id}/sandbox/changes`, {
+      zone: 'bulk.example',
+      rrsets: [{ name: 'theirs', type: 'A', ttl: 300, values: ['192.0.2.2'] }],
+    })
+    await post(account, `${zone}/check`, {})
+    const drifted = async () =>
+      (await service.ask('GET', `${zone}/plan`, { token: account.token })).body.changes?.length > 0
+    await eventually(drifted)
+    const refused = await post(account, `${zone}/adopt`, {})
+    expect([refused.status, refused.body.limit]).toEqual([403, 'records'])
+    // A zone that is told to follow its provider does so all the same, and what it follows is counted.
+    await service.ask('PATCH', zone, { token: account.token, body: { drift_policy: 'adopt' } })
+    await eventually(async () => (await use(account)).records?.used === 8)
+  })
+
   it('of a zone at the provider are not imported beyond the limit, and the zone says so', async () => {
     const { body: connections } = await service.ask('GET', '/v1/connections', { token: account.token })
     const connection_id = connections.data[0].id

@@ -5,6 +5,7 @@ import type { TObject, TSchema } from 'typebox'
 import type { EventKind } from '#kernel/event-kind.ts'
 import { type ProblemCode, problemCatalogue } from '#kernel/problem-catalogue.ts'
 import { createComponents } from './openapi-components.ts'
+import { headerComponents, rateHeaders, requestHeaders } from './openapi-headers.ts'
 import type { Operation } from './operation.ts'
 
 export type OpenApiDocument = Record<string, unknown>
@@ -49,6 +50,7 @@ export function openApiDocument({
     webhooks,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'An API token, `hf_…`.' } },
+      headers: headerComponents,
       responses: { Problem: problemResponse },
       schemas: { ...components.schemas, Problem: problemSchema },
     },
@@ -58,12 +60,7 @@ export function openApiDocument({
 type Place = (schema: TSchema) => unknown
 
 function operationEntry(operation: Operation, place: Place): Record<string, unknown> {
-  const { id, method, params, query, body, answer, permission, settle, cost = 1 } = operation
-  const headers = [
-    ...(method === 'POST' ? [idempotencyKeyHeader] : []),
-    ...(method === 'GET' || method === 'POST' ? [] : [ifMatchHeader]),
-    ...(settle ? [preferHeader] : []),
-  ]
+  const { id, params, query, body, answer, permission, cost = 1 } = operation
   const needs =
     permission === null ? 'Any valid token may do this.' : `Needs the permission \`${permission}\`.`
   return {
@@ -74,13 +71,18 @@ function operationEntry(operation: Operation, place: Place): Record<string, unkn
       .filter(Boolean)
       .join('\n\n'),
     ...(permission !== null && { 'x-permission': permission }),
-    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query'), ...headers],
+    parameters: [
+      ...parametersOf(params, 'path'),
+      ...parametersOf(query, 'query'),
+      ...requestHeaders(operation),
+    ],
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: place(body) } } },
     }),
     responses: {
       [answer.status]: {
         description: answer.description,
+        headers: rateHeaders,
         ...(answer.body && { content: { 'application/json': { schema: place(answer.body) } } }),
         ...(answer.streams && { content: streamedContent(answer.streams) }),
       },
@@ -164,6 +166,7 @@ const problemReference = { $ref: '#/components/responses/Problem' }
 
 const problemResponse = {
   description: 'A refusal or failure, as a problem (RFC 9457).',
+  headers: { ...rateHeaders, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
@@ -203,26 +206,4 @@ const problemSchema = {
       },
     },
   },
-}
-
-const idempotencyKeyHeader = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: 'The same key and body within 24 hours give the first answer again.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-}
-
-const ifMatchHeader = {
-  name: 'If-Match',
-  in: 'header',
-  description: 'The `ETag` that you read: 412 if the resource has changed since.',
-  schema: { type: 'string' },
-}
-
-const preferHeader = {
-  name: 'Prefer',
-  in: 'header',
-  description:
-    '`wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds.',
-  schema: { type: 'string' },
 }
