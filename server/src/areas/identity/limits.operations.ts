@@ -49,9 +49,9 @@ export function limitOperations({ plans, limits, limiter }: Dependencies): Opera
         return await requestUses(limiter, account.plan, account.id)
       },
       async handle(context, _input, requests) {
-        const { tx, accountId } = context
-        const counts = (await limits.usage(tx, accountId)).map((use) => ({ ...use, resets_at: null }))
-        return { body: { plan: await context.plan(), data: [...counts, ...requests] } }
+        const { plan, counts } = await limits.usage(context.tx, context.accountId)
+        const data = [...counts.map((use) => ({ ...use, resets_at: null })), ...requests]
+        return { body: { plan, data } }
       },
     }),
     operation({

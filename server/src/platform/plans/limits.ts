@@ -21,7 +21,8 @@ export interface Limits {
   planOf(tx: Tx, accountId: string): Promise<Plan>
   /** Throws `plan_limit_reached` unless there is room for so many more. */
   require(tx: Tx, accountId: string, name: CountName, more: number): Promise<void>
-  usage(tx: Tx, accountId: string): Promise<Usage[]>
+  /** The plan, and what of its counts is used. */
+  usage(tx: Tx, accountId: string): Promise<{ plan: Plan; counts: Usage[] }>
 }
 
 type Dependencies = {
@@ -51,11 +52,17 @@ export function createLimits({ plans, limits, planName }: Dependencies): Limits 
       if (used + more > value) throw limitReached(plan, name, { value, used, more })
     },
     async usage(tx, accountId) {
-      const plan = await planOf(tx, accountId)
-      const usage: Usage[] = []
-      for (const { name, count } of limits)
-        usage.push({ name, limit: plan.counts[name], used: await count(tx, accountId) })
-      return usage
+      // Sent together; the connection carries them out one after the other.
+      const [plan, used] = await Promise.all([
+        planOf(tx, accountId),
+        Promise.all(limits.map(({ count }) => count(tx, accountId))),
+      ])
+      const counts = limits.map(({ name }, index) => ({
+        name,
+        limit: plan.counts[name],
+        used: used[index] ?? 0,
+      }))
+      return { plan, counts }
     },
   }
 }
