@@ -77,9 +77,18 @@ const poolSize = 20
 
 /** Brings the database up to date and puts the service together. Nothing listens or works yet. */
 export async function createService(input: ServiceInput): Promise<Service> {
-  const { config, address, log, clock = systemClock, resolver = systemResolver } = input
-  const plans = readPlans(config.plansFile)
-  const database = await openMigrated(address, log)
+  const plans = readPlans(input.config.plansFile)
+  const database = await openMigrated(input.address, input.log)
+  try {
+    return await assemble(input, plans, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function assemble(input: ServiceInput, plans: PlanCatalogue, database: Database): Promise<Service> {
+  const { config, log, clock = systemClock, resolver = systemResolver } = input
   const masterKey = await openMasterKey(config, database)
   const secrets = createSecrets(masterKey)
   const metrics = createMetrics()
