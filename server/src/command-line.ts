@@ -1,7 +1,7 @@
 /** The command line of the server: `holdfast <command>`. Every command says what went wrong in one sentence. */
 
 import { StartError } from '#platform/config/config.ts'
-import { auditVerify } from './commands/audit-verify.ts'
+import { auditCheckpoints, auditVerify } from './commands/audit-chain.ts'
 import { envExampleCommand } from './commands/env-example.ts'
 import { psql } from './commands/psql.ts'
 import { start } from './commands/start.ts'
@@ -10,12 +10,19 @@ import { version } from './service.ts'
 const commands: Record<string, { summary: string; run: (rest: string[]) => Promise<number> }> = {
   start: { summary: 'Start the service', run: start },
   psql: { summary: 'Open the database for a look (a statement may follow)', run: psql },
-  'audit verify': { summary: 'Check the chain of the audit log', run: auditVerify },
+  'audit verify': {
+    summary: 'Check the chains of the audit log (a file of kept checkpoints may follow)',
+    run: auditVerify,
+  },
+  'audit checkpoints': {
+    summary: 'Print where each chain stands, signed, to keep elsewhere',
+    run: auditCheckpoints,
+  },
   'env-example': { summary: 'Print all settings with their defaults', run: envExampleCommand },
 }
 
 function usage(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`)
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(18)} ${summary}`)
   return `Holdfast ${version}\n\nnpm run holdfast -- <command>\n\n${lines.join('\n')}\n`
 }
 

@@ -8,9 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { countedLimits, createAreas, eventKinds, eventSubscribers } from '#areas/areas.ts'
 import { countByPlan, ensureFirstAccount, type FirstSecrets, selectPlan } from '#areas/identity/area.ts'
 import { type Clock, systemClock } from '#kernel/time.ts'
-import type { Area } from '#platform/area.ts'
-import { sealAll } from '#platform/audit/chain.ts'
-import { createRefusals, type Refusals } from '#platform/audit/refusals.ts'
+import { createRefusals } from '#platform/audit/refusals.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
 import { createTenancy } from '#platform/context.ts'
 import type { DatabaseAddress } from '#platform/database/address.ts'
@@ -18,7 +16,6 @@ import { type Database, openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { createFailedAttempts } from '#platform/http/failed-attempts.ts'
-import { forgetIdempotencyKeys } from '#platform/http/idempotency.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import type { Operation } from '#platform/http/operation.ts'
 import { addPublicRoutes } from '#platform/http/public-routes.ts'
@@ -29,16 +26,13 @@ import { type Resolver, systemResolver } from '#platform/net/resolve.ts'
 import { type PlanCatalogue, readPlans } from '#platform/plans/catalogue.ts'
 import { createLimits } from '#platform/plans/limits.ts'
 import { openLimiter } from '#platform/rates/open-limiter.ts'
-import type { Key } from '#platform/secrets/cipher.ts'
-import { openInstanceKey } from '#platform/secrets/instance-key.ts'
-import { openMasterKey } from '#platform/secrets/master-key.ts'
-import { createSecrets, type Secrets } from '#platform/secrets/secrets.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts'
-import { createSweeps, type Sweep } from '#platform/work/sweep.ts'
-import { createWorker } from '#platform/work/worker.ts'
 import { providers } from '#providers/registry.ts'
 import { baseUrlOf } from './base-url.ts'
+import { openKeys } from './keys.ts'
+import { createWork } from './work.ts'
 
 export const version = '0.1.0'
 
@@ -89,8 +83,7 @@ export async function createService(input: ServiceInput): Promise<Service> {
 
 async function assemble(input: ServiceInput, plans: PlanCatalogue, database: Database): Promise<Service> {
   const { config, log, clock = systemClock, resolver = systemResolver } = input
-  const masterKey = await openMasterKey(config, database)
-  const secrets = createSecrets(masterKey)
+  const { secrets, signer, peopleKey } = await openKeys(config, database)
   const metrics = createMetrics()
   const limits = createLimits({ plans, limits: countedLimits, planName: selectPlan })
   const events = createEvents(eventSubscribers, metrics)
@@ -112,7 +105,9 @@ async function assemble(input: ServiceInput, plans: PlanCatalogue, database: Dat
     providers,
     deliveryConcurrency: config.deliveryConcurrency,
     baseUrl,
-    ...(await peopleSettings(config, database, masterKey)),
+    signer,
+    peopleKey,
+    oidc: oidcOf(config),
   })
   const operations = areas.flatMap((area) => area.operations)
   const app = createServer({
@@ -141,7 +136,8 @@ async function assemble(input: ServiceInput, plans: PlanCatalogue, database: Dat
       await database.system(async () => {})
     },
   })
-  const work = config.role === 'api' ? null : createWork(areas, { database, log, metrics, refusals })
+  const keeping = { database, log, metrics, clock, signer, refusals, plans }
+  const work = config.role === 'api' ? null : createWork(areas, keeping)
 
   return {
     app,
@@ -178,51 +174,14 @@ async function openRates(config: Config, log: Log, metrics: Metrics) {
   return { limiter, failedAttempts: createFailedAttempts(limiter, config.failedAttemptsPerMinute) }
 }
 
-async function peopleSettings(config: Config, database: Database, masterKey: Key) {
+function oidcOf(config: Config) {
   const {
     oidcIssuer: issuer,
     oidcClientId: clientId,
     oidcClientSecret: clientSecret,
     oidcName: name,
   } = config
-  return {
-    peopleKey: await openInstanceKey(database, masterKey, 'people_key'),
-    oidc: issuer && clientId !== null ? { issuer, clientId, clientSecret, name } : null,
-  }
-}
-
-type WorkDependencies = { database: Database; log: Log; metrics: Metrics; refusals: Refusals }
-
-/** All that is done later or again and again. */
-function createWork(areas: readonly Area[], { database, log, metrics, refusals }: WorkDependencies) {
-  const worker = createWorker(
-    areas.flatMap((area) => area.work ?? []),
-    { database, log, metrics },
-  )
-  const sweeps = createSweeps(
-    [...standingSweeps(database, refusals), ...areas.flatMap((area) => area.sweeps ?? [])],
-    database,
-    log,
-  )
-  return {
-    async start(isAlone: boolean) {
-      await worker.start({ isAlone })
-      await sweeps.start()
-    },
-    async stop(seconds: number) {
-      await worker.stop(seconds)
-      await sweeps.stop()
-    },
-  }
-}
-
-/** What the platform itself keeps in order. */
-function standingSweeps(database: Database, refusals: Refusals): Sweep[] {
-  return [
-    { name: 'audit.seal', everySeconds: 1, run: () => sealAll(database) },
-    { name: 'audit.refusals', everySeconds: 10, run: () => refusals.close() },
-    { name: 'idempotency.forget', everySeconds: 3600, run: () => forgetIdempotencyKeys(database) },
-  ]
+  return issuer && clientId !== null ? { issuer, clientId, clientSecret, name } : null
 }
 
 async function warnOfUnknownPlans(database: Database, plans: PlanCatalogue, log: Log): Promise<void> {

@@ -183,7 +183,8 @@ describe('the database itself', () => {
     const { rows } = await service.database.system((tx) =>
       sql<{ table: string; forced: boolean; policies: number }>`
         select c.relname as table, c.relrowsecurity and c.relforcerowsecurity as forced,
-               (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
+               (select count(*) from pg_policy p where p.polrelid = c.oid and p.polroles && array(
+                 select oid from pg_roles where rolname in ('holdfast_app', 'holdfast_system'))) as policies
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
         where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`.execute(tx),
     )

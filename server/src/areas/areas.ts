@@ -1,6 +1,7 @@
 import type { EventKind } from '#kernel/event-kind.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
+import type { ChainSigner } from '#platform/audit/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { EventSubscriber } from '#platform/events/events.ts'
@@ -45,6 +46,7 @@ export type AreaDependencies = {
   limits: Limits
   limiter: RateLimiter
   failedAttempts: FailedAttempts
+  signer: ChainSigner
   providers: readonly ProviderAdapter[]
   deliveryConcurrency: number
   /** Signs the cookies of people, and encrypts their second factors. */

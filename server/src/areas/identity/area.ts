@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Area } from '#platform/area.ts'
+import type { ChainSigner } from '#platform/audit/signer.ts'
 import type { Authenticator, SessionAuthenticator } from '#platform/http/authentication.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { Limit } from '#platform/plans/limits.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
-import { auditLogOperations } from './audit-log/operations.ts'
+import { chainOperations } from './audit-log/chain.operations.ts'
+import { entryOperations } from './audit-log/entries.operations.ts'
 import { createAuthentication } from './authenticate.ts'
 import { limitOperations } from './limits.operations.ts'
 import { accountOperations } from './members/account.operations.ts'
@@ -18,6 +20,7 @@ import { tokenOperations } from './tokens.operations.ts'
 import { createUseNotes } from './use-notes.ts'
 import { whoamiOperation } from './whoami.operations.ts'
 
+export { checkpointView } from './audit-log/checkpoints.ts'
 export { ensureFirstAccount, type FirstSecrets } from './first-account.ts'
 export { invitationLink } from './members/invitations.ts'
 export type { Oidc } from './people/library.ts'
@@ -38,7 +41,7 @@ export type IdentityArea = Area & {
   settle(): Promise<void>
 }
 
-type Dependencies = PeopleDependencies & { plans: PlanCatalogue; limiter: RateLimiter }
+type Dependencies = PeopleDependencies & { plans: PlanCatalogue; limiter: RateLimiter; signer: ChainSigner }
 
 /** Accounts, people, tokens and the audit log: who may do what, and who did. */
 export function identityArea(dependencies: Dependencies): IdentityArea {
@@ -58,7 +61,8 @@ export function identityArea(dependencies: Dependencies): IdentityArea {
       ...invitationOperations(baseUrl),
       ...tokenOperations(forget),
       ...limitOperations(dependencies),
-      ...auditLogOperations,
+      ...entryOperations,
+      ...chainOperations(dependencies.signer),
     ],
     sweeps,
     authenticate,

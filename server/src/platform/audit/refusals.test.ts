@@ -7,8 +7,10 @@ import { type Database, openDatabase } from '#platform/database/database.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { givenDatabase } from '#testing/database.ts'
-import { sealAll, verifyChain } from './chain.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
+import { sealAll } from './seal.ts'
+import { createSigner } from './signer.ts'
+import { verifyChain } from './verify.ts'
 
 let now = new Date('2030-01-01T00:00:00Z')
 let database: Database
@@ -116,15 +118,17 @@ describe('a refused attempt', () => {
 
   it('is sealed like any other entry', async () => {
     await refuse()
-    await sealAll(database)
-    expect(await verifyChain(database, account)).toEqual({ entries: 1, unsealed: 0, breaks: [] })
+    const signer = createSigner(Buffer.alloc(32, 1))
+    const verify = () => verifyChain((task) => database.tenant(account, task), account, signer)
+    await sealAll(database, signer, () => now)
+    expect(await verify()).toMatchObject({ entries: 1, unsealed: 0, breaks: [] })
     await owner.query(
       `update audit_log set refusal = refusal || '{"code": "plan_limit_reached"}' where account_id = $1`,
       [account],
     )
-    expect((await verifyChain(database, account)).breaks).toHaveLength(1)
+    expect((await verify()).breaks).toHaveLength(1)
     await owner.query('update audit_log set refusal = null where account_id = $1', [account])
-    expect((await verifyChain(database, account)).breaks).toHaveLength(1)
+    expect((await verify()).breaks).toHaveLength(1)
   })
 })
 

@@ -4,7 +4,7 @@ import { listAuditLog, readAuditEntry } from './entries.ts'
 import { exportAuditLog, exportTypes } from './export.ts'
 import { AuditEntry, AuditExportQuery, AuditPage, AuditParams, AuditQuery } from './schema.ts'
 
-export const auditLogOperations: Operation[] = [
+export const entryOperations: Operation[] = [
   operation({
     id: 'account.audit_log.list',
     method: 'GET',

@@ -1,0 +1,29 @@
+import type { Page } from '#kernel/page.ts'
+import { chainDb, type Seal, statementOf } from '#platform/audit/chain.ts'
+import { type ChainSigner, signedText } from '#platform/audit/signer.ts'
+import type { Context } from '#platform/context.ts'
+import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+
+/** The signed seals of the account, newest first. */
+export async function listCheckpoints(context: Context, page: PageRequest, signer: ChainSigner) {
+  const query = chainDb(context.tx)
+    .selectFrom('audit_seals')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .where('signature', 'is not', null)
+  const order = { columns: ['seq'], descending: true, identity: { list: 'audit checkpoints' } }
+  const { rows, nextCursor } = await readPage(query, page, order)
+  const data = rows.flatMap((seal) => checkpointView(seal, signer) ?? [])
+  return { data, next_cursor: nextCursor } satisfies Page<unknown>
+}
+
+/** A seal as the checkpoint that it is; null if it is not signed. */
+export function checkpointView(seal: Seal, signer: ChainSigner) {
+  const { account_id, seq, hash, signed_at, signature } = seal
+  if (!signed_at || !signature) return null
+  return {
+    ...{ account_id, seq, hash: hash.toString('hex'), signed_at, key_id: signer.keyId },
+    statement: signedText(statementOf('seal', seal, signed_at)).toString(),
+    signature: signature.toString('base64'),
+  }
+}

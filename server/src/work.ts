@@ -1,0 +1,64 @@
+import type { Clock } from '#kernel/time.ts'
+import type { Area } from '#platform/area.ts'
+import type { Refusals } from '#platform/audit/refusals.ts'
+import { dropOldEntries } from '#platform/audit/retention.ts'
+import { sealAll } from '#platform/audit/seal.ts'
+import type { ChainSigner } from '#platform/audit/signer.ts'
+import type { Database } from '#platform/database/database.ts'
+import { forgetIdempotencyKeys } from '#platform/http/idempotency.ts'
+import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { createSweeps, type Sweep } from '#platform/work/sweep.ts'
+import { createWorker } from '#platform/work/worker.ts'
+
+type Dependencies = {
+  database: Database
+  log: Log
+  metrics: Metrics
+  clock: Clock
+  signer: ChainSigner
+  refusals: Refusals
+  plans: PlanCatalogue
+}
+
+export interface Work {
+  start(isAlone: boolean): Promise<void>
+  stop(seconds: number): Promise<void>
+}
+
+/** All that is done later or again and again. */
+export function createWork(areas: readonly Area[], dependencies: Dependencies): Work {
+  const { database, log } = dependencies
+  const worker = createWorker(
+    areas.flatMap((area) => area.work ?? []),
+    dependencies,
+  )
+  const sweeps = createSweeps(
+    [...standingSweeps(dependencies), ...areas.flatMap((area) => area.sweeps ?? [])],
+    database,
+    log,
+  )
+  return {
+    async start(isAlone) {
+      await worker.start({ isAlone })
+      await sweeps.start()
+    },
+    async stop(seconds) {
+      await worker.stop(seconds)
+      await sweeps.stop()
+    },
+  }
+}
+
+/** What the platform itself keeps in order. */
+function standingSweeps(dependencies: Dependencies): Sweep[] {
+  const { database, signer, clock, refusals, plans } = dependencies
+  const daysOf = (plan: string) => plans.of(plan).retention_days.audit
+  return [
+    { name: 'audit.seal', everySeconds: 1, run: () => sealAll(database, signer, clock) },
+    { name: 'audit.refusals', everySeconds: 10, run: () => refusals.close() },
+    { name: 'audit.retention', everySeconds: 3600, run: () => dropOldEntries(dependencies, daysOf) },
+    { name: 'idempotency.forget', everySeconds: 3600, run: () => forgetIdempotencyKeys(database) },
+  ]
+}
