@@ -47,7 +47,12 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
   await givenOwner(service)
   const invitation = await made('/v1/invitations', { email: 'canary@example.com', role: 'viewer' })
   const version = await eventually(() => first(`/v1/dns/zones/${zone.id}/versions`))
+  const replay = await made('/v1/webhook-replays', {
+    endpoint_id: endpoint.id,
+    since: '2026-01-01T00:00:00Z',
+  })
   return {
+    replay: replay.id,
     token: (await first('/v1/tokens')).id,
     audit: (await first('/v1/audit-log')).id,
     endpoint: endpoint.id,

@@ -11,6 +11,8 @@ import { deliveryKind } from './deliveries/work.ts'
 import { endpointOperations } from './endpoints/endpoints.operations.ts'
 import { endpointLifecycleOperations } from './endpoints/lifecycle.operations.ts'
 import { eventTypeOperations } from './event-types.operations.ts'
+import { replayOperations } from './replays/replays.operations.ts'
+import { replayKind } from './replays/work.ts'
 
 export { fanOut } from './deliveries/fan-out.ts'
 export { endpointKinds, testKind } from './kinds.ts'
@@ -37,8 +39,9 @@ export function webhooksArea(dependencies: Dependencies): Area {
       ...endpointOperations(dependencies),
       ...endpointLifecycleOperations,
       ...deliveryOperations,
+      ...replayOperations,
       ...eventTypeOperations(dependencies.eventKinds),
     ],
-    work: [deliveryKind(dependencies)],
+    work: [deliveryKind(dependencies), replayKind(dependencies)],
   }
 }

@@ -8,10 +8,15 @@ export const pauseReasons = ['by_owner', 'gone', 'no_success'] as const
 export const deliveryStates = ['pending', 'delivered', 'failed', 'skipped', 'cancelled'] as const
 export const deliveryCauses = ['event', 'test', 'redelivery', 'replay'] as const
 
+export const replayStates = ['running', 'done', 'cancelled'] as const
+export const replayedStates = ['missing', 'failed', 'skipped', 'delivered'] as const
+
 export type EndpointState = (typeof endpointStates)[number]
 export type PauseReason = (typeof pauseReasons)[number]
 export type DeliveryState = (typeof deliveryStates)[number]
 export type DeliveryCause = (typeof deliveryCauses)[number]
+export type ReplayState = (typeof replayStates)[number]
+export type ReplayedState = (typeof replayedStates)[number]
 
 /** As it is in the database; times are texts there. */
 export type StoredSecret = { sealed: string; created_at: string; expires_at: string | null }
@@ -82,6 +87,21 @@ export type AttemptRow = {
   error: string | null
 }
 
+export type ReplayRow = {
+  account_id: string
+  id: string
+  endpoint_id: string
+  event_kinds: string[]
+  states: ReplayedState[]
+  since: Date
+  until: Date
+  state: ReplayState
+  seen_count: number
+  queued_count: number
+  created_at: Date
+  updated_at: Date
+}
+
 type EndpointDefaults = {
   /** A list in a JSON column is written as text: the driver would take it for a list of PostgreSQL's own. */
   secrets: ColumnType<StoredSecret[], string, string>
@@ -111,6 +131,10 @@ type WebhookTables = EventTables & {
   webhook_endpoints: Omit<EndpointRow, keyof EndpointDefaults> & EndpointDefaults
   webhook_deliveries: Omit<DeliveryRow, keyof DeliveryDefaults> & DeliveryDefaults & WorkColumns
   webhook_attempts: AttemptRow
+  webhook_replays: Omit<ReplayRow, 'seen_count' | 'queued_count'> & {
+    seen_count: Generated<number>
+    queued_count: Generated<number>
+  } & WorkColumns
 }
 
 export function webhooksDb(tx: Tx) {

@@ -38,6 +38,9 @@ export const fanOut: EventSubscriber = async (tx, event) => {
 }
 
 /** What happens to an endpoint is told to others only: its own delivery of it would be the next to fail. */
-function isOwnTrouble({ kind, data }: Pick<PublishedEvent, 'kind' | 'data'>, endpointId: string): boolean {
+export function isOwnTrouble(
+  { kind, data }: Pick<PublishedEvent, 'kind' | 'data'>,
+  endpointId: string,
+): boolean {
   return kind.startsWith('webhook_endpoint.') && data['endpoint_id'] === endpointId
 }

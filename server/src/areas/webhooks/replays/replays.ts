@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { newId } from '#kernel/id.ts'
+import type { Page } from '#kernel/page.ts'
+import { type Fault, invalidInput, notFound, Problem, pointer } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import {
+  type DeliveryState,
+  type ReplayedState,
+  type ReplayRow,
+  selectEndpoint,
+  webhooksDb,
+} from '../store.ts'
+
+/** The name under which replays are worked on. */
+export const replayWork = 'webhooks.replays'
+
+export type ReplayInput = {
+  endpoint_id: string
+  since: string
+  until?: string
+  events?: string[]
+  states?: ReplayedState[]
+}
+
+/** What became of the deliveries that a replay has queued. */
+export type ReplayProgress = Partial<Record<DeliveryState, number>>
+export type ShownReplay = { replay: ReplayRow; progress: ReplayProgress }
+
+/** Asks for a replay; it is carried out as due work. */
+export async function createReplay(context: Context, input: ReplayInput): Promise<ShownReplay> {
+  const { tx, accountId, now } = context
+  const endpoint = await selectEndpoint(tx, accountId, input.endpoint_id)
+  if (!endpoint) throw invalidInput([{ pointer: '/endpoint_id', message: 'is no webhook endpoint of yours' }])
+  const since = new Date(input.since)
+  const until = new Date(Math.min(now.getTime(), input.until ? Date.parse(input.until) : now.getTime()))
+  const events = input.events ?? endpoint.event_kinds
+  const faults: Fault[] = events.flatMap((kind, index) =>
+    endpoint.event_kinds.includes(kind)
+      ? []
+      : [{ pointer: `/events${pointer(index)}`, message: 'is no kind that this endpoint has chosen' }],
+  )
+  if (since >= until) faults.push({ pointer: '/since', message: 'must lie before `until`, and in the past' })
+  if (faults.length > 0) throw invalidInput(faults)
+  const replay = await webhooksDb(tx)
+    .insertInto('webhook_replays')
+    .values({
+      account_id: accountId,
+      id: newId('replay'),
+      endpoint_id: endpoint.id,
+      event_kinds: events,
+      states: input.states ?? ['missing', 'failed', 'skipped'],
+      since,
+      until,
+      state: 'running',
+      created_at: now,
+      updated_at: now,
+      due_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await context.wake(replayWork)
+  const { event_kinds, states } = replay
+  await context.audit(targetOf(replay), {
+    before: null,
+    after: { endpoint_id: endpoint.id, events: event_kinds, states, since, until },
+  })
+  return { replay, progress: {} }
+}
+
+export async function readReplay(context: Context, id: string): Promise<ShownReplay> {
+  const replay = await selectReplay(context, id)
+  const counts = await webhooksDb(context.tx)
+    .selectFrom('webhook_deliveries')
+    .select(['state', sql<number>`count(*)`.as('count')])
+    .where('account_id', '=', context.accountId)
+    .where('replay_id', '=', id)
+    .groupBy('state')
+    .execute()
+  return { replay, progress: Object.fromEntries(counts.map(({ state, count }) => [state, count])) }
+}
+
+export type ReplayFilter = PageRequest & { endpoint_id?: string }
+
+/** Newest first. */
+export async function listReplays(context: Context, filter: ReplayFilter): Promise<Page<ReplayRow>> {
+  const { endpoint_id, ...page } = filter
+  const query = webhooksDb(context.tx)
+    .selectFrom('webhook_replays')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .$if(endpoint_id !== undefined, (replays) => replays.where('endpoint_id', '=', endpoint_id ?? ''))
+  const order = { columns: ['id'], descending: true, identity: { list: 'replays', endpoint_id } }
+  const { rows, nextCursor } = await readPage(query, page, order)
+  return { data: rows, next_cursor: nextCursor }
+}
+
+/** Queues no more, and skips what it has queued and nobody has sent yet. */
+export async function cancelReplay(context: Context, id: string): Promise<ShownReplay> {
+  const { tx, accountId, now } = context
+  const { state } = await selectReplay(context, id, true)
+  if (state === 'cancelled') throw new Problem('wrong_state', 'This replay is cancelled.')
+  const db = webhooksDb(tx)
+  await db
+    .updateTable('webhook_replays')
+    .set({ state: 'cancelled', due_at: null, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'skipped', due_at: null })
+    .where('account_id', '=', accountId)
+    .where('replay_id', '=', id)
+    .where('state', '=', 'pending')
+    .where('lease', 'is', null)
+    .executeTakeFirstOrThrow()
+  const shown = await readReplay(context, id)
+  await context.audit(targetOf(shown.replay), {
+    before: { state },
+    after: { state: 'cancelled', skipped_deliveries: Number(numUpdatedRows) },
+  })
+  return shown
+}
+
+async function selectReplay(context: Context, id: string, forUpdate = false): Promise<ReplayRow> {
+  const replay = await webhooksDb(context.tx)
+    .selectFrom('webhook_replays')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', id)
+    .$if(forUpdate, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!replay) throw notFound('webhook replay')
+  return replay
+}
+
+function targetOf({ id }: ReplayRow) {
+  return { type: 'webhook_replay', id }
+}

@@ -1,0 +1,163 @@
+/**
+ * Carrying out a replay: a batch of events is looked at in the order in which they happened, their deliveries
+ * are queued, and the place reached is noted, all in one transaction, so that a crash repeats nothing and
+ * leaves nothing out. Few of its deliveries wait at any time: those of new events are not kept waiting behind
+ * a long past.
+ */
+import { sql } from 'kysely'
+import { systemActor } from '#kernel/actor.ts'
+import { newId } from '#kernel/id.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context, Tenancy } from '#platform/context.ts'
+import type { Ending, Job, WorkKind } from '#platform/work/work-kind.ts'
+import { deliveryWork, isOwnTrouble } from '../deliveries/fan-out.ts'
+import { passes } from '../endpoints/filter.ts'
+import {
+  type DeliveryState,
+  type EndpointRow,
+  type ReplayedState,
+  type ReplayRow,
+  selectEndpoint,
+  webhooksDb,
+} from '../store.ts'
+import { replayWork } from './replays.ts'
+
+const batchSize = 100
+
+export function replayKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
+  return {
+    name: replayWork,
+    table: 'webhook_replays',
+    columns: [],
+    leaseSeconds: 30,
+    concurrency: 4,
+    queue: { by: ['endpoint_id'], concurrency: 1 },
+    async carryOut(job) {
+      const { accountId } = job
+      const actor = systemActor('webhook replay')
+      const acting = { accountId, actor, origin: null, requestId: null, action: replayWork }
+      await tenancy.act(acting, async (context) => await job.finish(context.tx, await step(context, job)))
+    },
+  }
+}
+
+async function step(context: Context, job: Job): Promise<Ending> {
+  const { tx, accountId, now } = context
+  await job.hold(tx)
+  const replay = await webhooksDb(tx)
+    .selectFrom('webhook_replays')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', job.id)
+    .executeTakeFirstOrThrow()
+  if (replay.state !== 'running') return { dueAt: null }
+  const endpoint = await selectEndpoint(tx, accountId, replay.endpoint_id)
+  if (!endpoint) return { dueAt: null, set: { state: 'cancelled', updated_at: now } }
+  if (await isBusy(context, replay)) return { dueAt: addSeconds(now, 1) }
+  const events = await nextEvents(context, replay)
+  const wanted = events.filter((event) => isWanted(replay, endpoint, event))
+  await queue(context, replay, wanted)
+  const last = events.at(-1)
+  const isDone = events.length < batchSize
+  return {
+    dueAt: isDone ? null : now,
+    set: {
+      ...(last && { seen_at: last.at, seen_id: last.id }),
+      seen_count: replay.seen_count + events.length,
+      queued_count: replay.queued_count + wanted.length,
+      state: isDone ? 'done' : 'running',
+      updated_at: now,
+    },
+  }
+}
+
+/** Whether so many of its deliveries wait that more would only wait longer. */
+async function isBusy({ tx, accountId }: Context, replay: ReplayRow): Promise<boolean> {
+  const waiting = await webhooksDb(tx)
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('replay_id', '=', replay.id)
+    .where('state', '=', 'pending')
+    .limit(batchSize)
+    .execute()
+  return waiting.length >= batchSize
+}
+
+type PastEvent = {
+  id: string
+  kind: string
+  body: string
+  /** With all its digits, as a place to go on from. */
+  at: string
+  delivery_id: string | null
+  state: DeliveryState | null
+}
+
+async function nextEvents({ tx, accountId }: Context, replay: ReplayRow): Promise<PastEvent[]> {
+  return await webhooksDb(tx)
+    .selectFrom('events as event')
+    .leftJoin('webhook_deliveries as delivery', (join) =>
+      join
+        .onRef('delivery.account_id', '=', 'event.account_id')
+        .onRef('delivery.event_id', '=', 'event.id')
+        .on('delivery.endpoint_id', '=', replay.endpoint_id),
+    )
+    .select(['event.id', 'event.kind', 'event.body', sql<string>`event.created_at::text`.as('at')])
+    .select(['delivery.id as delivery_id', 'delivery.state'])
+    .where('event.account_id', '=', accountId)
+    .where('event.is_test', '=', false)
+    .where('event.created_at', '>=', replay.since)
+    .where('event.created_at', '<', replay.until)
+    .where(
+      sql<boolean>`(event.created_at, event.id) > (
+        select seen_at, seen_id from webhook_replays where account_id = ${accountId} and id = ${replay.id})`,
+    )
+    .orderBy('event.created_at')
+    .orderBy('event.id')
+    .limit(batchSize)
+    .execute()
+}
+
+function isWanted(replay: ReplayRow, { id, filter }: EndpointRow, event: PastEvent): boolean {
+  if (!replay.event_kinds.includes(event.kind)) return false
+  const state: DeliveryState | ReplayedState = event.state ?? 'missing'
+  if (!replay.states.some((wanted) => wanted === state)) return false
+  const { data } = JSON.parse(event.body)
+  return !isOwnTrouble({ kind: event.kind, data }, id) && passes(filter, data)
+}
+
+/** Sends again what was sent before, under its old delivery, and makes a delivery for what never had one. */
+async function queue(context: Context, replay: ReplayRow, events: readonly PastEvent[]): Promise<void> {
+  const { tx, accountId, now } = context
+  const db = webhooksDb(tx)
+  const missing = events.filter(({ delivery_id }) => delivery_id === null)
+  const known = events.flatMap(({ delivery_id }) => delivery_id ?? [])
+  if (known.length > 0)
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ state: 'pending', cause: 'replay', replay_id: replay.id, due_at: now, attempts: 0 })
+      .where('account_id', '=', accountId)
+      .where('id', 'in', known)
+      .execute()
+  if (missing.length > 0)
+    await db
+      .insertInto('webhook_deliveries')
+      .values(
+        missing.map(({ id, kind }) => ({
+          account_id: accountId,
+          id: newId('delivery'),
+          endpoint_id: replay.endpoint_id,
+          event_id: id,
+          event_kind: kind,
+          state: 'pending',
+          cause: 'replay',
+          replay_id: replay.id,
+          created_at: now,
+          due_at: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['account_id', 'event_id', 'endpoint_id']).doNothing())
+      .execute()
+  if (events.length > 0) await context.wake(deliveryWork)
+}
