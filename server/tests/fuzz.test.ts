@@ -45,14 +45,18 @@ afterAll(async () => {
 })
 
 function operationsOf(paths: Record<string, Record<string, any>>): DocumentedOperation[] {
+  // A stream of server-sent events is answered until its client leaves.
+  const isEndless = ({ responses }: any) => Object.hasOwn(responses[200]?.content ?? {}, 'text/event-stream')
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, parameters: declared, requestBody }]) => ({
-      operationId,
-      method: method.toUpperCase(),
-      path,
-      parameters: declared,
-      bodySchema: requestBody?.content['application/json'].schema ?? null,
-    })),
+    Object.entries(methods)
+      .filter(([, operation]) => !isEndless(operation))
+      .map(([method, { operationId, parameters: declared, requestBody }]) => ({
+        operationId,
+        method: method.toUpperCase(),
+        path,
+        parameters: declared,
+        bodySchema: requestBody?.content['application/json'].schema ?? null,
+      })),
   )
 }
 

@@ -114,6 +114,10 @@ function comparable(answer: { status: number; body: unknown }, ids: Record<strin
   return text
 }
 
+/** A stream that goes on until its client leaves; the tests of the feed look into it. */
+const isEndless = ({ streams }: TestService['operations'][number]['answer']) =>
+  streams?.includes('text/event-stream') ?? false
+
 describe('another account', () => {
   it('gets for the first account’s ids exactly what it gets for ids that never existed', async () => {
     const asked: string[] = []
@@ -142,7 +146,8 @@ describe('another account', () => {
 
   it('finds nothing of the first account in any list', async () => {
     for (const operation of service.operations.filter(
-      ({ method, params, query }) => method === 'GET' && !params && !query?.required?.length,
+      ({ method, params, query, answer }) =>
+        method === 'GET' && !params && !query?.required?.length && !isEndless(answer),
     )) {
       const { body } = await service.ask('GET', operation.path, { token: other.token })
       expect([operation.id, JSON.stringify(body).includes('canary')]).toEqual([operation.id, false])

@@ -58,12 +58,13 @@ export type AreaDependencies = {
 
 /** The areas in their order: a later one may use those before it. */
 export function createAreas(dependencies: AreaDependencies): { areas: Area[]; identity: IdentityArea } {
-  const { tenancy, egress, clock, metrics, providers, deliveryConcurrency } = dependencies
+  const { database, tenancy, egress, clock, metrics, providers, deliveryConcurrency } = dependencies
   const openings = createOpenings({ tenancy, egress, adapters: providers })
   const identity = identityArea(dependencies)
   const areas = [
     identity,
     webhooksArea({
+      database,
       tenancy,
       egress,
       clock,

@@ -1,5 +1,5 @@
 /**
- * Look-ups of who sends a request, kept for a second at most and forgotten at once when something changes in
+ * Look-ups of who sends a request, kept for half a second at most and forgotten at once when something changes in
  * this process: so a change holds for the next request here, and within a second in every other process.
  */
 export interface Remembered<T> {
@@ -8,7 +8,8 @@ export interface Remembered<T> {
   forget(): void
 }
 
-const rememberedMs = 1000
+// A stream asks again every 0.4 s: what ends a token or a session ends its streams within a second.
+const rememberedMs = 500
 const rememberedMax = 10_000
 
 export function remember<T>(lookUp: (key: string) => Promise<T | undefined>): Remembered<T> {

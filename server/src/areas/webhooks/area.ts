@@ -2,6 +2,7 @@ import type { EventKind } from '#kernel/event-kind.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { Limit } from '#platform/plans/limits.ts'
@@ -11,6 +12,8 @@ import { deliveryKind } from './deliveries/work.ts'
 import { endpointOperations } from './endpoints/endpoints.operations.ts'
 import { endpointLifecycleOperations } from './endpoints/lifecycle.operations.ts'
 import { eventTypeOperations } from './event-types.operations.ts'
+import { eventOperations } from './feed/events.operations.ts'
+import { createEventWatch } from './feed/watch.ts'
 import { replayOperations } from './replays/replays.operations.ts'
 import { replayKind } from './replays/work.ts'
 
@@ -22,6 +25,7 @@ export const webhooksLimits: readonly Limit[] = [
 ]
 
 type Dependencies = {
+  database: Database
   tenancy: Tenancy
   egress: Egress
   clock: Clock
@@ -41,6 +45,7 @@ export function webhooksArea(dependencies: Dependencies): Area {
       ...deliveryOperations,
       ...replayOperations,
       ...eventTypeOperations(dependencies.eventKinds),
+      ...eventOperations(createEventWatch(dependencies.database)),
     ],
     work: [deliveryKind(dependencies), replayKind(dependencies)],
   }

@@ -16,6 +16,8 @@ export type Input<P, Q, B> = {
   body: StaticOf<B>
   /** The `If-Match` header, for writes. */
   ifMatch: string | null
+  /** The `Last-Event-ID` header, for streams of server-sent events. */
+  lastEventId: string | null
 }
 
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined
@@ -37,7 +39,7 @@ export type Stream = {
   headers?: Readonly<Record<string, string>>
   /**
    * Makes the pieces as fast as they are taken, reading in short transactions. The signal is aborted when
-   * the client goes away or the server stops; an error cuts the connection, so that no half passes for whole.
+   * the client goes away, is not let in any more, or the server stops; an error cuts the connection, so that no half passes for whole.
    */
   pieces: (within: Lookup, signal: AbortSignal) => AsyncIterable<string>
 }

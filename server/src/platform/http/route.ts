@@ -1,5 +1,7 @@
+import type { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { Problem } from '#kernel/problem.ts'
 import { etagOf } from '#kernel/revision.ts'
 import type { Refusals } from '#platform/audit/refusals.ts'
 import type { Acting, Tenancy } from '#platform/context.ts'
@@ -19,7 +21,7 @@ import { problemFrom } from './error-answer.ts'
 import type { FailedAttempts } from './failed-attempts.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { requireAcceptable } from './negotiation.ts'
-import type { Answer, Operation, Stream } from './operation.ts'
+import type { Answer, Lookup, Operation, Stream } from './operation.ts'
 import { type Performed, perform } from './perform.ts'
 import { waitSeconds } from './prefer.ts'
 import { spend } from './rate-limit.ts'
@@ -68,7 +70,15 @@ export function addRoute(
       const performed = await performRequest(operation, request, acting, dependencies)
       const { stream } = performed.answer
       if (!stream) return sendAnswer(operation, performed, reply)
-      return sendStream(stream, request, reply, acting, dependencies, closing)
+      const standing = whileLetIn(request, operation, dependencies, reply.raw)
+      const signal = AbortSignal.any([standing, closing])
+      return sendStream(
+        stream,
+        request,
+        reply,
+        { act: (task) => dependencies.tenancy.act(acting, task) },
+        signal,
+      )
     },
     async onError(request, _reply, error) {
       const identity = error instanceof KnownRefused ? error.identity : identities.get(request)
@@ -133,6 +143,7 @@ function performRequest(
       query: request.query,
       body: request.body,
       ifMatch: headers['if-match'] ?? null,
+      lastEventId: headers['last-event-id']?.toString() ?? null,
     } as Parameters<Operation['handle']>[1],
     idempotent: idempotentRequest(key, {
       method: request.method,
@@ -155,17 +166,38 @@ function sendStream(
   { type, headers = {}, pieces }: Stream,
   request: FastifyRequest,
   reply: FastifyReply,
-  acting: Acting,
-  { tenancy }: RouteDependencies,
-  closing: AbortSignal,
+  within: Lookup,
+  signal: AbortSignal,
 ) {
   // Its connection ends with it: when the server closes, nothing is left to wait for.
   reply.type(type).headers({ ...headers, Connection: 'close' })
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  const left = new AbortController()
-  reply.raw.once('close', () => left.abort())
-  const signal = AbortSignal.any([left.signal, closing])
-  return reply.send(Readable.from(pieces({ act: (task) => tenancy.act(acting, task) }, signal)))
+  return reply.send(Readable.from(pieces(within, signal)))
+}
+
+const letInEveryMs = 400
+
+/** Aborted when the client has gone, or would not be let in any more: a stream may outlive a token. */
+function whileLetIn(
+  request: FastifyRequest,
+  operation: Operation,
+  dependencies: RouteDependencies,
+  connection: EventEmitter,
+): AbortSignal {
+  const ended = new AbortController()
+  const timer = setInterval(() => {
+    identify(request, dependencies)
+      .then((identity) => {
+        if (identity.accountId !== identities.get(request)?.accountId) ended.abort()
+        requirePermission(identity, operation.permission)
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Problem) ended.abort(error)
+      })
+  }, letInEveryMs)
+  ended.signal.addEventListener('abort', () => clearInterval(timer))
+  connection.once('close', () => ended.abort())
+  return ended.signal
 }
 
 function answerHeaders({ location, revision }: Answer): Record<string, string> {

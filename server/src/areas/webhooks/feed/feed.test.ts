@@ -1,0 +1,182 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
+import { eventually } from '#testing/wait.ts'
+import { givenWebhooks, type WebhookWorld } from '../testing/given-webhooks.ts'
+import { streamsMax } from './stream.ts'
+
+let world: WebhookWorld
+beforeAll(async () => {
+  world = await givenWebhooks()
+})
+afterAll(() => world.close())
+
+type Message = { id: string; data: any }
+
+/** A client of a stream: the messages that have come, and whether it has ended. */
+async function follow(query = '', options: { token?: string; lastEventId?: string; url?: string } = {}) {
+  const { token = world.service.token, lastEventId, url = baseUrl() } = options
+  const left = new AbortController()
+  const response = await fetch(`${url}/v1/events/stream${query}`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'text/event-stream',
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
+    signal: left.signal,
+  })
+  const messages: Message[] = []
+  const state = { hasEnded: false, lastId: '' }
+  const reading = (async () => {
+    let text = ''
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const field = (name: string) =>
+          block
+            .split('\n')
+            .find((line) => line.startsWith(`${name}: `))
+            ?.slice(name.length + 2)
+        state.lastId = field('id') ?? state.lastId
+        const data = field('data')
+        if (data !== undefined) messages.push({ id: state.lastId, data: JSON.parse(data) })
+      }
+    }
+  })()
+  const ended = reading
+    .catch(() => {})
+    .finally(() => {
+      state.hasEnded = true
+    })
+  return {
+    response,
+    messages,
+    state,
+    ended,
+    async leave() {
+      left.abort()
+      await ended
+    },
+  }
+}
+
+const baseUrl = () => `http://127.0.0.1:${(world.service.app.server.address() as AddressInfo).port}`
+const feed = async (query = '') => (await world.ask('GET', `/v1/events?limit=200${query}`)).body
+const opened = async (...args: Parameters<typeof follow>) => {
+  const stream = await follow(...args)
+  await eventually(() => stream.state.lastId !== '')
+  return stream
+}
+
+describe('the feed', () => {
+  it('can be gone on with from where it ended, without a webhook endpoint', async () => {
+    const [first] = await world.publish(1, { labels: { env: 'prod' } })
+    const before = await feed()
+    expect(before.data.at(-1)).toMatchObject({
+      id: first?.id,
+      event: 'dns.records_changed',
+      data: { zone: 'example.com', labels: { env: 'prod' } },
+    })
+    expect(before.next_cursor).toBeNull()
+    const empty = await feed(`&cursor=${before.resume_cursor}`)
+    expect([empty.data, empty.resume_cursor]).toEqual([[], before.resume_cursor])
+    const later = await world.publish(3)
+    const page = (await world.ask('GET', `/v1/events?limit=2&cursor=${before.resume_cursor}`)).body
+    const last = (await world.ask('GET', `/v1/events?limit=2&cursor=${page.next_cursor}`)).body
+    expect([...page.data, ...last.data].map(({ id }: any) => id)).toEqual(later.map(({ id }) => id))
+    expect(last.next_cursor).toBeNull()
+    const one = await world.ask('GET', `/v1/events/${first?.id}`)
+    expect(one.body).toEqual(before.data.at(-1))
+    for (const cursor of ['nonsense', Buffer.from('["x",1]').toString('base64url')])
+      expect((await world.ask('GET', `/v1/events?cursor=${cursor}`)).status).toBe(422)
+  })
+
+  it('has no test messages: what they tell never happened', async () => {
+    const endpoint = await world.endpoint()
+    await world.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {
+      body: { event: 'dns.records_changed' },
+    })
+    const { event_id } = await world.delivery(endpoint, 'delivered')
+    expect((await feed()).data.map(({ id }: any) => id)).not.toContain(event_id)
+  })
+})
+
+describe('the stream', () => {
+  it('tells events as they happen, and goes on behind the last one that a client has seen', async () => {
+    await world.publish(2)
+    const stream = await opened()
+    expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
+    const [first] = await world.publish(1)
+    await eventually(() => stream.messages.length === 1)
+    expect(stream.messages[0]?.data).toMatchObject({ id: first?.id, event: 'dns.records_changed' })
+    await stream.leave()
+    const missed = await world.publish(150)
+    const again = await opened('', { lastEventId: stream.messages[0]?.id ?? '' })
+    const live = await world.publish(2)
+    await eventually(() => again.messages.length === 152)
+    expect(again.messages.map(({ data }) => data.id)).toEqual([...missed, ...live].map(({ id }) => id))
+    await again.leave()
+  })
+
+  it('goes on from a page of the feed, and tells only the kinds asked for', async () => {
+    const { resume_cursor } = await feed()
+    const [event] = await world.publish(1)
+    const wanted = await opened(`?cursor=${resume_cursor}&event=dns.records_changed`)
+    const other = await opened(`?cursor=${resume_cursor}&event=dns.drift_detected`)
+    await eventually(() => wanted.messages.length === 1)
+    expect(wanted.messages[0]?.data.id).toBe(event?.id)
+    await eventually(() => other.state.lastId === wanted.state.lastId)
+    expect(other.messages).toEqual([])
+    await Promise.all([wanted.leave(), other.leave()])
+    expect((await world.ask('GET', '/v1/events/stream?cursor=x')).status).toBe(422)
+  })
+
+  it('tells nobody the events of another account', async () => {
+    const other = await world.service.otherAccount()
+    const stream = await opened('', { token: other.token })
+    await world.publish(3)
+    const [own] = await world.publish(1, {}, other)
+    await eventually(() => stream.messages.length > 0)
+    expect(stream.messages.map(({ data }) => data.id)).toEqual([own?.id])
+    await stream.leave()
+  })
+
+  it('ends when its token is revoked, in the process that did it and in every other', async () => {
+    const second = await givenSecondProcess(world.service)
+    const url = await second.start()
+    const { body } = await world.ask('POST', '/v1/tokens', {
+      body: { name: 'short', permissions: ['webhooks.read'] },
+    })
+    const streams = [await opened('', { token: body.token }), await opened('', { token: body.token, url })]
+    const kept = await opened()
+    await world.ask('DELETE', `/v1/tokens/${body.id}`)
+    await Promise.all(streams.map(({ ended }) => ended))
+    expect(kept.state.hasEnded).toBe(false)
+    expect((await follow('', { token: body.token })).response.status).toBe(401)
+    await kept.leave()
+    await second.stop(5)
+  })
+
+  it('ends when the service stops, which does not wait for it', async () => {
+    const second = await givenSecondProcess(world.service)
+    const stream = await opened('', { url: await second.start() })
+    await Promise.all([second.stop(30), stream.ended])
+    expect(stream.state.hasEnded).toBe(true)
+  })
+
+  it('is refused to an account that has so many already, and free again when one ends', async () => {
+    const streams = await Promise.all(Array.from({ length: streamsMax }, () => opened()))
+    const refused = await follow()
+    expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([429, '10'])
+    const other = await world.service.otherAccount()
+    await (await opened('', { token: other.token })).leave()
+    await streams[0]?.leave()
+    const again = await eventually(async () => {
+      const stream = await follow()
+      return stream.response.status === 200 && stream
+    })
+    await Promise.all([...streams, again].map((stream) => stream.leave()))
+  })
+})

@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import {
+  Id,
+  InputObject,
+  Nullable,
+  pageQuery,
+  Resource,
+  Timestamp,
+  timeQuery,
+} from '#platform/http/schema.ts'
+
+export const Event = Resource('Event', {
+  id: Id('event'),
+  event: Type.String({ description: 'The kind.' }),
+  created_at: Timestamp,
+  data: Type.Unsafe<object>({
+    type: 'object',
+    additionalProperties: true,
+    description: 'As it is sent to webhook endpoints; `GET /v1/event-types` has its schema.',
+  }),
+})
+
+export const EventFeed = Resource('EventFeed', {
+  data: Type.Array(Event),
+  next_cursor: Nullable(
+    Type.String({ description: 'Send it as `cursor` to get the next page; null when there is none yet.' }),
+  ),
+  resume_cursor: Type.String({
+    description: 'Send it as `cursor`, here or to the stream, to go on from this page whenever you like.',
+  }),
+})
+
+const eventQuery = Type.Optional(
+  Type.Array(Type.String({ maxLength: 100 }), {
+    maxItems: 100,
+    description: 'Only events of this kind. May be repeated.',
+  }),
+)
+
+export const EventParams = Type.Object({ event_id: Id('event') })
+export const FeedQuery = InputObject({ ...pageQuery, ...timeQuery, event: eventQuery })
+export const StreamQuery = InputObject({
+  event: eventQuery,
+  cursor: Type.Optional(
+    Type.String({
+      description:
+        'The `resume_cursor` of a page, or the `id` of a message, to go on from. The header `Last-Event-ID` wins.',
+      maxLength: 2000,
+    }),
+  ),
+})

@@ -1,0 +1,64 @@
+/**
+ * The feed as server-sent events (html.spec.whatwg.org, 9.2). Each message carries a cursor as its id, which a
+ * client sends back as `Last-Event-ID` when it returns; between messages a sign of life, with the place
+ * reached should there have been events that were not asked for.
+ */
+import { Problem } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import { endOfFeed, readFeed } from '#platform/events/feed.ts'
+import type { Stream } from '#platform/http/operation.ts'
+import { cursorAt, eventView, positionOf } from './feed.ts'
+import type { EventWatch } from './watch.ts'
+
+export const streamType = 'text/event-stream'
+export const streamsMax = 20
+
+const lifeSignSeconds = 15
+const batchSize = 100
+
+export type StreamInput = { cursor: string | null; kinds?: readonly string[] }
+
+/** A stream that goes on from the cursor; without one, from now. */
+export async function openStream(context: Context, watch: EventWatch, input: StreamInput): Promise<Stream> {
+  const { tx, accountId } = context
+  const { cursor, kinds } = input
+  if (watch.count(accountId) >= streamsMax)
+    throw new Problem('rate_limited', `This account follows its events in ${streamsMax} streams already.`, {
+      headers: { 'Retry-After': '10' },
+    })
+  const start = cursor === null ? await endOfFeed(tx, accountId) : positionOf(cursor)
+  return {
+    type: streamType,
+    // Some proxies gather answers unless they are told not to.
+    headers: { 'X-Accel-Buffering': 'no' },
+    async *pieces(within, signal) {
+      const following = await watch.follow(accountId)
+      try {
+        yield `retry: 2000\n${placeMark(start)}`
+        for (let after = start; !signal.aborted; ) {
+          const request = { after, limit: batchSize, ...(kinds && { kinds }) }
+          const page = await within.act((reading) => readFeed(reading.tx, accountId, request))
+          for (const event of page.events)
+            yield `id: ${cursorAt(event.position)}\ndata: ${JSON.stringify(eventView(event))}\n\n`
+          const isPassed = page.resume > (page.events.at(-1)?.position ?? after)
+          if (isPassed) yield placeMark(page.resume)
+          after = page.resume
+          if (page.isMore) continue
+          yield* restingUntilNews()
+        }
+      } finally {
+        following.end()
+      }
+
+      async function* restingUntilNews() {
+        await following.next(lifeSignSeconds, signal)
+        if (!signal.aborted) yield ':\n\n'
+      }
+    },
+  }
+}
+
+/** A message without data is none, but its id is kept. */
+function placeMark(position: number): string {
+  return `id: ${cursorAt(position)}\n\n`
+}

@@ -1,0 +1,105 @@
+/**
+ * The events of an account as a list that can be followed. Transactions commit in another order than their
+ * events were made in, so neither an id nor a time is a place to go on from: what commits late would be
+ * behind it, and missed. Places are given by the reader instead: whoever reads first numbers what has been
+ * committed since, under a lock, so that places become visible in their own order and nothing ever appears
+ * before a place that somebody has seen (docs/decisions/0007-order-of-the-feed.md).
+ */
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import type { EventTables } from './events.ts'
+
+export type FeedEvent = { id: string; kind: string; body: string; created_at: Date; position: number }
+
+export type FeedRequest = {
+  /** The place to go on from; 0 is the beginning. */
+  after: number
+  limit: number
+  kinds?: readonly string[]
+  since?: Date
+  until?: Date
+}
+
+export type FeedPage = {
+  events: FeedEvent[]
+  /** Whether more is there already. */
+  isMore: boolean
+  /** The place to go on from, now or whenever something new has happened. */
+  resume: number
+}
+
+type FeedTables = EventTables & { event_positions: { account_id: string; last: number } }
+
+/** So much text at most is in one page, its first event excepted. */
+const pageBytesMax = 4 * 1024 * 1024
+const numberedAtOnce = 10_000
+
+export async function readFeed(tx: Tx, accountId: string, request: FeedRequest): Promise<FeedPage> {
+  const { after, limit, kinds, since, until } = request
+  // Before the events are read: what is numbered meanwhile has a later place.
+  const end = await endOfFeed(tx, accountId)
+  const { rows } = await sql<FeedEvent & { bytes: number }>`
+    select id, kind, body, created_at, position, sum(octet_length(body)) over (order by position)::int as bytes
+    from (
+      select * from events
+      where account_id = ${accountId} and position > ${after}
+        and (${kinds ?? null}::text[] is null or kind = any(${kinds ?? null}::text[]))
+        and (${since ?? null}::timestamptz is null or created_at >= ${since ?? null}::timestamptz)
+        and (${until ?? null}::timestamptz is null or created_at < ${until ?? null}::timestamptz)
+      order by position limit ${limit + 1}
+    ) as page order by position`.execute(tx)
+  const fitting = rows.filter(({ bytes }, index) => index === 0 || bytes <= pageBytesMax).slice(0, limit)
+  const events = fitting.map(({ bytes: _bytes, ...event }) => event)
+  const isMore = events.length < rows.length
+  const last = events.at(-1)?.position ?? after
+  return { events, isMore, resume: isMore ? last : Math.max(last, end) }
+}
+
+/** The place of the newest event that is committed. */
+export async function endOfFeed(tx: Tx, accountId: string): Promise<number> {
+  const db = tx.withTables<FeedTables>()
+  const unnumbered = await db
+    .selectFrom('events')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('position', 'is', null)
+    .where('is_test', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  if (unnumbered) return await numberEvents(tx, accountId)
+  const row = await db
+    .selectFrom('event_positions')
+    .select('last')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.last ?? 0
+}
+
+/** Gives places to what has none. The lock is held until the end of the transaction. */
+async function numberEvents(tx: Tx, accountId: string): Promise<number> {
+  const db = tx.withTables<FeedTables>()
+  await db
+    .insertInto('event_positions')
+    .values({ account_id: accountId, last: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  let { last } = await db
+    .selectFrom('event_positions')
+    .select('last')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  for (let numbered = numberedAtOnce; numbered === numberedAtOnce; last += numbered) {
+    const { numAffectedRows } = await sql`
+      update events set position = ${last} + fresh.place
+      from (
+        select id, row_number() over (order by id) as place from events
+        where account_id = ${accountId} and position is null and not is_test
+        order by id limit ${numberedAtOnce}
+      ) as fresh
+      where events.account_id = ${accountId} and events.id = fresh.id`.execute(tx)
+    numbered = Number(numAffectedRows)
+  }
+  await db.updateTable('event_positions').set({ last }).where('account_id', '=', accountId).execute()
+  return last
+}
