@@ -3,7 +3,7 @@
  * events were made in, so neither an id nor a time is a place to go on from: what commits late would be
  * behind it, and missed. Places are given by the reader instead: whoever reads first numbers what has been
  * committed since, under a lock, so that places become visible in their own order and nothing ever appears
- * before a place that somebody has seen (docs/decisions/0007-order-of-the-feed.md).
+ * before a place that somebody has seen (docs/decisions/0008-order-of-the-feed.md).
  */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
