@@ -1,6 +1,15 @@
 /** The command line of the server: `holdfast <command>`. Every command says what went wrong in one sentence. */
 
+import { Problem } from '#kernel/problem.ts'
 import { StartError } from '#platform/config/config.ts'
+import {
+  accountCreate,
+  accountList,
+  accountResume,
+  accountSetPlan,
+  accountSuspend,
+  resetAccessCommand,
+} from './commands/account.ts'
 import { auditCheckpoints, auditVerify } from './commands/audit-chain.ts'
 import { envExampleCommand } from './commands/env-example.ts'
 import { psql } from './commands/psql.ts'
@@ -10,6 +19,12 @@ import { version } from './service.ts'
 const commands: Record<string, { summary: string; run: (rest: string[]) => Promise<number> }> = {
   start: { summary: 'Start the service', run: start },
   psql: { summary: 'Open the database for a look (a statement may follow)', run: psql },
+  'account create': { summary: 'Make an account, and a link for its owner', run: accountCreate },
+  'account list': { summary: 'List the accounts', run: accountList },
+  'account set-plan': { summary: 'Put an account on another plan', run: accountSetPlan },
+  'account suspend': { summary: 'Refuse an account’s tokens and people', run: accountSuspend },
+  'account resume': { summary: 'Let a suspended account go on', run: accountResume },
+  'reset-access': { summary: 'Print a link: a new password, or a new owner', run: resetAccessCommand },
   'audit verify': {
     summary: 'Check the chains of the audit log (a file of kept checkpoints may follow)',
     run: auditVerify,
@@ -31,7 +46,7 @@ export async function runCommandLine(words: string[]): Promise<number> {
   try {
     return await run(words)
   } catch (error) {
-    const isSentence = error instanceof StartError
+    const isSentence = error instanceof StartError || error instanceof Problem
     process.stderr.write(`${isSentence ? error.message : error instanceof Error ? error.stack : error}\n`)
     return 1
   }

@@ -7,23 +7,32 @@ import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { Limit } from '#platform/plans/limits.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
+import { accountOperations } from './accounts/account.operations.ts'
 import { chainOperations } from './audit-log/chain.operations.ts'
 import { entryOperations } from './audit-log/entries.operations.ts'
-import { createAuthentication } from './authenticate.ts'
 import { limitOperations } from './limits.operations.ts'
-import { accountOperations } from './members/account.operations.ts'
 import { invitationOperations } from './members/invitations.operations.ts'
 import { memberOperations } from './members/members.operations.ts'
 import { createPeople, type PeopleDependencies } from './people/people.ts'
 import { noteTokenUse, type TokenRow } from './store.ts'
-import { tokenOperations } from './tokens.operations.ts'
+import { createAuthentication } from './tokens/authenticate.ts'
+import { tokenOperations } from './tokens/tokens.operations.ts'
 import { createUseNotes } from './use-notes.ts'
 import { whoamiOperation } from './whoami.operations.ts'
 
+export { ensureFirstAccount, type FirstSecrets } from './accounts/first-account.ts'
+export {
+  createAccount,
+  type Installation,
+  listAccounts,
+  resetAccess,
+  setPlan,
+  setSuspended,
+} from './accounts/operator.ts'
 export { checkpointView } from './audit-log/checkpoints.ts'
-export { ensureFirstAccount, type FirstSecrets } from './first-account.ts'
 export { invitationLink } from './members/invitations.ts'
 export type { Oidc } from './people/library.ts'
+export { resetLink } from './people/reset.ts'
 export { countByPlan, selectPlan } from './store.ts'
 
 /** A token counts until it is revoked: one that has expired could be given a later date. */
@@ -35,7 +44,7 @@ export const identityLimits: readonly Limit[] = [
 export type IdentityArea = Area & {
   authenticate: Authenticator
   sessions: SessionAuthenticator
-  /** The routes under /v1/auth, which are no operations. */
+  /** The routes under /v1/auth, which are no operations, and the pages behind links. */
   addRoutes(app: FastifyInstance): void
   /** Waits for what is still being noted about the use of tokens and sessions. */
   settle(): Promise<void>

@@ -7,7 +7,7 @@ import { accountView } from './people/person.ts'
 import { selectMemberships } from './people/store.ts'
 import { Whoami } from './schema.ts'
 import { selectAccount } from './store.ts'
-import { readToken, tokenPermissions } from './tokens.ts'
+import { readToken, tokenPermissions } from './tokens/tokens.ts'
 
 /** What a person is elsewhere is in no account's scope, so it is looked up before. */
 export function whoamiOperation(database: Database): Operation {

@@ -58,6 +58,23 @@ export async function migrate(address: DatabaseAddress, migrations: readonly Mig
   }
 }
 
+/** For those who come beside a service that may be running: throws a StartError if something is missing. */
+export async function requireMigrated(
+  address: DatabaseAddress,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const client = new Client({ ...address, application_name: 'holdfast command' })
+  await client.connect()
+  try {
+    if ((await pendingMigrations(client, migrations)).length > 0)
+      throw new StartError(
+        'The database is older than this program. Start the service once: it brings the database up to date.',
+      )
+  } finally {
+    await client.end()
+  }
+}
+
 async function pendingMigrations(client: Client, migrations: readonly Migration[]): Promise<Migration[]> {
   const applied = await client.query<{ number: number; name: string; checksum: string }>(
     'select number, name, checksum from schema_migrations order by number',

@@ -8,9 +8,12 @@ p { margin: .75rem 0; }
 code { font: .92em ui-monospace, monospace; background: color-mix(in srgb, currentColor 8%, transparent); padding: .1em .35em; border-radius: .25rem; overflow-wrap: anywhere; }
 ul { padding-left: 1.25rem; } li { margin: .35rem 0; }
 a { color: inherit; text-underline-offset: .2em; }
+label { display: block; margin: .75rem 0; } input { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: .4rem .5rem; margin-top: .2rem; }
+button { font: inherit; padding: .4rem 1rem; }
 small { opacity: .7; }`
 
-function page(title: string, body: string): string {
+/** A page of ours for people; `body` is HTML. */
+export function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body>${body}</body></html>`
 }
 

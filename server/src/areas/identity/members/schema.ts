@@ -3,7 +3,6 @@ import { roles } from '#kernel/role.ts'
 import {
   Id,
   InputObject,
-  Name,
   Nullable,
   OneOf,
   PageOf,
@@ -19,15 +18,6 @@ const Role = OneOf(roles, {
 })
 const Granted = Type.Array(permissionNames, { description: 'Of a member; empty with any other role.' })
 const Permissions = Type.Array(permissionNames, { uniqueItems: true })
-
-export const Account = Resource('Account', {
-  id: Id('account'),
-  name: Name,
-  plan: Type.String(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-})
-export const AccountPatch = InputObject({ name: Type.Optional(Name) }, { title: 'AccountPatch' })
 
 export const Member = Resource('Member', {
   id: Id('member'),

@@ -69,6 +69,9 @@ export function sessionDigest(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
+/** What a challenge, a state or a link is stored and found as. */
+export const verificationDigest = sessionDigest
+
 function driverOver(connection: DatabaseConnection): Driver {
   const noTransaction = async () => {
     throw new Error('Transactions are opened around the library, not by it')

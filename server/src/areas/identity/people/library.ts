@@ -8,7 +8,7 @@ import { APIError, betterAuth } from 'better-auth'
 import { genericOAuth, twoFactor } from 'better-auth/plugins'
 import { type IdKind, newId } from '#kernel/id.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import type { LibraryDatabase } from './library-database.ts'
+import { type LibraryDatabase, verificationDigest } from './library-database.ts'
 
 export type Oidc = { issuer: URL; clientId: string; clientSecret: string | null; name: string }
 
@@ -84,7 +84,10 @@ export function createLibrary({ database, key, baseUrl, oidc, log }: LibraryInpu
       disableSessionRefresh: true,
       freshAge: daySeconds,
     },
-    verification: { ...tables.verification, storeIdentifier: 'hashed' },
+    verification: {
+      ...tables.verification,
+      storeIdentifier: { hash: async (identifier) => verificationDigest(identifier) },
+    },
     plugins: [secondFactor(), passkeys(baseUrl), ...(oidc ? [provider(oidc)] : [])],
   })
 }

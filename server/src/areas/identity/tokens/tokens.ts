@@ -14,7 +14,7 @@ import { newToken, tokenDigest, tokenHint } from '#kernel/token.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
-import { identityDb, selectToken, type TokenRow } from './store.ts'
+import { identityDb, selectToken, type TokenRow } from '../store.ts'
 
 export type TokenInput = {
   name: string

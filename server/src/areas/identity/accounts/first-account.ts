@@ -5,22 +5,19 @@
 import { sql } from 'kysely'
 import { systemActor } from '#kernel/actor.ts'
 import { newId } from '#kernel/id.ts'
-import { addSeconds, type Clock } from '#kernel/time.ts'
+import type { Clock } from '#kernel/time.ts'
 import { newToken, tokenDigest, tokenHint } from '#kernel/token.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { insertInvitation } from './members/invitations.ts'
-import { identityDb } from './store.ts'
+import { identityDb } from '../store.ts'
+import { insertAccount } from './new-account.ts'
 
 export type FirstSecrets = {
   token: string
   /** Of the invitation by which the first owner joins. */
   invitation: string
 }
-
-/** How long the links of the operator work. */
-export const operatorLinkSeconds = 24 * 3600
 
 type Dependencies = { database: Database; secrets: Secrets; clock: Clock }
 
@@ -37,13 +34,9 @@ export async function ensureFirstAccount(
     await sql`select pg_advisory_xact_lock(hashtextextended('first account', 0))`.execute(db)
     const existing = await db.selectFrom('accounts').select('account_id').limit(1).executeTakeFirst()
     if (existing) return null
-    const accountId = newId('account')
     const now = clock()
-    await db
-      .insertInto('accounts')
-      .values({ account_id: accountId, name: 'Home', plan: 'unlimited', suspended_at: null, created_at: now })
-      .execute()
-    await secrets.createAccountKey(tx, accountId)
+    const home = { name: 'Home', plan: 'unlimited' }
+    const { accountId, ...invited } = await insertAccount(tx, secrets, { ...home, email: null, now })
     const secret = newToken('hf_')
     keep(secret)
     const token = {
@@ -62,23 +55,16 @@ export async function ensureFirstAccount(
       updated_at: now,
     }
     await db.insertInto('api_tokens').values(token).execute()
-    const invited = await insertInvitation(tx, {
-      accountId,
-      email: null,
-      grant: { role: 'owner', permissions: [] },
-      now,
-      expiresAt: addSeconds(now, operatorLinkSeconds),
-    })
     await recordAudit(tx, accountId, {
       actor: systemActor('first start'),
       origin: null,
       requestId: null,
       at: now,
       action: 'account.create',
-      target: { type: 'account', id: accountId, name: 'Home' },
+      target: { type: 'account', id: accountId, name: home.name },
       changes: {
         before: null,
-        after: { name: 'Home', plan: 'unlimited', token: token.id, invitation: invited.invitation.id },
+        after: { ...home, token: token.id, invitation: invited.invitation.id },
       },
     })
     return { token: secret, invitation: invited.secret }

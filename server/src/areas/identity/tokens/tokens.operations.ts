@@ -9,8 +9,8 @@ import {
   TokenQuery,
   TokenRotation,
   TokenWithSecret,
-} from './schema.ts'
-import type { TokenRow } from './store.ts'
+} from '../schema.ts'
+import type { TokenRow } from '../store.ts'
 import {
   createToken,
   listTokens,

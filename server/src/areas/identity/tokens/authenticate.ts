@@ -10,9 +10,9 @@ import {
   invalidTokenChallenge,
   KnownRefused,
 } from '#platform/http/authentication.ts'
-import { remember } from './remembered.ts'
-import { selectByDigest, type TokenRow } from './store.ts'
-import type { UseNotes } from './use-notes.ts'
+import { remember } from '../remembered.ts'
+import { selectByDigest, type TokenRow } from '../store.ts'
+import type { UseNotes } from '../use-notes.ts'
 
 export interface TokenAuthentication {
   authenticate: Authenticator

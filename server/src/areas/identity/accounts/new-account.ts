@@ -1,0 +1,31 @@
+import { newId } from '#kernel/id.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { type Invited, insertInvitation } from '../members/invitations.ts'
+import { identityDb } from '../store.ts'
+
+/** How long the links of a first start and of the operator work. */
+export const operatorLinkSeconds = 24 * 3600
+
+export type NewAccount = { name: string; plan: string; email: string | null; now: Date }
+
+/** An account with its data key, and the link by which its first owner joins. System scope. */
+export async function insertAccount(
+  tx: Tx,
+  secrets: Secrets,
+  { name, plan, email, now }: NewAccount,
+): Promise<Invited & { accountId: string }> {
+  const accountId = newId('account')
+  await identityDb(tx)
+    .insertInto('accounts')
+    .values({ account_id: accountId, name, plan, suspended_at: null, created_at: now, updated_at: now })
+    .execute()
+  await secrets.createAccountKey(tx, accountId)
+  return { accountId, ...(await inviteOwner(tx, accountId, email, now)) }
+}
+
+export function inviteOwner(tx: Tx, accountId: string, email: string | null, now: Date): Promise<Invited> {
+  const expiresAt = addSeconds(now, operatorLinkSeconds)
+  return insertInvitation(tx, { accountId, email, grant: { role: 'owner', permissions: [] }, now, expiresAt })
+}

@@ -1,0 +1,170 @@
+/**
+ * What the operator of the installation does with accounts, from the command line and beside a running
+ * service: everything goes through the database, and holds there within a second. All of it is in the audit
+ * log of the account.
+ */
+import { sql } from 'kysely'
+import { operatorActor } from '#kernel/actor.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Clock } from '#kernel/time.ts'
+import { type AuditChanges, recordAudit } from '#platform/audit/audit.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { createResetToken } from '../people/reset.ts'
+import { selectMemberships, selectUserByEmail } from '../people/store.ts'
+import { type AccountRow, identityDb } from '../store.ts'
+import { insertAccount, inviteOwner } from './new-account.ts'
+
+export type Installation = { database: Database; secrets: Secrets; clock: Clock }
+
+export type ListedAccount = AccountRow & { members: number }
+
+/** Also returns the secret of the link by which the first owner joins. */
+export async function createAccount(
+  { database, secrets, clock }: Installation,
+  input: { name: string; plan: string; email: string | null },
+): Promise<{ accountId: string; invitation: string }> {
+  return await database.system(async (tx) => {
+    const now = clock()
+    const { accountId, invitation, secret } = await insertAccount(tx, secrets, { ...input, now })
+    const after = { name: input.name, plan: input.plan, invitation: invitation.id }
+    await record(tx, 'account create', 'account.create', { account_id: accountId, name: input.name }, now, {
+      before: null,
+      after,
+    })
+    return { accountId, invitation: secret }
+  })
+}
+
+export async function listAccounts({ database }: Installation): Promise<ListedAccount[]> {
+  return await database.system(async (tx) => {
+    const { rows } = await sql<ListedAccount>`
+      select account.*, (select count(*) from members where members.account_id = account.account_id) as members
+      from accounts as account order by account.account_id`.execute(tx)
+    return rows
+  })
+}
+
+/** `wanted` is the account's id or its name. */
+export async function setPlan(
+  { database, clock }: Installation,
+  wanted: string,
+  plan: string,
+): Promise<AccountRow> {
+  return await database.system(async (tx) => {
+    const account = await lockAccount(tx, wanted)
+    const now = clock()
+    await changeAccount(tx, account, { plan }, now)
+    const changes = { before: { plan: account.plan }, after: { plan } }
+    await record(tx, 'account set-plan', 'account.plan.set', account, now, changes)
+    return account
+  })
+}
+
+/** Suspending stops every token and session of the account; nothing in it is changed. */
+export async function setSuspended(
+  { database, clock }: Installation,
+  wanted: string,
+  isSuspended: boolean,
+): Promise<AccountRow> {
+  return await database.system(async (tx) => {
+    const account = await lockAccount(tx, wanted)
+    if ((account.suspended_at !== null) === isSuspended)
+      throw new Problem('wrong_state', `${nameOf(account)} ${isSuspended ? 'is' : 'is not'} suspended.`)
+    const now = clock()
+    const suspendedAt = isSuspended ? now : null
+    await changeAccount(tx, account, { suspended_at: suspendedAt }, now)
+    const verb = isSuspended ? 'suspend' : 'resume'
+    await record(tx, `account ${verb}`, `account.${verb}`, account, now, {
+      before: { suspended_at: account.suspended_at },
+      after: { suspended_at: suspendedAt },
+    })
+    return account
+  })
+}
+
+export type Access =
+  | { kind: 'invitation'; secret: string; account: AccountRow }
+  | { kind: 'reset'; secret: string; email: string }
+
+/** A new way in: for an e-mail address a new password, for an account another owner. */
+export async function resetAccess({ database, clock }: Installation, wanted: string): Promise<Access> {
+  return await database.system(async (tx) => {
+    const now = clock()
+    if (!wanted.includes('@')) {
+      const account = await lockAccount(tx, wanted)
+      const { invitation, secret } = await inviteOwner(tx, account.account_id, null, now)
+      const after = { invitation: invitation.id, role: invitation.role }
+      await record(tx, 'reset-access', 'account.invitations.create', account, now, { before: null, after })
+      return { kind: 'invitation', secret, account }
+    }
+    const user = await selectUserByEmail(tx, wanted)
+    if (!user) throw new Problem('not_found', `Nobody signs in with ${wanted}.`)
+    const secret = await createResetToken(tx, user.id, now)
+    for (const { account_id } of await selectMemberships(tx, user.id))
+      await recordAudit(tx, account_id, {
+        actor: operatorActor('holdfast reset-access'),
+        origin: null,
+        requestId: null,
+        at: now,
+        action: 'auth.password.link',
+        target: { type: 'user', id: user.id, name: user.name },
+        changes: { before: null, after: null },
+      })
+    return { kind: 'reset', secret, email: user.email }
+  })
+}
+
+async function lockAccount(tx: Tx, wanted: string): Promise<AccountRow> {
+  const found = await identityDb(tx)
+    .selectFrom('accounts')
+    .selectAll()
+    .where((where) => where.or([where('account_id', '=', wanted), where('name', '=', wanted)]))
+    .orderBy('account_id')
+    .forUpdate()
+    .execute()
+  const [account, ...others] = found
+  if (!account) throw new Problem('not_found', `There is no account "${wanted}"; \`account list\` shows all.`)
+  if (others.length > 0)
+    throw new Problem(
+      'conflict',
+      `Several accounts are called "${wanted}"; name one by its id: ${found.map(({ account_id }) => account_id).join(', ')}.`,
+    )
+  return account
+}
+
+async function changeAccount(
+  tx: Tx,
+  { account_id, revision }: AccountRow,
+  set: Partial<Pick<AccountRow, 'plan' | 'suspended_at'>>,
+  now: Date,
+): Promise<void> {
+  await identityDb(tx)
+    .updateTable('accounts')
+    .set({ ...set, updated_at: now, revision: revision + 1 })
+    .where('account_id', '=', account_id)
+    .execute()
+}
+
+function record(
+  tx: Tx,
+  command: string,
+  action: string,
+  { account_id, name }: Pick<AccountRow, 'account_id' | 'name'>,
+  now: Date,
+  changes: AuditChanges,
+): Promise<void> {
+  return recordAudit(tx, account_id, {
+    actor: operatorActor(`holdfast ${command}`),
+    origin: null,
+    requestId: null,
+    at: now,
+    action,
+    target: { type: 'account', id: account_id, name },
+    changes,
+  })
+}
+
+function nameOf({ name, account_id }: AccountRow): string {
+  return `The account "${name}" (${account_id})`
+}

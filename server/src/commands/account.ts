@@ -1,0 +1,150 @@
+/** The operator's commands about accounts. They work beside a running service, and alone. */
+import { parseArgs } from 'node:util'
+import {
+  createAccount,
+  type Installation,
+  invitationLink,
+  listAccounts,
+  resetAccess,
+  resetLink,
+  setPlan,
+  setSuspended,
+} from '#areas/identity/area.ts'
+import { systemClock } from '#kernel/time.ts'
+import { type Config, StartError } from '#platform/config/config.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { requireMigrated } from '#platform/database/migrate.ts'
+import { readPlans } from '#platform/plans/catalogue.ts'
+import { openMasterKey } from '#platform/secrets/master-key.ts'
+import { createSecrets } from '#platform/secrets/secrets.ts'
+import { createLog } from '#platform/telemetry/log.ts'
+import { baseUrlOf } from '../base-url.ts'
+import { allMigrations } from '../service.ts'
+import { openForLook } from './running-database.ts'
+import { readSettings } from './settings.ts'
+
+export async function accountCreate(words: string[]): Promise<number> {
+  const { values, positionals } = parsed(
+    words,
+    'account create <name> [--plan <plan>] [--email <e-mail>]',
+    1,
+    {
+      plan: { type: 'string', default: 'free' },
+      email: { type: 'string' },
+    },
+  )
+  const [name = ''] = positionals
+  const { plan = '', email } = values
+  if (email !== undefined && !/^[^@\s]+@[^@\s]+$/.test(email))
+    throw new StartError(`--email: read "${email}", which is no e-mail address`)
+  return await onInstallation(async (installation, config) => {
+    requirePlan(config, plan)
+    const input = { name, plan, email: email?.toLowerCase() ?? null }
+    const { accountId, invitation } = await createAccount(installation, input)
+    print(`${accountId} (${name}) was made, on the plan ${plan}.`)
+    printLink('Its first owner joins by this link', invitationLink(baseUrlOf(config, null), invitation))
+  })
+}
+
+export async function accountList(words: string[]): Promise<number> {
+  parsed(words, 'account list', 0)
+  return await onInstallation(async (installation) => {
+    for (const { account_id, name, plan, members, suspended_at } of await listAccounts(installation)) {
+      const state = suspended_at ? `suspended since ${suspended_at.toISOString()}` : 'active'
+      print(`${account_id}  ${name}  plan ${plan}, ${members} members, ${state}`)
+    }
+  })
+}
+
+export async function accountSetPlan(words: string[]): Promise<number> {
+  const [wanted = '', plan = ''] = parsed(words, 'account set-plan <account> <plan>', 2).positionals
+  return await onInstallation(async (installation, config) => {
+    requirePlan(config, plan)
+    const before = await setPlan(installation, wanted, plan)
+    print(`${before.account_id} (${before.name}) was on the plan ${before.plan}, and is on ${plan} now.`)
+  })
+}
+
+export const accountSuspend = (words: string[]) => suspend(words, true)
+export const accountResume = (words: string[]) => suspend(words, false)
+
+async function suspend(words: string[], isSuspended: boolean): Promise<number> {
+  const verb = isSuspended ? 'suspend' : 'resume'
+  const [wanted = ''] = parsed(words, `account ${verb} <account>`, 1).positionals
+  return await onInstallation(async (installation) => {
+    const { account_id, name } = await setSuspended(installation, wanted, isSuspended)
+    print(
+      `${account_id} (${name}) is ${isSuspended ? 'suspended: its tokens and people are refused' : 'active again'}.`,
+    )
+  })
+}
+
+export async function resetAccessCommand(words: string[]): Promise<number> {
+  const [wanted = ''] = parsed(words, 'reset-access <account or e-mail>', 1).positionals
+  return await onInstallation(async (installation, config) => {
+    const access = await resetAccess(installation, wanted)
+    const baseUrl = baseUrlOf(config, null)
+    if (access.kind === 'invitation')
+      printLink(
+        `Whoever opens this link becomes an owner of ${access.account.account_id} (${access.account.name})`,
+        invitationLink(baseUrl, access.secret),
+      )
+    else
+      printLink(
+        `${access.email} sets a new password by this link, which ends all sessions and removes the second factor`,
+        resetLink(baseUrl, access.secret),
+      )
+  })
+}
+
+type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options']
+type Parsed = { values: Record<string, string | undefined>; positionals: string[] }
+
+/** The words of a command; throws a sentence that shows how it is used. */
+function parsed(words: string[], usage: string, count: number, options: NonNullable<Options> = {}): Parsed {
+  try {
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+    if (positionals.length === count && positionals.every((word) => word.trim() !== ''))
+      // All our options are texts.
+      return { values: values as Parsed['values'], positionals }
+  } catch (error) {
+    throw new StartError(
+      `${(error as Error).message.split('. To specify')[0]}. The command is: holdfast ${usage}`,
+    )
+  }
+  throw new StartError(`The command is: holdfast ${usage}`)
+}
+
+function requirePlan(config: Config, plan: string): void {
+  const { plans, has } = readPlans(config.plansFile)
+  if (has(plan)) return
+  throw new StartError(`There is no plan "${plan}"; there are ${plans.map(({ name }) => name).join(', ')}.`)
+}
+
+async function onInstallation(
+  task: (installation: Installation, config: Config) => Promise<void>,
+): Promise<number> {
+  const config = readSettings()
+  const opened = await openForLook(config, createLog('silent'))
+  try {
+    await requireMigrated(opened.address, allMigrations())
+    const database = openDatabase(opened.address, 2, () => {})
+    try {
+      const secrets = createSecrets(await openMasterKey(config, database))
+      await task({ database, secrets, clock: systemClock }, config)
+    } finally {
+      await database.close()
+    }
+    return 0
+  } finally {
+    await opened.close()
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function printLink(what: string, link: string): void {
+  print(`${what}, once and within a day:\n\n  ${link}\n`)
+}
