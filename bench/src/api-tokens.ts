@@ -1,7 +1,7 @@
 /** Tokens checked a second: found in the database, remembered, and turned away by their checksum. */
 import type { Client, ClientConfig } from 'pg'
 import { Pool } from 'pg'
-import { createAuthentication } from '../../server/src/areas/identity/authenticate.ts'
+import { createAuthentication } from '../../server/src/areas/identity/tokens/authenticate.ts'
 import { newId } from '../../server/src/kernel/id.ts'
 import { newToken, tokenDigest } from '../../server/src/kernel/token.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
