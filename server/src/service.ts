@@ -16,7 +16,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { createFailedAttempts } from '#platform/http/failed-attempts.ts'
-import { openApiDocument } from '#platform/http/openapi.ts'
+import { type OpenApiDocument, openApiDocument } from '#platform/http/openapi.ts'
 import type { Operation } from '#platform/http/operation.ts'
 import { addPublicRoutes } from '#platform/http/public-routes.ts'
 import { createServer } from '#platform/http/server.ts'
@@ -126,11 +126,13 @@ async function assemble(input: ServiceInput, plans: PlanCatalogue, database: Dat
   })
   if (config.role !== 'worker') identity.addRoutes(app)
   let isStopping = false
+  // Made at the first request, when the base URL is known for sure; it never changes after.
+  let document: OpenApiDocument | undefined
   addPublicRoutes(app, {
     metrics,
     metricsToken: config.metricsToken,
     version,
-    document: () => openApiDocument({ operations, eventKinds, baseUrl: baseUrl(), version }),
+    document: () => (document ??= openApiDocument({ operations, eventKinds, baseUrl: baseUrl(), version })),
     async ready() {
       if (isStopping) throw new Error('The service is stopping')
       await database.system(async () => {})
