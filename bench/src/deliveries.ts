@@ -1,20 +1,21 @@
 /**
- * From the commit of an event to its arrival at a receiver, at 200 events a second: the service in one
- * process, the receiver in another. As a floor the same signed requests sent straight to the receiver.
+ * Webhooks: from the commit of an event to its arrival at a receiver, at 200 and at 1,000 events a second;
+ * how many events can be published a second, and how many that wait are delivered. The service is one
+ * process with fsync on, the receiver another. As a floor the same signed requests sent straight to it.
  */
-import { type ChildProcess, fork } from 'node:child_process'
 import { request as httpRequest } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { deliveryHeaders } from '../../server/src/areas/webhooks/deliveries/signature.ts'
 import { newId } from '../../server/src/kernel/id.ts'
 import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
+import { benchBacklog } from './backlog.ts'
 import { milliseconds, print, quantile } from './figures.ts'
+import { createEndpoint, type ReceiverProcess, startReceiver } from './receiver.ts'
 import { benchDirectory, startService } from './service-process.ts'
 
-const perSecond = 200
-const seconds = 20
+const rates = [200, 1000]
+const seconds = 15
 const warmUpSeconds = 2
 
 export async function benchDeliveries(): Promise<void> {
@@ -28,16 +29,18 @@ export async function benchDeliveries(): Promise<void> {
   const { rows } = await pool.query<{ account_id: string }>('select account_id from accounts')
   const account = rows[0]?.account_id ?? ''
 
-  const delivered = await measure(receiver, (eventId) => commitEvent(pool, account, id, eventId))
-  const direct = await measure(receiver, (eventId) => sendDirectly(receiver.url, secret, eventId))
-  print({
-    'events, at 200 a second': String(delivered.length),
-    'commit to receiver p50': milliseconds(quantile(delivered, 0.5)),
-    'commit to receiver p99': milliseconds(quantile(delivered, 0.99)),
-    'the same request sent straight, p50': milliseconds(quantile(direct, 0.5)),
-    'the same request sent straight, p99': milliseconds(quantile(direct, 0.99)),
-    'ratio of the p50': (quantile(delivered, 0.5) / quantile(direct, 0.5)).toFixed(1),
-  })
+  for (const rate of rates) {
+    const delivered = await measure(receiver, rate, (eventId) => commitEvent(pool, account, id, eventId))
+    const direct = await measure(receiver, rate, (eventId) => sendDirectly(receiver.url, secret, eventId))
+    const quantiles = (values: number[]) =>
+      [0.5, 0.95, 0.99].map((part) => milliseconds(quantile(values, part))).join(', ')
+    print({
+      [`at ${rate} a second, commit to receiver, p50, p95, p99`]: quantiles(delivered),
+      'the same request sent straight': quantiles(direct),
+      'ratio of the p50': (quantile(delivered, 0.5) / quantile(direct, 0.5)).toFixed(1),
+    })
+  }
+  print(await benchBacklog({ service, receiver, connection: running.connection, pool, account }))
   await pool.end()
   await running.close()
   receiver.child.kill()
@@ -45,22 +48,10 @@ export async function benchDeliveries(): Promise<void> {
   directory.remove()
 }
 
-type ReceiverProcess = { url: string; child: ChildProcess; arrivals: Map<string, bigint> }
-
-async function startReceiver(): Promise<ReceiverProcess> {
-  const child = fork(join(import.meta.dirname, 'receiver-process.ts'))
-  const arrivals = new Map<string, bigint>()
-  const { promise, resolve } = Promise.withResolvers<number>()
-  child.on('message', (message: { port?: number; id?: string; arrived?: string }) => {
-    if (message.port) resolve(message.port)
-    if (message.id && message.arrived) arrivals.set(message.id, BigInt(message.arrived))
-  })
-  return { url: `http://127.0.0.1:${await promise}/hook`, child, arrivals }
-}
-
 /** Sends at a steady rate, whatever the answers do, and gives the milliseconds from `send`'s moment to arrival. */
 async function measure(
   receiver: ReceiverProcess,
+  perSecond: number,
   send: (eventId: string) => Promise<bigint>,
 ): Promise<number[]> {
   const sent = new Map<string, bigint>()
@@ -114,17 +105,4 @@ async function sendDirectly(url: string, secret: string, eventId: string): Promi
     outgoing.end(body)
   })
   return begun
-}
-
-async function createEndpoint(
-  url: string,
-  token: string,
-  target: string,
-): Promise<{ id: string; secret: string }> {
-  const response = await fetch(`${url}/v1/webhook-endpoints`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ url: target, events: ['dns.records_changed'] }),
-  })
-  return (await response.json()) as { id: string; secret: string }
 }

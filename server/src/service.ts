@@ -4,6 +4,7 @@
  */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { countedLimits, createAreas, eventKinds, eventSubscribers } from '#areas/areas.ts'
 import { countByPlan, ensureFirstAccount, type FirstSecrets, selectPlan } from '#areas/identity/area.ts'
@@ -156,6 +157,8 @@ async function assemble(input: ServiceInput, plans: PlanCatalogue, database: Dat
     },
     async stop(seconds) {
       isStopping = true
+      // A connection that waits to be accepted while the service closes is reset: none must come any more.
+      if (config.role !== 'worker') await delay(config.stopDelaySeconds * 1000)
       await closeWithin(app, seconds)
       await work?.stop(seconds)
       await identity.settle()

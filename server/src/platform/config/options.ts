@@ -126,6 +126,13 @@ export const options = {
     help: 'A JSON file with plans of your own, in the place of those that come with the service (server/src/platform/plans/plans.json).',
     fallback: null,
   }),
+  stopDelaySeconds: integerOption({
+    env: 'HOLDFAST_STOP_DELAY_SECONDS',
+    help: 'How long requests are still taken once the service is asked to stop, while /readyz answers 503 already: longer than a load balancer needs to notice. 0: not at all.',
+    min: 0,
+    max: 300,
+    fallback: 0,
+  }),
   deliveryConcurrency: integerOption({
     env: 'HOLDFAST_DELIVERY_CONCURRENCY',
     help: 'How many webhook deliveries one worker process sends at the same time.',

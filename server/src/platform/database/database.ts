@@ -8,6 +8,7 @@
  *
  * The connecting role is neither, and a transaction is the only way to run a query.
  */
+import type { Socket } from 'node:net'
 import type { Kysely } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, types } from 'pg'
 import { idPattern } from '#kernel/id.ts'
@@ -32,6 +33,9 @@ const accountId = new RegExp(idPattern('account'))
 // How long a transaction waits for a connection, be it a free one or a new one.
 const connectionTimeoutMillis = 10_000
 
+// Longer than any statement may take, and than a transaction may rest: PostgreSQL would have spoken before.
+const silenceSecondsMax = 70
+
 // bigint: our counts and sizes are far below 2^53, and a string in an answer would be a surprise.
 types.setTypeParser(types.builtins.INT8, Number)
 
@@ -39,7 +43,10 @@ export function openDatabase(
   address: DatabaseAddress,
   poolSize: number,
   onError: (error: Error) => void,
+  patienceSeconds = silenceSecondsMax,
 ): Database {
+  const run = <T>(begin: string, task: (tx: Tx) => Promise<T>) =>
+    transaction(pool, begin, task, patienceSeconds)
   const pool = new Pool({
     ...address,
     max: poolSize,
@@ -59,9 +66,9 @@ export function openDatabase(
       // connection begins with it: an operator's DATABASE_URL may carry options that take the place of ours.
       if (!accountId.test(account)) throw new Error(`"${account}" is not an account id`)
       const scope = `set local role holdfast_app; set local holdfast.account_id = '${account}'`
-      return transaction(pool, `begin; ${scope}`, task)
+      return run(`begin; ${scope}`, task)
     },
-    system: (task) => transaction(pool, 'begin; set local role holdfast_system', task),
+    system: (task) => run('begin; set local role holdfast_system', task),
     async listen(channel, heard) {
       listening ??= listener({ ...address, application_name: 'holdfast listener' }, onError)
       await (await listening).on(channel, heard)
@@ -76,18 +83,29 @@ export function openDatabase(
 const attempts = 3
 
 /** Runs the task in a transaction; again from the start if the database broke a deadlock at its expense. */
-async function transaction<T>(pool: Pool, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  pool: Pool,
+  begin: string,
+  task: (tx: Tx) => Promise<T>,
+  patienceSeconds: number,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transactionOnce(pool, begin, task)
+      return await transactionOnce(pool, begin, task, patienceSeconds)
     } catch (error) {
       if (attempt === attempts || !isTransient(error)) throw error
     }
   }
 }
 
-async function transactionOnce<T>(pool: Pool, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
+async function transactionOnce<T>(
+  pool: Pool,
+  begin: string,
+  task: (tx: Tx) => Promise<T>,
+  patienceSeconds: number,
+): Promise<T> {
   const client = await connection(pool)
+  const stopWatching = endWhenSilent(client, patienceSeconds)
   let lost: Error | null = null
   const onLost = (error: Error) => {
     lost ??= error
@@ -116,8 +134,18 @@ async function transactionOnce<T>(pool: Pool, begin: string, task: (tx: Tx) => P
       : new DatabaseAway('The connection to the database was lost', { cause: error })
   } finally {
     client.off('error', onLost)
+    stopWatching()
     client.release(broken)
   }
+}
+
+/** Ends a connection on which nothing was heard or said for so long: its other end is gone, and nobody told us. */
+function endWhenSilent(client: PoolClient, seconds: number): () => void {
+  // The types of `pg` leave out the connection of a client.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const end = () => void stream.destroy(new Error(`The database was silent for ${seconds} s`))
+  stream.setTimeout(seconds * 1000, end)
+  return () => void stream.setTimeout(0, end)
 }
 
 async function connection(pool: Pool): Promise<PoolClient> {

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseError } from 'pg'
 import { Problem } from '#kernel/problem.ts'
 import { problemCatalogue } from '#kernel/problem-catalogue.ts'
-import { DatabaseAway } from '#platform/database/away.ts'
+import { isDatabaseAway } from '#platform/database/away.ts'
 
 export type ProblemBody = {
   type: string
@@ -77,10 +76,4 @@ function frameworkProblem(code: string, error: unknown, request: FastifyRequest)
 function isRefusedByFastify(code: string, error: unknown): boolean {
   const { statusCode = 500 } = error as { statusCode?: number }
   return code.startsWith('FST_ERR_') && statusCode < 500
-}
-
-/** Connection lost or refused, too many connections, shutting down, out of time, disk full. */
-function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true
-  return error instanceof DatabaseError && /^(08|53|57)/.test(error.code ?? '')
 }

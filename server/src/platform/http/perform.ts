@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Problem } from '#kernel/problem.ts'
 import type { Acting, Context, Tenancy } from '#platform/context.ts'
-import { DatabaseAway } from '#platform/database/away.ts'
+import { isDatabaseAway } from '#platform/database/away.ts'
 import { earlierAnswer, type IdempotentRequest, once } from './idempotency.ts'
 import type { Answer, Operation } from './operation.ts'
 
@@ -87,6 +87,6 @@ async function settled(tenancy: Tenancy, request: PerformRequest, first: Answer)
 
 /** The change is committed: what stands in the way of looking at it again must not make it look refused. */
 function unlessRefused(error: unknown): null {
-  if (error instanceof Problem || error instanceof DatabaseAway) return null
+  if (error instanceof Problem || isDatabaseAway(error)) return null
   throw error
 }

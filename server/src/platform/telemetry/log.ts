@@ -27,6 +27,7 @@ export function createLog(level: string, destination: DestinationStream = proces
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: errorAlone },
       redact: {
         paths: [
           'authorization',
@@ -48,3 +49,9 @@ export function createLog(level: string, destination: DestinationStream = proces
     { write: (line: string) => destination.write(blotSecrets(line)) },
   )
 }
+
+/** An error of a lost connection carries the whole client that it happened to, kilobytes of it. */
+const errorAlone = pino.stdSerializers.wrapErrorSerializer((error) => {
+  const { client: _client, ...alone } = error as typeof error & { client?: unknown }
+  return alone as typeof error
+})

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { addSeconds } from '#kernel/time.ts'
+import { isDatabaseAway } from '#platform/database/away.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
@@ -30,6 +31,7 @@ export function createCarrier(
 ): Carrier {
   const { database, log, metrics } = dependencies
   const running = new Map<string, Running>()
+  const settling = new AbortController()
   const count = () => metrics.workRunning.set({ kind: kind.name }, running.size)
 
   return {
@@ -42,7 +44,7 @@ export function createCarrier(
     },
     begin(claimed) {
       const abort = new AbortController()
-      const done = carryOut(kind, claimed, abort.signal, dependencies).finally(() => {
+      const done = carryOut(kind, claimed, abort.signal, settling.signal, dependencies).finally(() => {
         running.delete(claimed.lease)
         count()
         onFree()
@@ -63,6 +65,7 @@ export function createCarrier(
       }
     },
     async settle(seconds) {
+      settling.abort()
       const all = Promise.allSettled([...running.values()].map(({ done }) => done))
       await Promise.race([all, delay(seconds * 1000, undefined, { ref: false })])
       for (const { abort } of running.values()) abort.abort()
@@ -74,10 +77,10 @@ async function carryOut(
   kind: WorkKind<never>,
   claimed: Claimed,
   signal: AbortSignal,
+  settling: AbortSignal,
   dependencies: WorkDependencies,
 ): Promise<void> {
   const { log, metrics } = dependencies
-  const about = { kind: kind.name, account: claimed.account_id, id: claimed.id, attempt: claimed.attempts }
   const stopTimer = metrics.workSeconds.startTimer({ kind: kind.name })
   try {
     if (claimed.wait_ms > 0) await delay(claimed.wait_ms)
@@ -85,26 +88,42 @@ async function carryOut(
     stopTimer({ outcome: 'done' })
   } catch (error) {
     stopTimer({ outcome: error instanceof LeaseLost ? 'lost' : 'failed' })
-    if (error instanceof LeaseLost) log.warn(about, 'work outlived its lease and was taken over')
-    else await putBack(kind, claimed, { ...about, err: error }, dependencies)
+    if (error instanceof LeaseLost)
+      log.warn(aboutWork(kind, claimed), 'work outlived its lease and was taken over')
+    else await putBack(kind, claimed, AbortSignal.any([signal, settling]), error, dependencies)
   }
 }
 
-/** Work that threw something unexpected is tried again, later each time. */
+/**
+ * Work that threw something unexpected is tried again, later each time. If it is only that the database was
+ * away, that says nothing of the work: it is due again once the database is back, rather than wait for the
+ * end of a lease that nobody needs.
+ */
 async function putBack(
   kind: WorkKind<never>,
   claimed: Claimed,
-  about: Record<string, unknown>,
+  givenUp: AbortSignal,
+  error: unknown,
   { database, log }: WorkDependencies,
 ): Promise<void> {
-  const seconds = backoffSeconds(claimed.attempts, 5, 3600)
+  const about = { ...aboutWork(kind, claimed), err: error }
+  const seconds = isDatabaseAway(error) ? 1 : backoffSeconds(claimed.attempts, 5, 3600)
+  const dueAt = addSeconds(new Date(), seconds)
   log.error({ ...about, retry_in_seconds: Math.round(seconds) }, 'due work failed unexpectedly')
-  try {
-    const dueAt = addSeconds(new Date(), seconds)
-    await database.system((tx) => endClaim(tx, kind, claimed, { dueAt, failed: true }))
-  } catch (error) {
-    log.error({ ...about, err: error }, 'the claim could not be ended; it runs out by itself')
+  for (;;) {
+    try {
+      await database.system((tx) => endClaim(tx, kind, claimed, { dueAt, failed: true }))
+      return
+    } catch (cause) {
+      log.error({ ...about, err: cause }, 'a claim could not be ended')
+      if (givenUp.aborted) return
+      await delay(1000, undefined, { ref: false })
+    }
   }
+}
+
+function aboutWork(kind: WorkKind<never>, { account_id, id, attempts }: Claimed): Record<string, unknown> {
+  return { kind: kind.name, account: account_id, id, attempt: attempts }
 }
 
 function jobOf(kind: WorkKind<never>, claimed: Claimed, signal: AbortSignal): Job<never> {

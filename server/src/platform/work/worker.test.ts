@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#platform/database/database.ts'
+import { givenLink } from '#platform/database/testing/link.ts'
 import { eventually } from '#testing/wait.ts'
 import { type Chore, type ChoreRow, type ChoreWorld, finish, givenChores } from './testing/chores.ts'
 import { wake } from './wake.ts'
 import { type Job, LeaseLost } from './work-kind.ts'
+import { createWorker } from './worker.ts'
 
 let world: ChoreWorld
 beforeAll(async () => {
@@ -167,6 +170,29 @@ describe('work that throws', () => {
         err: expect.objectContaining({ message: 'out of soap' }),
       }),
     )
+  })
+
+  it('because the database is away is put back once that is there again, long before its lease ends', async () => {
+    const [id = ''] = await world.add({})
+    const link = await givenLink(world.address)
+    const database = openDatabase(link.address, 5, () => {})
+    let runs = 0
+    const kind = world.kind({
+      leaseSeconds: 600,
+      async carryOut(job) {
+        if (++runs === 1) await link.cut()
+        await finish(database, job)
+      },
+    })
+    const worker = createWorker([kind], { ...world.dependencies(), database })
+    await worker.start({ isAlone: false })
+    await eventually(() => world.logLines.some((line) => line.includes('a claim could not be ended')))
+    await link.mend()
+    await until(id, ({ done }) => done === 1)
+    expect(runs).toBe(2)
+    await worker.stop(5)
+    await database.close()
+    await link.cut()
   })
 
   it('is tried again as soon as somebody asked for meanwhile', async () => {

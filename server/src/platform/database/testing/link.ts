@@ -1,17 +1,33 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { TestDatabase } from '#testing/database.ts'
 
-/** A way to a database that can be cut and mended, as a network is. */
+/** A way to a database that fails as networks do: a TCP proxy with faults that can be switched while it runs. */
 export interface Link {
   /** The database as it is reached over the link. */
   address: TestDatabase
+  /** Ends every connection and takes no more. */
   cut(): Promise<void>
+  /** Nothing passes any more and nobody is told: connections stay, half open. */
+  stall(): void
+  /** Each piece waits so long, and then goes at this rate. */
+  slow(fault: { delayMs: number; bytesPerSecond: number }): void
+  /** Every connection made from now on is reset once so many bytes of the database's have passed. */
+  resetAfter(bytes: number): void
+  /** Takes every fault back. What was stalled stays where it was: those connections are dead. */
   mend(): Promise<void>
 }
 
+type Fault =
+  | { kind: 'none' | 'stall' }
+  | { kind: 'slow'; delayMs: number; bytesPerSecond: number }
+  | { kind: 'reset'; bytes: number }
+
 export async function givenLink(database: TestDatabase): Promise<Link> {
   const sockets = new Set<Socket>()
+  let fault: Fault = { kind: 'none' }
   let server: Server = serve()
 
   function serve(): Server {
@@ -28,7 +44,17 @@ export async function givenLink(database: TestDatabase): Promise<Link> {
           far.destroy()
         })
       }
-      near.pipe(far).pipe(near)
+      const budget = fault.kind === 'reset' ? fault.bytes : Number.POSITIVE_INFINITY
+      near.pipe(way(() => fault)).pipe(far)
+      far
+        .pipe(
+          way(
+            () => fault,
+            budget,
+            () => near.resetAndDestroy(),
+          ),
+        )
+        .pipe(near)
     })
   }
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -41,9 +67,37 @@ export async function givenLink(database: TestDatabase): Promise<Link> {
       for (const socket of sockets) socket.destroy()
       await closed
     },
+    stall() {
+      fault = { kind: 'stall' }
+    },
+    slow(how) {
+      fault = { kind: 'slow', ...how }
+    },
+    resetAfter(bytes) {
+      fault = { kind: 'reset', bytes }
+    },
     async mend() {
+      fault = { kind: 'none' }
+      if (server.listening) return
       server = serve()
       await listen(port)
     },
   }
+}
+
+/** One direction of a connection, under whatever fault there is when a piece comes. */
+function way(faultNow: () => Fault, budget = Number.POSITIVE_INFINITY, reset = () => {}): Transform {
+  let left = budget
+  return new Transform({
+    async transform(piece: Buffer, _encoding, done) {
+      const fault = faultNow()
+      // Never calling `done` holds this direction for ever: what comes is taken into buffers and goes nowhere.
+      if (fault.kind === 'stall') return
+      if (fault.kind === 'slow') await delay(fault.delayMs + (piece.length * 1000) / fault.bytesPerSecond)
+      left -= piece.length
+      if (left >= 0) return done(null, piece)
+      this.push(piece.subarray(0, left))
+      reset()
+    },
+  })
 }

@@ -10,7 +10,7 @@ import { connectOwner } from '#platform/database/testing/owner.ts'
 import { createLog, type Log } from '#platform/telemetry/log.ts'
 import { createMetrics } from '#platform/telemetry/metrics.ts'
 import { createWorker, type Worker } from '#platform/work/worker.ts'
-import { givenDatabase } from '#testing/database.ts'
+import { givenDatabase, type TestDatabase } from '#testing/database.ts'
 import type { WorkDependencies } from '../carrier.ts'
 import type { Job, WorkKind } from '../work-kind.ts'
 
@@ -44,6 +44,7 @@ export type ChoreRule = {
 
 export interface ChoreWorld {
   account: string
+  address: TestDatabase
   database: Database
   owner: Client
   log: Log
@@ -105,6 +106,7 @@ export async function givenChores(): Promise<ChoreWorld> {
   const dependencies = () => ({ database, log, metrics: createMetrics() })
   return {
     account,
+    address,
     database,
     owner,
     log,

@@ -1,0 +1,38 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+
+export type ReceiverProcess = {
+  url: string
+  child: ChildProcess
+  arrivals: Map<string, bigint>
+  count(): number
+}
+
+/** A receiver in a process of its own, and when each message came to it. */
+export async function startReceiver(): Promise<ReceiverProcess> {
+  const child = fork(join(import.meta.dirname, 'receiver-process.ts'))
+  const arrivals = new Map<string, bigint>()
+  let count = 0
+  const { promise, resolve } = Promise.withResolvers<number>()
+  child.on('message', (message: { port?: number; id?: string; arrived?: string }) => {
+    if (message.port) resolve(message.port)
+    if (!message.id || !message.arrived) return
+    count++
+    arrivals.set(message.id, BigInt(message.arrived))
+  })
+  return { url: `http://127.0.0.1:${await promise}/hook`, child, arrivals, count: () => count }
+}
+
+/** An endpoint of this service that gets every change of records. */
+export async function createEndpoint(
+  url: string,
+  token: string,
+  target: string,
+): Promise<{ id: string; secret: string }> {
+  const response = await fetch(`${url}/v1/webhook-endpoints`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: target, events: ['dns.records_changed'] }),
+  })
+  return (await response.json()) as { id: string; secret: string }
+}

@@ -1,0 +1,172 @@
+/**
+ * Processes and PostgreSQL killed with -9 again and again while events are published: what was accepted must
+ * arrive. On one stage the service is alone with its own PostgreSQL; on the other an api process and two
+ * workers share a server of the operator's.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startDebianPostgres } from '../src/testing/debian-postgres.ts'
+import { givenFleet } from '../src/testing/fleet.ts'
+import { printedToken, startProgram, temporaryDirectory } from '../src/testing/process.ts'
+import { eventually } from '../src/testing/wait.ts'
+import { makeEndpoint, publish } from './publisher.ts'
+import { openSink } from './sink.ts'
+
+export type KillLoopOptions = { stage: 'alone' | 'several'; events: number; kills: number }
+
+export type KillLoopResult = {
+  accepted: number
+  kills: Record<string, number>
+  lost: number
+  /** Events that arrived more than once. */
+  doubled: number
+  /** The longest way from the answer that an event is accepted to its arrival, in seconds. */
+  longestWaitSeconds: number
+  /** The longest way from an arrival whose outcome was lost to the next of the same event, in seconds. */
+  longestRecoverySeconds: number
+  repeatedRequests: number
+  seconds: number
+}
+
+/** Something that dies and comes back; resolves once it is back. */
+type Victim = { name: string; kill(): Promise<void> }
+type Stage = { url(): string; token: string; victims: Victim[]; close(): Promise<void> }
+
+/** A lease, a look for due work, and the time that a busy machine takes for a start. */
+const patienceSeconds = 120
+
+export async function killLoop({ stage: which, events, kills }: KillLoopOptions): Promise<KillLoopResult> {
+  const stage = which === 'alone' ? await aloneStage() : await severalStage()
+  const sink = await openSink()
+  const begun = performance.now()
+  try {
+    const endpointId = await makeEndpoint(stage.url(), stage.token, sink.url)
+    const target = { url: stage.url, token: stage.token, endpointId }
+    const publisher = publish(target, events, 8, 'kill loop')
+    const killed: Record<string, number> = {}
+    for (let kill = 0; kill < kills; kill++) {
+      while (publisher.accepted.size < (events * kill) / kills) await delay(5)
+      const victim = stage.victims[kill % stage.victims.length]
+      await victim?.kill()
+      killed[victim?.name ?? ''] = (killed[victim?.name ?? ''] ?? 0) + 1
+    }
+    await publisher.done
+    const missing = () => [...publisher.accepted.keys()].filter((id) => !sink.arrivals.has(id))
+    for (
+      const until = performance.now() + patienceSeconds * 1000;
+      performance.now() < until;
+      await delay(100)
+    )
+      if (missing().length === 0) break
+    return {
+      accepted: publisher.accepted.size,
+      kills: killed,
+      lost: missing().length,
+      ...arrivalFigures(publisher.accepted, sink.arrivals),
+      repeatedRequests: publisher.repeated(),
+      seconds: (performance.now() - begun) / 1000,
+    }
+  } finally {
+    await stage.close()
+    await sink.close()
+  }
+}
+
+function arrivalFigures(accepted: Map<string, number>, arrivals: Map<string, number[]>) {
+  let [doubled, wait, recovery] = [0, 0, 0]
+  for (const [id, at] of accepted) {
+    const [first = at, ...more] = arrivals.get(id) ?? []
+    wait = Math.max(wait, first - at)
+    if (more.length > 0) doubled++
+    for (const [index, next] of more.entries())
+      recovery = Math.max(recovery, next - (more[index - 1] ?? first))
+  }
+  return { doubled, longestWaitSeconds: wait / 1000, longestRecoverySeconds: recovery / 1000 }
+}
+
+/** One process with its own PostgreSQL. A supervisor starts it again whenever it ended, as systemd would. */
+async function aloneStage(): Promise<Stage> {
+  const directory = temporaryDirectory()
+  const environment = {
+    HOLDFAST_DATA_DIR: directory.path,
+    HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
+    HOLDFAST_LOG_LEVEL: 'fatal',
+  }
+  let program = await startProgram(environment)
+  const token = printedToken(program)
+  const startAgain = async () => {
+    program = await startProgram(environment)
+  }
+  const postmaster = () =>
+    Number(readFileSync(join(directory.path, 'postgresql/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+  const aConnection: Victim = {
+    name: 'a process of its PostgreSQL',
+    async kill() {
+      const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(postmaster())], {
+        encoding: 'utf8',
+      })
+      const backend = /(\d+) postgres: holdfast /.exec(children)?.[1]
+      if (backend) process.kill(Number(backend), 'SIGKILL')
+      await eventually(async () => (await program.ask('GET', '/readyz')).status === 200)
+    },
+  }
+  return {
+    url: () => program.url,
+    token,
+    victims: [
+      ...[aConnection, aConnection, aConnection],
+      {
+        name: 'the service',
+        async kill() {
+          await program.end('SIGKILL')
+          await startAgain()
+        },
+      },
+      ...[aConnection, aConnection, aConnection],
+      {
+        name: 'its PostgreSQL',
+        async kill() {
+          const ended = new Promise((resolve) => program.child.once('exit', resolve))
+          process.kill(postmaster(), 'SIGKILL')
+          await ended
+          await startAgain()
+        },
+      },
+    ],
+    async close() {
+      await program.end('SIGTERM')
+      directory.remove()
+    },
+  }
+}
+
+async function severalStage(): Promise<Stage> {
+  const postgres = await startDebianPostgres()
+  const fleet = await givenFleet(postgres.url, ['api', 'worker', 'worker'], { HOLDFAST_LOG_LEVEL: 'fatal' })
+  const [api, ...workers] = fleet.members
+  const killMember = (index: number) => ({
+    name: index === 0 ? 'the api process' : 'a worker',
+    kill: async () => await fleet.members[index]?.restart('SIGKILL'),
+  })
+  return {
+    url: () => api?.program.url ?? '',
+    token: fleet.token,
+    victims: [
+      ...[...workers, ...workers].map((_each, index) => killMember(1 + (index % workers.length))),
+      killMember(0),
+      {
+        name: 'PostgreSQL',
+        async kill() {
+          await postgres.kill()
+          await postgres.start()
+        },
+      },
+    ],
+    async close() {
+      await fleet.end()
+      await postgres.remove()
+    },
+  }
+}

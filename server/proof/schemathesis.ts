@@ -1,0 +1,63 @@
+/**
+ * Schemathesis (`pip install schemathesis`) asks the whole API from its OpenAPI document, in sequences too,
+ * as somebody who may do everything and as somebody who may only read. Its own checks decide: no 5xx, no
+ * answer beside the document, what is wrong refused, what is right taken, what was deleted gone.
+ */
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { programPath } from '#providers/testing/programs.ts'
+import {
+  printedToken,
+  type RunningProgram,
+  startProgram,
+  temporaryDirectory,
+} from '../src/testing/process.ts'
+
+const program = process.env['SCHEMATHESIS'] ?? 'schemathesis'
+
+export async function schemathesis(): Promise<{ figures: Record<string, unknown>; isKept: boolean }> {
+  if (!programPath(program)) return { figures: { skipped: `${program} is not installed` }, isKept: true }
+  const directory = temporaryDirectory()
+  const service = await startProgram({
+    HOLDFAST_DATA_DIR: join(directory.path, 'data'),
+    HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
+    HOLDFAST_LOG_LEVEL: 'error',
+  })
+  const token = printedToken(service)
+  const reader = await service.ask('POST', '/v1/tokens', {
+    token,
+    body: { name: 'reader', preset: 'read_only' },
+  })
+  const document = join(directory.path, 'openapi.json')
+  writeFileSync(document, JSON.stringify((await service.ask('GET', '/v1/openapi.json')).body))
+  const figures: Record<string, unknown> = {}
+  let isKept = true
+  for (const [role, secret] of [
+    ['full_access', token],
+    ['read_only', reader.body.token],
+  ]) {
+    const code = await run(service, document, secret, directory.path)
+    figures[role] = code === 0 ? 'nothing found' : `ended with ${code}`
+    isKept &&= code === 0
+  }
+  await service.end('SIGTERM')
+  figures['errors in the log'] = service
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{"level":"error"')).length
+  directory.remove()
+  return { figures, isKept }
+}
+
+function run(service: RunningProgram, document: string, token: string, cwd: string): Promise<number | null> {
+  const examples = process.env['SCHEMATHESIS_EXAMPLES'] ?? '50'
+  const args = [
+    ...['run', document, '--url', service.url, '--header', `Authorization: Bearer ${token}`],
+    ...['--phases', 'examples,coverage,fuzzing,stateful', '--max-examples', examples, '--checks', 'all'],
+    // Answers of 401 are the tests' own business: this run has the right token, always.
+    ...['--exclude-checks', 'ignored_auth', '--workers', '2', '--continue-on-failure', '--no-color'],
+  ]
+  const child = spawn(program, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
+  return new Promise((resolve) => child.once('close', resolve))
+}

@@ -1,0 +1,34 @@
+/** A worker in a process of its own, over the table of chores, that holds its work until it is told to go on. */
+import { openDatabase } from '#platform/database/database.ts'
+import { createLog } from '#platform/telemetry/log.ts'
+import { createMetrics } from '#platform/telemetry/metrics.ts'
+import { LeaseLost, type WorkKind } from '../work-kind.ts'
+import { createWorker } from '../worker.ts'
+
+const [address = '{}', kind = '{}'] = process.argv.slice(2)
+const database = openDatabase(JSON.parse(address), 5, () => {})
+const goOn = new Promise<void>((resolve) => process.once('message', () => resolve()))
+
+const held: WorkKind = {
+  ...JSON.parse(kind),
+  async carryOut(job) {
+    process.send?.('holds')
+    await goOn
+    try {
+      await database.tenant(job.accountId, (tx) =>
+        job.finish(tx, { dueAt: null, set: { note: 'by the paused one' } }),
+      )
+      process.send?.('finished')
+    } catch (error) {
+      process.send?.(error instanceof LeaseLost ? 'refused' : String(error))
+      throw error
+    }
+  },
+}
+await createWorker([held as WorkKind<never>], {
+  database,
+  log: createLog('silent'),
+  metrics: createMetrics(),
+}).start({
+  isAlone: false,
+})
