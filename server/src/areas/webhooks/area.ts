@@ -16,6 +16,7 @@ import { eventOperations } from './feed/events.operations.ts'
 import { createEventWatch } from './feed/watch.ts'
 import { replayOperations } from './replays/replays.operations.ts'
 import { replayKind } from './replays/work.ts'
+import { retentionSweep } from './retention.ts'
 
 export { fanOut } from './deliveries/fan-out.ts'
 export { endpointKinds, testKind } from './kinds.ts'
@@ -48,5 +49,6 @@ export function webhooksArea(dependencies: Dependencies): Area {
       ...eventOperations(createEventWatch(dependencies.database)),
     ],
     work: [deliveryKind(dependencies), replayKind(dependencies)],
+    sweeps: [retentionSweep(dependencies)],
   }
 }

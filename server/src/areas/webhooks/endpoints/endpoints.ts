@@ -139,6 +139,7 @@ export async function updateEndpoint(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (before.endpoint.state === 'paused') await hurryPending(context, id)
   await context.wake(deliveryWork)
   await context.audit(
     targetOf(endpoint),
@@ -162,6 +163,7 @@ export async function resumeEndpoint(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await hurryPending(context, id)
   const skipped = waiting === 'skip' ? await endPending(context, id, 'skipped') : 0
   await context.wake(deliveryWork)
   await context.audit(targetOf(endpoint), {
@@ -184,6 +186,19 @@ export async function deleteEndpoint(context: Context, id: string, ifMatch: stri
     before: auditView(before.endpoint, before.headers),
     after: null,
   })
+}
+
+/** What has failed before its endpoint was paused need not wait for its next attempt now. */
+async function hurryPending({ tx, accountId, now }: Context, endpointId: string): Promise<void> {
+  await webhooksDb(tx)
+    .updateTable('webhook_deliveries')
+    .set({ due_at: now })
+    .where('account_id', '=', accountId)
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'pending')
+    .where('lease', 'is', null)
+    .where('due_at', '>', now)
+    .execute()
 }
 
 /** Ends what waits to be sent; what is being sent at this moment ends by itself. */

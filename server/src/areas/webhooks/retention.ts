@@ -1,0 +1,100 @@
+/**
+ * Drops what is older than the account's plan keeps: deliveries with their attempts, then events that no
+ * delivery needs any more, and replays that have ended. What is still to be sent stays, however old; at a
+ * paused endpoint it waits for as long as the plan keeps deliveries, and no longer.
+ */
+import { sql } from 'kysely'
+import { systemActor } from '#kernel/actor.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context, Tenancy } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Sweep } from '#platform/work/sweep.ts'
+import { webhooksDb } from './store.ts'
+
+type Dependencies = { database: Database; tenancy: Tenancy }
+
+/** So many rows of a kind in one transaction, so that none holds up others for long. */
+const batchSize = 1000
+
+export function retentionSweep(dependencies: Dependencies): Sweep {
+  return { name: 'webhooks.retention', everySeconds: 3600, run: () => dropAllOld(dependencies) }
+}
+
+export async function dropAllOld({ database, tenancy }: Dependencies): Promise<void> {
+  const { rows } = await database.system((tx) =>
+    sql<{ account_id: string }>`select account_id from accounts`.execute(tx),
+  )
+  for (const { account_id: accountId } of rows) {
+    const actor = systemActor('webhook retention')
+    const acting = { accountId, actor, origin: null, requestId: null, action: 'webhooks.retention' }
+    for (let isMore = true; isMore; ) isMore = await tenancy.act(acting, dropOld)
+  }
+}
+
+/** Drops a batch; whether there may be more. */
+async function dropOld(context: Context): Promise<boolean> {
+  const days = (await context.plan()).retention_days.deliveries
+  if (days === null) return false
+  const before = addSeconds(context.now, -days * 24 * 3600)
+  const deliveries = await dropDeliveries(context, before)
+  const events = await dropEvents(context, before)
+  await webhooksDb(context.tx)
+    .deleteFrom('webhook_replays')
+    .where('account_id', '=', context.accountId)
+    .where('state', '<>', 'running')
+    .where('updated_at', '<', before)
+    .execute()
+  return deliveries === batchSize || events === batchSize
+}
+
+async function dropDeliveries({ tx, accountId }: Context, before: Date): Promise<number> {
+  const db = webhooksDb(tx)
+  const old = await db
+    .selectFrom('webhook_deliveries as delivery')
+    .select('delivery.id')
+    .where('delivery.account_id', '=', accountId)
+    .where('delivery.created_at', '<', before)
+    .where('delivery.lease', 'is', null)
+    .where((delivery) =>
+      delivery.or([
+        delivery('delivery.state', '<>', 'pending'),
+        delivery.exists(
+          delivery
+            .selectFrom('webhook_endpoints as endpoint')
+            .select('endpoint.id')
+            .where('endpoint.account_id', '=', accountId)
+            .whereRef('endpoint.id', '=', 'delivery.endpoint_id')
+            .where('endpoint.state', '=', 'paused'),
+        ),
+      ]),
+    )
+    .orderBy('delivery.created_at')
+    .limit(batchSize)
+    .forUpdate('delivery')
+    .skipLocked()
+    .execute()
+  if (old.length === 0) return 0
+  const ids = old.map(({ id }) => id)
+  await db
+    .deleteFrom('webhook_attempts')
+    .where('account_id', '=', accountId)
+    .where('delivery_id', 'in', ids)
+    .execute()
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute()
+  return ids.length
+}
+
+async function dropEvents({ tx, accountId }: Context, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from events where account_id = ${accountId} and id in (
+      select id from events as event
+      where account_id = ${accountId} and created_at < ${before} and not exists (
+        select 1 from webhook_deliveries as delivery
+        where delivery.account_id = ${accountId} and delivery.event_id = event.id)
+      order by created_at limit ${batchSize} for update skip locked)`.execute(tx)
+  return Number(numAffectedRows)
+}
