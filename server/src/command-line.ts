@@ -11,13 +11,17 @@ import {
   resetAccessCommand,
 } from './commands/account.ts'
 import { auditCheckpoints, auditVerify } from './commands/audit-chain.ts'
+import { backup } from './commands/backup.ts'
 import { envExampleCommand } from './commands/env-example.ts'
 import { psql } from './commands/psql.ts'
+import { restore } from './commands/restore.ts'
 import { start } from './commands/start.ts'
 import { version } from './service.ts'
 
 const commands: Record<string, { summary: string; run: (rest: string[]) => Promise<number> }> = {
   start: { summary: 'Start the service', run: start },
+  backup: { summary: 'Write a backup to a file (--with-master-key puts the key in it too)', run: backup },
+  restore: { summary: 'Restore a backup (--force if there is a database already)', run: restore },
   psql: { summary: 'Open the database for a look (a statement may follow)', run: psql },
   'account create': { summary: 'Make an account, and a link for its owner', run: accountCreate },
   'account list': { summary: 'List the accounts', run: accountList },

@@ -38,7 +38,14 @@ export async function openMasterKey(config: Config, database: Database): Promise
   return verifyMasterKey(key, place, check)
 }
 
-function readMasterKey(config: Config): KeySource {
+/** The id of the master key that this database needs; null while it needs none yet. */
+export async function neededMasterKey(database: Database): Promise<string | null> {
+  const check = await readCheck(database)
+  return check === null ? null : sealKeyId(check)
+}
+
+/** The master key as configured, null if it is not there, and where it is or should be. */
+export function readMasterKey(config: Config): KeySource {
   if (config.masterKey)
     return { key: keyFromText(config.masterKey, 'HOLDFAST_MASTER_KEY'), place: 'HOLDFAST_MASTER_KEY' }
   if (config.masterKeyFile) return { key: keyFromFile(config.masterKeyFile), place: config.masterKeyFile }
@@ -55,7 +62,7 @@ function keyFromFile(path: string): Key {
   }
 }
 
-function keyFromText(text: string, place: string): Key {
+export function keyFromText(text: string, place: string): Key {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length !== 32)
     throw new StartError(
@@ -69,9 +76,14 @@ function keyFromText(text: string, place: string): Key {
  * a key that never came to be. When another process makes one at the same time, the first one counts.
  */
 function createMasterKey(place: string): Key {
+  return keepMasterKey(place, randomBytes(32))
+}
+
+/** Puts a master key where there is none; the one that is there counts if somebody was faster. */
+export function keepMasterKey(place: string, bytes: Buffer): Key {
   const draft = `${place}.${randomBytes(6).toString('hex')}`
   try {
-    writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    writeFileSync(draft, `${bytes.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
     linkSync(draft, place)
     flushDirectory(dirname(place))
   } catch (error) {

@@ -1,0 +1,55 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import { StartError } from '#platform/config/config.ts'
+import { readMasterKey } from '#platform/secrets/master-key.ts'
+import { createLog } from '#platform/telemetry/log.ts'
+import { version } from '../service.ts'
+import { openForLook } from './running-database.ts'
+import { readSettings } from './settings.ts'
+
+/** Writes a backup of the embedded database, beside a running service or without one. */
+export async function backup(words: string[]): Promise<number> {
+  const { path, withKey } = wordsOf(words)
+  const config = readSettings()
+  if (config.databaseUrl)
+    throw new StartError(
+      'DATABASE_URL names a PostgreSQL server of your own: back it up with pg_dump, and keep the master key too.',
+    )
+  const { key, place } = readMasterKey(config)
+  if (withKey && !key)
+    throw new StartError(`The master key is not in ${place}, so it cannot be put into the backup.`)
+  const opened = await openForLook(config, createLog('silent'))
+  try {
+    const rows = await writeBackup({
+      superuser: opened.superuser,
+      path,
+      holdfast: version,
+      masterKey: withKey && key ? key.bytes.toString('base64') : null,
+    })
+    const aboutKey = withKey
+      ? 'The master key is in it: whoever has the file has every secret.'
+      : `The master key is not in it, and without it no stored secret can be read: keep a copy of ${place} elsewhere.`
+    process.stdout.write(`${path}: ${rows} rows, ${statSync(path).size} bytes.\n${aboutKey}\n`)
+    return 0
+  } finally {
+    await opened.close()
+  }
+}
+
+function wordsOf(words: string[]): { path: string; withKey: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      options: { 'with-master-key': { type: 'boolean' } },
+      allowPositionals: true,
+    })
+    const [file, ...more] = positionals
+    if (file !== undefined && more.length === 0)
+      return { path: resolve(file), withKey: values['with-master-key'] ?? false }
+  } catch {
+    // the sentence below says it
+  }
+  throw new StartError('Say where to: holdfast backup <file> [--with-master-key]')
+}

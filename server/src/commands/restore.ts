@@ -1,0 +1,127 @@
+import { existsSync, renameSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { operatorActor } from '#kernel/actor.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { type BackupHeader, verifyBackup } from '#platform/backup/format.ts'
+import { restoreCluster } from '#platform/backup/restore-cluster.ts'
+import { type Config, StartError } from '#platform/config/config.ts'
+import type { DatabaseAddress } from '#platform/database/address.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { hasDatabase } from '#platform/embedded-postgres/running.ts'
+import { acquireInstanceLock } from '#platform/instance-lock.ts'
+import { keepMasterKey, keyFromText, neededMasterKey, readMasterKey } from '#platform/secrets/master-key.ts'
+import { createLog } from '#platform/telemetry/log.ts'
+import { allMigrations } from '../service.ts'
+import { makeDataDir, readSettings } from './settings.ts'
+
+/** Restores a backup into the data directory; the service must not be running. */
+export async function restore(words: string[]): Promise<number> {
+  const { path, isForced } = wordsOf(words)
+  const config = readSettings()
+  if (config.databaseUrl)
+    throw new StartError(
+      'DATABASE_URL names a PostgreSQL server of your own: restore it with pg_restore or psql. To restore into a data directory, unset DATABASE_URL.',
+    )
+  const { header } = await verifyBackup(path)
+  makeDataDir(config.dataDir)
+  const lock = await acquireInstanceLock(config.dataDir)
+  try {
+    if ((await hasDatabase(config.dataDir)) && !isForced)
+      throw new StartError(
+        `There is a database in the data directory ${config.dataDir} already. Choose another with HOLDFAST_DATA_DIR, or add --force: the database that is there is kept beside the new one then.`,
+      )
+    return await restoreInto(config, path, header)
+  } finally {
+    await lock.release()
+  }
+}
+
+async function restoreInto(config: Config, path: string, header: BackupHeader): Promise<number> {
+  let needed: string | null = null
+  const replaced = await restoreCluster({
+    path,
+    header,
+    dataDir: config.dataDir,
+    migrations: allMigrations(),
+    log: createLog('silent'),
+    finish: (address) =>
+      withDatabase(address, async (database) => {
+        needed = await neededMasterKey(database)
+        await noteRestore(database, header)
+      }),
+  })
+  const lines = [`Restored what was there at ${header.made_at} into ${config.dataDir}.`]
+  if (replaced !== null)
+    lines.push(`The database that was there before is in ${replaced}; delete it when you are sure.`)
+  process.stdout.write(`${[...lines, placeMasterKey(config, header, needed)].join('\n')}\n`)
+  return 0
+}
+
+async function withDatabase(
+  address: DatabaseAddress,
+  task: (database: Database) => Promise<void>,
+): Promise<void> {
+  const database = openDatabase(address, 2, () => {})
+  try {
+    await task(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Every account's log tells that, and to which moment, all was set back. */
+async function noteRestore(database: Database, { made_at, holdfast }: BackupHeader): Promise<void> {
+  await database.system(async (tx) => {
+    const { rows } = await sql<{
+      account_id: string
+      name: string
+    }>`select account_id, name from accounts`.execute(tx)
+    for (const { account_id, name } of rows)
+      await recordAudit(tx, account_id, {
+        actor: operatorActor('holdfast restore'),
+        origin: null,
+        requestId: null,
+        at: new Date(),
+        action: 'account.restore',
+        target: { type: 'account', id: account_id, name },
+        changes: { before: null, after: { backup_made_at: made_at, backup_made_by: holdfast } },
+      })
+  })
+}
+
+/** Puts the key of the backup in place, or says which one is needed. */
+function placeMasterKey(config: Config, header: BackupHeader, needed: string | null): string {
+  if (header.master_key !== null) return placeKeyOfBackup(config, header.master_key)
+  const { key, place } = readMasterKey(config)
+  if (needed === null || key?.id === needed) return `The master key in ${place} fits.`
+  return `Before you start it, put master key ${needed} into ${place}: its secrets are sealed with it, and the backup does not hold it.`
+}
+
+function placeKeyOfBackup(config: Config, text: string): string {
+  const { id, bytes } = keyFromText(text, 'The backup')
+  const { key, place } = readMasterKey(config)
+  if (key?.id === id) return `The master key in ${place} fits.`
+  if (config.masterKey || config.masterKeyFile)
+    return `Before you start it, change ${place}: the key there is not that of the backup, ${id}.`
+  if (existsSync(place)) renameSync(place, `${place}.${key?.id ?? 'before'}`)
+  keepMasterKey(place, bytes)
+  return `The master key of the backup is in ${place}.`
+}
+
+function wordsOf(words: string[]): { path: string; isForced: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      options: { force: { type: 'boolean' } },
+      allowPositionals: true,
+    })
+    const [file, ...more] = positionals
+    if (file !== undefined && more.length === 0)
+      return { path: resolve(file), isForced: values.force ?? false }
+  } catch {
+    // the sentence below says it
+  }
+  throw new StartError('Say which one: holdfast restore <file> [--force]')
+}

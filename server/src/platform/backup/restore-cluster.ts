@@ -1,0 +1,89 @@
+/**
+ * Puts a backup in the place of a data directory's database. The new database is made beside the old one and
+ * takes its place once it is whole, so a restore that is cut off has changed nothing; the old one is kept.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '#platform/config/config.ts'
+import type { DatabaseAddress } from '#platform/database/address.ts'
+import { migrate, type readMigrations } from '#platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { findRunningPostgres, hasDatabase } from '#platform/embedded-postgres/running.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import type { BackupHeader } from './format.ts'
+import { loadBackup } from './load-backup.ts'
+
+type Restore = {
+  path: string
+  header: BackupHeader
+  dataDir: string
+  migrations: ReturnType<typeof readMigrations>
+  log: Log
+  /** What else is to be done in the new database before it takes its place. */
+  finish: (address: DatabaseAddress) => Promise<void>
+}
+
+const draftPrefix = 'restore-'
+
+/**
+ * The caller holds the data directory's lock. Returns where the database that was there is kept, or null if
+ * there was none.
+ */
+export async function restoreCluster(restore: Restore): Promise<string | null> {
+  const { dataDir, header, migrations, log } = restore
+  requireKnown(header, migrations)
+  await removeDrafts(dataDir, log)
+  const draft = await mkdtemp(join(dataDir, draftPrefix))
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: draft, log })
+    try {
+      await migrate(postgres.connection, migrations.slice(0, header.migrations.length))
+      await loadBackup(restore.path, postgres.superuser)
+      await migrate(postgres.connection, migrations)
+      await restore.finish(postgres.connection)
+    } finally {
+      await postgres.stop()
+    }
+    const replaced = await putAside(dataDir, log)
+    await rename(join(draft, 'postgresql'), join(dataDir, 'postgresql'))
+    return replaced
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+function requireKnown({ migrations: theirs, holdfast }: BackupHeader, ours: Restore['migrations']): void {
+  const unknown = theirs.find(({ checksum }, index) => ours[index]?.checksum !== checksum)
+  if (unknown)
+    throw new StartError(
+      `The backup was made by Holdfast ${holdfast}, with migration ${unknown.name}, which this program does not know: restore it with that version, or a newer one.`,
+    )
+}
+
+/** What a restore that was killed has left, its database perhaps still running. */
+async function removeDrafts(dataDir: string, log: Log): Promise<void> {
+  for (const name of (await readdir(dataDir)).filter((entry) => entry.startsWith(draftPrefix))) {
+    await stopIfRunning(join(dataDir, name), log)
+    await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+/** A database that was left behind by a killed service still runs, and must not when it is moved. */
+async function stopIfRunning(dataDir: string, log: Log): Promise<void> {
+  const running = await findRunningPostgres(dataDir)
+  if (!running) return
+  await running.close()
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  await postgres.stop()
+}
+
+async function putAside(dataDir: string, log: Log): Promise<string | null> {
+  if (!(await hasDatabase(dataDir))) return null
+  await stopIfRunning(dataDir, log)
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const aside = join(dataDir, `replaced-${time}-${randomBytes(2).toString('hex')}`)
+  await mkdir(aside, { mode: 0o700 })
+  await rename(join(dataDir, 'postgresql'), join(aside, 'postgresql'))
+  return aside
+}
