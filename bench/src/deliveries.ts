@@ -49,7 +49,7 @@ export async function benchDeliveries(): Promise<void> {
 }
 
 /** Sends at a steady rate, whatever the answers do, and gives the milliseconds from `send`'s moment to arrival. */
-async function measure(
+export async function measure(
   receiver: ReceiverProcess,
   perSecond: number,
   send: (eventId: string) => Promise<bigint>,
@@ -72,7 +72,7 @@ async function measure(
 }
 
 /** Writes an event with its delivery as a change would, and gives the moment when its commit was confirmed. */
-async function commitEvent(
+export async function commitEvent(
   pool: Pool,
   account: string,
   endpointId: string,

@@ -4,6 +4,7 @@
  */
 import { benchApi } from './api.ts'
 import { benchDeliveries } from './deliveries.ts'
+import { benchFairness } from './fairness.ts'
 import { benchList } from './list.ts'
 import { benchPlan } from './plan.ts'
 import { benchStart } from './start.ts'
@@ -13,6 +14,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   list: benchList,
   api: benchApi,
   deliveries: benchDeliveries,
+  fairness: benchFairness,
   start: benchStart,
 }
 

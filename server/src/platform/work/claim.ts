@@ -26,7 +26,8 @@ export type Held = ReadonlyMap<string, number>
  * that a crash of the database forgets is a row that is due again.
  *
  * The recursive part hops through the index from queue to queue and sees of each its first entry alone, so a
- * long queue, due or not, costs no more than a short one.
+ * long queue, due or not, costs no more than a short one. What is picked is found again by its key and by its
+ * place, whatever the planner believes of the table.
  */
 export async function claimDue(
   tx: Tx,
@@ -81,19 +82,24 @@ function claim(kind: WorkKind<never>, places: number, held: Held): RawBuilder<Cl
     ),
     ranked as (select *, row_number() over (order by turn) as rank from candidate),
     picked as (
-      select work.account_id, work.id, work.leased_until is not null as interrupted, ${queueColumns(kind, 'work')},
-        ranked.opens_at + make_interval(secs => (ranked.place - 1) / ranked.max_per_second) as starts_at
-      from ${table} as work join ranked on (work.account_id, work.id) = (ranked.account_id, ranked.id)
-      where ${isDue} and ranked.rank <= ${places}
+      select work.*, ranked.opens_at + make_interval(secs => (ranked.place - 1) / ranked.max_per_second) as starts_at
+      from ranked, lateral (
+        select work.ctid as at, work.account_id, work.id, work.leased_until is not null as interrupted,
+          ${queueColumns(kind, 'work')}
+        from ${table} as work
+        where (work.account_id, work.id) = (ranked.account_id, ranked.id) and ${isDue}
+        for update skip locked
+      ) as work
+      where ranked.rank <= ${places}
         and (ranked.rank <= ${places - kept} or ranked.turn <= ${Math.max(kept, 1)})
-      for update of work skip locked
     )
     ${rules ? noteRates(kind, rules) : sql``}
     update ${table} as work
     set lease = gen_random_uuid(), leased_until = now() + make_interval(secs => ${kind.leaseSeconds}),
         due_at = null, attempts = work.attempts + 1
     from picked
-    where (work.account_id, work.id) = (picked.account_id, picked.id)
+    where work.ctid = any(array(select at from picked))
+      and (work.account_id, work.id) = (picked.account_id, picked.id)
     returning picked.interrupted,
       greatest(0, coalesce(extract(epoch from picked.starts_at - clock_timestamp()) * 1000, 0))::float8 as wait_ms,
       ${sql.join([...claimColumns, ...kind.columns].map((column) => sql.ref(`work.${column}`)))}`
