@@ -7,7 +7,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { countedLimits, createAreas, eventKinds, eventSubscribers } from '#areas/areas.ts'
-import { countByPlan, ensureFirstAccount, type FirstSecrets, selectPlan } from '#areas/identity/area.ts'
+import {
+  countByPlan,
+  ensureFirstAccount,
+  type FirstSecrets,
+  type Oidc,
+  selectPlan,
+} from '#areas/identity/area.ts'
 import { type Clock, systemClock } from '#kernel/time.ts'
 import { createRefusals } from '#platform/audit/refusals.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
@@ -21,6 +27,7 @@ import { type OpenApiDocument, openApiDocument } from '#platform/http/openapi.ts
 import type { Operation } from '#platform/http/operation.ts'
 import { addPublicRoutes } from '#platform/http/public-routes.ts'
 import { createServer } from '#platform/http/server.ts'
+import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
 import { createEgress, type Egress } from '#platform/net/egress.ts'
 import { egressPolicy } from '#platform/net/policy.ts'
 import { type Resolver, systemResolver } from '#platform/net/resolve.ts'
@@ -108,7 +115,7 @@ async function assemble(input: ServiceInput, plans: PlanCatalogue, database: Dat
     baseUrl,
     signer,
     peopleKey,
-    oidc: oidcOf(config),
+    ...outsideOf(config),
   })
   const operations = areas.flatMap((area) => area.operations)
   const app = createServer({
@@ -179,14 +186,19 @@ async function openRates(config: Config, log: Log, metrics: Metrics) {
   return { limiter, failedAttempts: createFailedAttempts(limiter, config.failedAttemptsPerMinute) }
 }
 
-function oidcOf(config: Config) {
+/** What people use outside of the service, where the operator has named it. */
+function outsideOf(config: Config): { oidc: Oidc | null; mailer: Mailer | null } {
   const {
     oidcIssuer: issuer,
     oidcClientId: clientId,
     oidcClientSecret: clientSecret,
     oidcName: name,
   } = config
-  return issuer && clientId !== null ? { issuer, clientId, clientSecret, name } : null
+  const { smtpUrl, mailFrom } = config
+  return {
+    oidc: issuer && clientId !== null ? { issuer, clientId, clientSecret, name } : null,
+    mailer: smtpUrl && mailFrom !== null ? createMailer(smtpUrl, mailFrom) : null,
+  }
 }
 
 async function warnOfUnknownPlans(database: Database, plans: PlanCatalogue, log: Log): Promise<void> {

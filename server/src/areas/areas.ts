@@ -6,6 +6,7 @@ import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { EventSubscriber } from '#platform/events/events.ts'
 import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { Limit, Limits } from '#platform/plans/limits.ts'
@@ -54,6 +55,7 @@ export type AreaDependencies = {
   /** The public base URL, without a slash at its end; known for sure once the service listens. */
   baseUrl: () => string
   oidc: Oidc | null
+  mailer: Mailer | null
 }
 
 /** The areas in their order: a later one may use those before it. */

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Area } from '#platform/area.ts'
 import type { ChainSigner } from '#platform/audit/signer.ts'
+import type { Tenancy } from '#platform/context.ts'
 import type { Authenticator, SessionAuthenticator } from '#platform/http/authentication.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { Limit } from '#platform/plans/limits.ts'
@@ -11,6 +13,7 @@ import { accountOperations } from './accounts/account.operations.ts'
 import { chainOperations } from './audit-log/chain.operations.ts'
 import { entryOperations } from './audit-log/entries.operations.ts'
 import { limitOperations } from './limits.operations.ts'
+import { invitationMailKind } from './members/invitation-mail.ts'
 import { invitationOperations } from './members/invitations.operations.ts'
 import { memberOperations } from './members/members.operations.ts'
 import { createPeople, type PeopleDependencies } from './people/people.ts'
@@ -50,11 +53,18 @@ export type IdentityArea = Area & {
   settle(): Promise<void>
 }
 
-type Dependencies = PeopleDependencies & { plans: PlanCatalogue; limiter: RateLimiter; signer: ChainSigner }
+type Dependencies = PeopleDependencies & {
+  tenancy: Tenancy
+  plans: PlanCatalogue
+  limiter: RateLimiter
+  signer: ChainSigner
+  /** Null without a mail server. */
+  mailer: Mailer | null
+}
 
 /** Accounts, people, tokens and the audit log: who may do what, and who did. */
 export function identityArea(dependencies: Dependencies): IdentityArea {
-  const { database, clock, log, baseUrl } = dependencies
+  const { database, tenancy, clock, log, baseUrl, mailer } = dependencies
   const tokenUse = createUseNotes<TokenRow>(
     (token, use) => database.system((tx) => noteTokenUse(tx, token, use)),
     log,
@@ -67,12 +77,13 @@ export function identityArea(dependencies: Dependencies): IdentityArea {
       whoamiOperation(database),
       ...accountOperations(sessions.forget),
       ...memberOperations(sessions.forget),
-      ...invitationOperations(baseUrl),
+      ...invitationOperations(baseUrl, mailer !== null),
       ...tokenOperations(forget),
       ...limitOperations(dependencies),
       ...entryOperations,
       ...chainOperations(dependencies.signer),
     ],
+    work: mailer ? [invitationMailKind({ tenancy, mailer, baseUrl })] : [],
     sweeps,
     authenticate,
     sessions,

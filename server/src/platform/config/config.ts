@@ -37,6 +37,8 @@ export function parseConfig(variables: NodeJS.ProcessEnv, directory: string): Co
   }
   if (values.masterKey && values.masterKeyFile)
     faults.push('HOLDFAST_MASTER_KEY and HOLDFAST_MASTER_KEY_FILE are both set: set one of them')
+  if (Boolean(values.smtpUrl) !== Boolean(values.mailFrom))
+    faults.push('HOLDFAST_SMTP_URL and HOLDFAST_MAIL_FROM belong together: set both, or neither')
   if (Boolean(values.oidcIssuer) !== Boolean(values.oidcClientId))
     faults.push('HOLDFAST_OIDC_ISSUER and HOLDFAST_OIDC_CLIENT_ID belong together: set both, or neither')
   if (faults.length > 0) throw new StartError(faults.join('\n'))

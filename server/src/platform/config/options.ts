@@ -72,6 +72,18 @@ export const options = {
     help: 'What people call the OpenID provider.',
     fallback: 'OpenID Connect',
   }),
+  smtpUrl: urlOption({
+    env: 'HOLDFAST_SMTP_URL',
+    help: 'The server that mail is handed to, such as invitations. smtps: is TLS from the first byte; smtp: uses STARTTLS where it is offered.',
+    protocols: ['smtp:', 'smtps:'],
+    example: 'smtp://user:secret@mail.example.com:587',
+    secret: true,
+  }),
+  mailFrom: textOption({
+    env: 'HOLDFAST_MAIL_FROM',
+    help: 'Whom mail comes from: holdfast@example.com, or Holdfast <holdfast@example.com>.',
+    fallback: null,
+  }),
   logLevel: choiceOption({
     env: 'HOLDFAST_LOG_LEVEL',
     help: 'How much is logged: silent, fatal, error, warn, info, debug or trace.',

@@ -18,7 +18,8 @@ import {
 } from './schema.ts'
 import type { InvitationRow } from './store.ts'
 
-export function invitationOperations(baseUrl: () => string): Operation[] {
+/** `byMail`: whether there is a server to send the links with. */
+export function invitationOperations(baseUrl: () => string, byMail: boolean): Operation[] {
   return [
     operation({
       id: 'account.invitations.create',
@@ -26,12 +27,12 @@ export function invitationOperations(baseUrl: () => string): Operation[] {
       path: '/v1/invitations',
       summary: 'Invite somebody into the account',
       description:
-        'The link in this answer is never shown again. Whoever opens it joins, with a new sign-in or the one they have. Nobody can grant what they lack.',
+        'The link in this answer is never shown again. With a mail server it goes to the address too. Whoever opens it joins, with a new sign-in or the one they have. Nobody can grant what they lack.',
       permission: 'account.write',
       body: InvitationInput,
       answer: { status: 201, body: InvitationWithLink, description: 'The invitation, with its link.' },
       async handle(context, { body }) {
-        const { invitation, secret } = await createInvitation(context, body)
+        const { invitation, secret } = await createInvitation(context, body, byMail)
         return created(
           { ...invitationView(invitation, context.now), link: invitationLink(baseUrl(), secret) },
           `/v1/invitations/${invitation.id}`,
@@ -83,6 +84,6 @@ export function invitationOperations(baseUrl: () => string): Operation[] {
 }
 
 function invitationView(invitation: InvitationRow, now: Date) {
-  const { account_id: _account, digest: _digest, ...shown } = invitation
+  const { account_id: _account, digest: _digest, mail_secret: _secret, ...shown } = invitation
   return { ...shown, state: invitationState(invitation, now) }
 }

@@ -25,7 +25,19 @@ export const expirySeconds = { min: 300, max: 30 * daySeconds, fallback: 7 * day
 
 export type Invited = { invitation: InvitationRow; secret: string }
 
-export async function createInvitation(context: Context, input: InvitationInput): Promise<Invited> {
+/** The kind of due work that sends invitations. */
+export const mailWork = 'account.invitation_mail'
+
+export function mailSecretPlace(id: string): string {
+  return `invitations.mail_secret/${id}`
+}
+
+/** `byMail`: whether the link goes to the e-mail address too, as due work. */
+export async function createInvitation(
+  context: Context,
+  input: InvitationInput,
+  byMail: boolean,
+): Promise<Invited> {
   const grant = roleGrant(input.role, input.permissions)
   await requireMayGrant(context, grant)
   await context.withinLimit('members')
@@ -35,7 +47,23 @@ export async function createInvitation(context: Context, input: InvitationInput)
   const expiresAt = addSeconds(now, input.expires_in_seconds ?? expirySeconds.fallback)
   const invited = await insertInvitation(tx, { accountId, email, grant, now, expiresAt })
   await context.audit(targetOf(invited.invitation), { before: null, after: auditView(invited.invitation) })
-  return invited
+  return byMail ? await sendByMail(context, invited) : invited
+}
+
+async function sendByMail(context: Context, { invitation, secret }: Invited): Promise<Invited> {
+  const mailed = await membersDb(context.tx)
+    .updateTable('invitations')
+    .set({
+      mail: 'pending',
+      mail_secret: await context.sealSecret(mailSecretPlace(invitation.id), secret),
+      due_at: context.now,
+    })
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', invitation.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await context.wake(mailWork)
+  return { invitation: mailed, secret }
 }
 
 async function requireNoMember({ tx, accountId }: Context, email: string): Promise<void> {

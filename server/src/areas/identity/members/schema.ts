@@ -51,6 +51,10 @@ const invitationFields = {
   accepted_at: Nullable(Timestamp),
   accepted_by: Nullable(Id('user')),
   revoked_at: Nullable(Timestamp),
+  mail: OneOf(['none', 'pending', 'sent', 'failed'], {
+    description: 'Whether the link went by mail; `none` without a mail server.',
+  }),
+  mail_error: Nullable(Type.String({ description: 'What the mail server said last.' })),
   created_at: Timestamp,
   updated_at: Timestamp,
 }

@@ -27,19 +27,30 @@ export type InvitationRow = {
   accepted_at: Date | null
   accepted_by: string | null
   revoked_at: Date | null
+  /** How it goes by mail; `none` if it does not. */
+  mail: 'none' | 'pending' | 'sent' | 'failed'
+  mail_error: string | null
+  /** The link's secret, sealed, until the mail is handed over. */
+  mail_secret: string | null
+  due_at: Date | null
   revision: number
   created_at: Date
   updated_at: Date
 }
 
-type Unanswered = 'accepted_at' | 'accepted_by' | 'revoked_at' | 'revision'
+type Answered = 'accepted_at' | 'accepted_by' | 'revoked_at' | 'revision'
+type Mailed = 'mail' | 'mail_error' | 'mail_secret' | 'due_at'
 export type MemberTables = {
   members: Omit<MemberRow, 'revision'> & { revision: Generated<number> }
-  invitations: Omit<InvitationRow, Unanswered> & {
+  invitations: Omit<InvitationRow, Answered | Mailed> & {
     accepted_at: Generated<Date | null>
     accepted_by: Generated<string | null>
     revoked_at: Generated<Date | null>
     revision: Generated<number>
+    mail: Generated<InvitationRow['mail']>
+    mail_error: Generated<string | null>
+    mail_secret: Generated<string | null>
+    due_at: Generated<Date | null>
   }
 }
 

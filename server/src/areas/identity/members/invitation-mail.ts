@@ -1,0 +1,71 @@
+/** Sends invitations by mail, as due work: tried again for about a day, then given up. */
+import { systemActor } from '#kernel/actor.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Acting, Context, Tenancy } from '#platform/context.ts'
+import type { Mail, Mailer } from '#platform/mail/mailer.ts'
+import { backoffSeconds } from '#platform/work/backoff.ts'
+import type { Job, WorkKind } from '#platform/work/work-kind.ts'
+import { selectAccount } from '../store.ts'
+import { invitationLink, invitationState, mailSecretPlace, mailWork } from './invitations.ts'
+import { selectInvitation } from './store.ts'
+
+type Dependencies = { tenancy: Tenancy; mailer: Mailer; baseUrl: () => string }
+
+const attemptsMax = 10
+
+export function invitationMailKind(dependencies: Dependencies): WorkKind {
+  return {
+    name: mailWork,
+    table: 'invitations',
+    columns: [],
+    leaseSeconds: 60,
+    concurrency: 4,
+    queue: { by: [], concurrency: 2 },
+    carryOut: (job) => carryOut(job, dependencies),
+  }
+}
+
+async function carryOut(job: Job, { tenancy, mailer, baseUrl }: Dependencies): Promise<void> {
+  const acting: Acting = {
+    accountId: job.accountId,
+    actor: systemActor('invitation mail'),
+    origin: null,
+    requestId: null,
+    action: mailWork,
+  }
+  const mail = await tenancy.act(acting, (context) => prepare(context, job, baseUrl()))
+  if (!mail) return
+  const error = await mailer.send(mail).then(
+    () => null,
+    (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)).slice(0, 500),
+  )
+  await tenancy.act(acting, ({ tx, now }) => {
+    if (error === null) return job.finish(tx, { dueAt: null, set: settled('sent', null) })
+    if (job.attempt >= attemptsMax) return job.finish(tx, { dueAt: null, set: settled('failed', error) })
+    const dueAt = addSeconds(now, backoffSeconds(job.attempt, 60, 4 * 3600))
+    return job.finish(tx, { dueAt, failed: true, set: { mail_error: error } })
+  })
+}
+
+function settled(mail: 'sent' | 'failed', mail_error: string | null) {
+  return { mail, mail_error, mail_secret: null }
+}
+
+/** The mail; null if there is nothing to send any more. */
+async function prepare(context: Context, job: Job, baseUrl: string): Promise<Mail | null> {
+  const { tx, accountId, now } = context
+  const invitation = await selectInvitation(tx, accountId, job.id)
+  if (!invitation?.email || !invitation.mail_secret || invitationState(invitation, now) !== 'open') {
+    const reason = 'The invitation was answered, withdrawn or too old before the mail was sent.'
+    await job.finish(tx, { dueAt: null, set: settled('failed', reason) })
+    return null
+  }
+  const { name } = await selectAccount(tx, accountId)
+  const secret = await context.openSecret(mailSecretPlace(invitation.id), invitation.mail_secret)
+  const until = invitation.expires_at.toISOString().slice(0, 16).replace('T', ' ')
+  return {
+    to: invitation.email,
+    subject: `Invitation to ${name}`,
+    text: `You are invited to join ${name} on Holdfast, in the role ${invitation.role}.\n\nOpen this link; it works once, until ${until} UTC:\n\n${invitationLink(baseUrl, secret)}\n\nIf you expect no invitation, do nothing.\n`,
+  }
+}

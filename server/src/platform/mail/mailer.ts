@@ -1,0 +1,21 @@
+import { createTransport } from 'nodemailer'
+
+export type Mail = { to: string; subject: string; text: string }
+
+/** Hands mail to the operator's server. It is slow and may fail: never inside a transaction. */
+export interface Mailer {
+  /** Throws with the server's words if it does not take the mail. */
+  send(mail: Mail): Promise<void>
+}
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** `server` is smtp://user:password@host:587 (STARTTLS where offered) or smtps://…; `from` an address, with a name or without. */
+export function createMailer(server: URL, from: string): Mailer {
+  const transport = createTransport({ url: server.href, ...timeouts })
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...mail, disableFileAccess: true, disableUrlAccess: true })
+    },
+  }
+}
