@@ -84,6 +84,7 @@ export function createLibrary({ database, key, baseUrl, oidc, log }: LibraryInpu
       disableSessionRefresh: true,
       freshAge: daySeconds,
     },
+    account: { ...tables.account, accountLinking: { disableImplicitLinking: true } },
     verification: {
       ...tables.verification,
       storeIdentifier: { hash: async (identifier) => verificationDigest(identifier) },

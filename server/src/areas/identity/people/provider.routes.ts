@@ -1,14 +1,15 @@
 /**
  * Signing in at the OpenID provider that the operator has set up. Only people who are here already can, so
- * that the provider's own users do not become ours; who is here links the two once while signed in, or is
- * known by an e-mail address that both sides have verified.
+ * that the provider's own users do not become ours; who is here links the two once while signed in.
  */
 import { Type } from 'typebox'
 import { Problem } from '#kernel/problem.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { type AuthRoute, authRoute, type Desk } from './auth-route.ts'
 import { oidcId } from './library.ts'
 import { personOf, welcome } from './person.ts'
 import { LibraryRefusal } from './refusal.ts'
+import { peopleDb } from './store.ts'
 
 /** What a provider may send along with who signs in, or why not (RFC 6749, RFC 9207). */
 const text = Type.Optional(Type.String({ maxLength: 4096 }))
@@ -64,13 +65,33 @@ export const providerRoutes: AuthRoute[] = [
     method: 'DELETE',
     path: '/provider',
     signedIn: true,
-    async handle(desk) {
-      await desk.ask('POST', '/unlink-account', { providerId: oidcId })
-      await desk.transact((tx) => desk.audit(tx, personOf(desk.me()), 'auth.provider.unlink'))
-      return {}
-    },
+    handle: (desk) =>
+      desk.transact(async (tx) => {
+        const me = desk.me()
+        await requireAnotherWay(tx, me.user_id)
+        const removed = await peopleDb(tx)
+          .deleteFrom('user_credentials')
+          .where('user_id', '=', me.user_id)
+          .where('provider_id', '=', oidcId)
+          .returning('id')
+          .executeTakeFirst()
+        if (!removed) throw new Problem('wrong_state', 'No login of the provider is linked.')
+        await desk.audit(tx, personOf(me), 'auth.provider.unlink')
+        return {}
+      }),
   }),
 ]
+
+async function requireAnotherWay(tx: Tx, userId: string): Promise<void> {
+  const password = peopleDb(tx)
+    .selectFrom('user_credentials')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+  const passkey = peopleDb(tx).selectFrom('user_passkeys').select('id').where('user_id', '=', userId)
+  if (await password.unionAll(passkey).limit(1).executeTakeFirst()) return
+  throw new Problem('wrong_state', 'The provider is your only way in. Add a passkey first.')
+}
 
 /** The address of the provider to send the browser to. */
 async function begin(desk: Desk, path: string) {

@@ -39,7 +39,6 @@ const words: Record<string, [ProblemCode, string]> = {
   BACKUP_CODES_NOT_ENABLED: ['wrong_state', 'No second factor is in use.'],
   INVALID_TOKEN: ['link_invalid', 'The link was used, has expired, or was replaced.'],
   CREDENTIAL_ACCOUNT_NOT_FOUND: ['wrong_state', 'No password is set.'],
-  FAILED_TO_UNLINK_LAST_ACCOUNT: ['wrong_state', 'It is the only way in. Set a password first.'],
   PROVIDER_NOT_FOUND: ['provider_unavailable', 'The sign-in provider cannot be reached, or none is set up.'],
 }
 

@@ -1,0 +1,151 @@
+/** Passkeys with a real browser: Chromium and its virtual authenticator, over a real port. */
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePorts } from '#providers/testing/server-process.ts'
+import { testPassword } from '#testing/browser.ts'
+import { givenService, type TestService } from '#testing/service.ts'
+
+const path = '/usr/bin/chromium'
+const isMissing = !existsSync(path)
+
+describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not installed)` : ''}`, () => {
+  let service: TestService
+  let browser: Browser
+  let context: BrowserContext
+  let tab: Page
+  let base: string
+  beforeAll(async () => {
+    const [port = 0] = await freePorts(1)
+    base = `http://localhost:${port}`
+    service = await givenService({
+      works: false,
+      environment: { HOLDFAST_PORT: String(port), HOLDFAST_URL: base },
+    })
+    expect((service.app.server.address() as AddressInfo).port).toBe(port)
+    browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] })
+    context = await browser.newContext()
+    tab = await context.newPage()
+    const devTools = await context.newCDPSession(tab)
+    await devTools.send('WebAuthn.enable')
+    await devTools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await service?.close()
+  })
+
+  /** A request as a page of ours makes it: cookies and Sec-Fetch-Site are the browser's own doing. */
+  const ask = (method: string, route: string, body?: unknown) =>
+    tab.evaluate(
+      async ([verb, address, payload]) => {
+        const response = await fetch(address ?? '', {
+          method: verb ?? 'GET',
+          ...(payload !== undefined && { headers: { 'content-type': 'application/json' }, body: payload }),
+        })
+        const text = await response.text()
+        return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+      },
+      [method, route, body === undefined ? undefined : JSON.stringify(body)] as const,
+    )
+
+  it('the page behind the first link makes the owner', async () => {
+    await tab.goto(`${base}/join#${service.invitation}`)
+    await tab.getByLabel('Your name').fill('Ada')
+    await tab.getByLabel('E-mail address').fill('ada@example.com')
+    await tab.getByLabel('Password').fill(testPassword)
+    await tab.getByRole('button', { name: 'Go on' }).click()
+    await tab.getByText('You are in Home, and signed in.').waitFor()
+    expect(tab.url()).toBe(`${base}/join`)
+    expect(await tab.evaluate(() => (globalThis as any).document.cookie)).toBe('')
+    const { body } = await ask('GET', '/v1/whoami')
+    expect(body.user.email).toBe('ada@example.com')
+    expect((await ask('POST', '/v1/tokens', { name: 'from the browser', preset: 'read_only' })).status).toBe(
+      201,
+    )
+  })
+
+  it('a passkey is made, and signs in without a password', async () => {
+    const options = (await ask('POST', '/v1/auth/passkeys/options')).body
+    const made = await tab.evaluate(async (json) => {
+      const { PublicKeyCredential, navigator } = globalThis as any
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json)
+      return (await navigator.credentials.create({ publicKey })).toJSON()
+    }, options)
+    const kept = await ask('POST', '/v1/auth/passkeys', { name: 'laptop', response: made })
+    expect([kept.status, kept.body.name]).toEqual([201, 'laptop'])
+    expect((await ask('GET', '/v1/auth/passkeys')).body.data).toMatchObject([
+      { id: kept.body.id, name: 'laptop' },
+    ])
+    await ask('POST', '/v1/auth/sign-out')
+    expect((await ask('GET', '/v1/whoami')).status).toBe(401)
+    const signedIn = await signInByPasskey()
+    expect([signedIn.status, signedIn.body.user.email]).toEqual([200, 'ada@example.com'])
+    expect((await ask('GET', '/v1/whoami')).body.user.role).toBe('owner')
+    const log = await ask('GET', '/v1/audit-log?action=auth.*')
+    expect(log.body.data[0]).toMatchObject({
+      action: 'auth.sign_in',
+      changes: { after: { method: 'passkey' } },
+    })
+  })
+
+  it('a passkey that was removed signs nobody in', async () => {
+    const [{ id }] = (await ask('GET', '/v1/auth/passkeys')).body.data
+    expect((await ask('DELETE', `/v1/auth/passkeys/${id}`)).status).toBe(204)
+    await ask('POST', '/v1/auth/sign-out')
+    const refused = await signInByPasskey()
+    expect([refused.status, refused.body.code]).toEqual([401, 'sign_in_failed'])
+  })
+
+  it('another site’s page can neither write nor read with the cookie', async () => {
+    await ask('POST', '/v1/auth/sign-in', { email: 'ada@example.com', password: testPassword })
+    expect((await ask('GET', '/v1/whoami')).status).toBe(200)
+    const tokens = async () => (await service.ask('GET', '/v1/tokens?limit=200')).body.data.length
+    const before = await tokens()
+    const foreign = await context.newPage()
+    await context.route('http://evil.localhost:1/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<form method="post"></form>' }),
+    )
+    await foreign.goto('http://evil.localhost:1/')
+    const outcome = await foreign.evaluate(async (target) => {
+      const attempt = (init: object) =>
+        fetch(target, { credentials: 'include', ...init }).then(
+          (response) => `read ${response.status}`,
+          () => 'kept out',
+        )
+      return [
+        await attempt({}),
+        await attempt({ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+      ]
+    }, `${base}/v1/tokens`)
+    expect(outcome).toEqual(['kept out', 'kept out'])
+    const answered = foreign.waitForResponse(`${base}/v1/tokens`)
+    await foreign.evaluate((target) => {
+      const form = (globalThis as any).document.querySelector('form')
+      form.action = target
+      form.submit()
+    }, `${base}/v1/tokens`)
+    expect((await answered).status()).toBeGreaterThanOrEqual(400)
+    expect(await tokens()).toBe(before)
+  })
+
+  async function signInByPasskey() {
+    const options = (await ask('POST', '/v1/auth/sign-in/passkey/options')).body
+    const response = await tab.evaluate(async (json) => {
+      const { PublicKeyCredential, navigator } = globalThis as any
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json)
+      return (await navigator.credentials.get({ publicKey })).toJSON()
+    }, options)
+    return await ask('POST', '/v1/auth/sign-in/passkey', { response })
+  }
+})
