@@ -37,6 +37,12 @@ describe('settings that are not set', () => {
       role: 'all',
       masterKey: null,
       masterKeyFile: null,
+      oidcIssuer: null,
+      oidcClientId: null,
+      oidcClientSecret: null,
+      oidcName: 'OpenID Connect',
+      smtpUrl: null,
+      mailFrom: null,
       logLevel: 'info',
       metricsToken: null,
       allowPrivateNetworks: false,
@@ -46,6 +52,7 @@ describe('settings that are not set', () => {
       failedAttemptsPerMinute: 60,
       valkeyUrl: null,
       plansFile: null,
+      stopDelaySeconds: 0,
       deliveryConcurrency: 64,
     })
   })
