@@ -4,6 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 import { StartError } from '#platform/config/config.ts'
 import {
   accountCreate,
+  accountErase,
   accountList,
   accountResume,
   accountSetPlan,
@@ -13,6 +14,7 @@ import {
 import { auditCheckpoints, auditVerify } from './commands/audit-chain.ts'
 import { backup } from './commands/backup.ts'
 import { envExampleCommand } from './commands/env-example.ts'
+import { keysRotate } from './commands/keys.ts'
 import { psql } from './commands/psql.ts'
 import { restore } from './commands/restore.ts'
 import { start } from './commands/start.ts'
@@ -22,11 +24,13 @@ const commands: Record<string, { summary: string; run: (rest: string[]) => Promi
   start: { summary: 'Start the service', run: start },
   backup: { summary: 'Write a backup to a file (--with-master-key puts the key in it too)', run: backup },
   restore: { summary: 'Restore a backup (--force if there is a database already)', run: restore },
+  'keys rotate': { summary: 'Change the master key', run: keysRotate },
   psql: { summary: 'Open the database for a look (a statement may follow)', run: psql },
   'account create': { summary: 'Make an account, and a link for its owner', run: accountCreate },
   'account list': { summary: 'List the accounts', run: accountList },
   'account set-plan': { summary: 'Put an account on another plan', run: accountSetPlan },
   'account suspend': { summary: 'Refuse an account’s tokens and people', run: accountSuspend },
+  'account erase': { summary: 'Erase the secrets of a suspended account for good', run: accountErase },
   'account resume': { summary: 'Let a suspended account go on', run: accountResume },
   'reset-access': { summary: 'Print a link: a new password, or a new owner', run: resetAccessCommand },
   'audit verify': {

@@ -3,6 +3,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { openInstanceKey } from '#platform/secrets/instance-key.ts'
 import { openMasterKey } from '#platform/secrets/master-key.ts'
+import { readMasterKeys } from '#platform/secrets/master-key-source.ts'
 import { createSecrets, type Secrets } from '#platform/secrets/secrets.ts'
 
 export type Keys = {
@@ -17,7 +18,7 @@ export type Keys = {
 export async function openKeys(config: Config, database: Database): Promise<Keys> {
   const masterKey = await openMasterKey(config, database)
   return {
-    secrets: createSecrets(masterKey),
+    secrets: createSecrets(masterKey, (id) => readMasterKeys(config).keys.find((key) => key.id === id)),
     signer: createSigner(await openInstanceKey(database, masterKey, 'audit_signing_key')),
     peopleKey: await openInstanceKey(database, masterKey, 'people_key'),
   }

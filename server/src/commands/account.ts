@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import {
   createAccount,
+  eraseSecrets,
   type Installation,
   invitationLink,
   listAccounts,
@@ -15,10 +16,9 @@ import { type Config, StartError } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { requireMigrated } from '#platform/database/migrate.ts'
 import { readPlans } from '#platform/plans/catalogue.ts'
-import { openMasterKey } from '#platform/secrets/master-key.ts'
-import { createSecrets } from '#platform/secrets/secrets.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { baseUrlOf } from '../base-url.ts'
+import { openKeys } from '../keys.ts'
 import { allMigrations } from '../service.ts'
 import { openForLook } from './running-database.ts'
 import { readSettings } from './settings.ts'
@@ -79,6 +79,14 @@ async function suspend(words: string[], isSuspended: boolean): Promise<number> {
   })
 }
 
+export async function accountErase(words: string[]): Promise<number> {
+  const [wanted = ''] = parsed(words, 'account erase <account>', 1).positionals
+  return await onInstallation(async (installation) => {
+    const { account_id, name } = await eraseSecrets(installation, wanted)
+    print(`The secrets of ${account_id} (${name}) are erased: nothing can open them, unless from a backup.`)
+  })
+}
+
 export async function resetAccessCommand(words: string[]): Promise<number> {
   const [wanted = ''] = parsed(words, 'reset-access <account or e-mail>', 1).positionals
   return await onInstallation(async (installation, config) => {
@@ -130,7 +138,7 @@ async function onInstallation(
     await requireMigrated(opened.address, allMigrations())
     const database = openDatabase(opened.address, 2, () => {})
     try {
-      const secrets = createSecrets(await openMasterKey(config, database))
+      const { secrets } = await openKeys(config, database)
       await task({ database, secrets, clock: systemClock }, config)
     } finally {
       await database.close()

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { StartError } from '#platform/config/config.ts'
-import { readMasterKey } from '#platform/secrets/master-key.ts'
+import { keysText, readMasterKeys } from '#platform/secrets/master-key-source.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { version } from '../service.ts'
 import { openForLook } from './running-database.ts'
@@ -17,8 +17,8 @@ export async function backup(words: string[]): Promise<number> {
     throw new StartError(
       'DATABASE_URL names a PostgreSQL server of your own: back it up with pg_dump, and keep the master key too.',
     )
-  const { key, place } = readMasterKey(config)
-  if (withKey && !key)
+  const { keys, place } = readMasterKeys(config)
+  if (withKey && keys.length === 0)
     throw new StartError(`The master key is not in ${place}, so it cannot be put into the backup.`)
   const opened = await openForLook(config, createLog('silent'))
   try {
@@ -26,7 +26,7 @@ export async function backup(words: string[]): Promise<number> {
       superuser: opened.superuser,
       path,
       holdfast: version,
-      masterKey: withKey && key ? key.bytes.toString('base64') : null,
+      masterKey: withKey ? keysText(keys) : null,
     })
     const aboutKey = withKey
       ? 'The master key is in it: whoever has the file has every secret.'

@@ -11,7 +11,8 @@ import type { DatabaseAddress } from '#platform/database/address.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { hasDatabase } from '#platform/embedded-postgres/running.ts'
 import { acquireInstanceLock } from '#platform/instance-lock.ts'
-import { keepMasterKey, keyFromText, neededMasterKey, readMasterKey } from '#platform/secrets/master-key.ts'
+import { neededMasterKey } from '#platform/secrets/master-key.ts'
+import { keepMasterKeys, keysFromText, readMasterKeys } from '#platform/secrets/master-key-source.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { allMigrations } from '../service.ts'
 import { makeDataDir, readSettings } from './settings.ts'
@@ -93,20 +94,13 @@ async function noteRestore(database: Database, { made_at, holdfast }: BackupHead
 
 /** Puts the key of the backup in place, or says which one is needed. */
 function placeMasterKey(config: Config, header: BackupHeader, needed: string | null): string {
-  if (header.master_key !== null) return placeKeyOfBackup(config, header.master_key)
-  const { key, place } = readMasterKey(config)
-  if (needed === null || key?.id === needed) return `The master key in ${place} fits.`
-  return `Before you start it, put master key ${needed} into ${place}: its secrets are sealed with it, and the backup does not hold it.`
-}
-
-function placeKeyOfBackup(config: Config, text: string): string {
-  const { id, bytes } = keyFromText(text, 'The backup')
-  const { key, place } = readMasterKey(config)
-  if (key?.id === id) return `The master key in ${place} fits.`
-  if (config.masterKey || config.masterKeyFile)
-    return `Before you start it, change ${place}: the key there is not that of the backup, ${id}.`
-  if (existsSync(place)) renameSync(place, `${place}.${key?.id ?? 'before'}`)
-  keepMasterKey(place, bytes)
+  const { keys, place, isFile } = readMasterKeys(config)
+  const has = (id: string | null) => id === null || keys.some((key) => key.id === id)
+  if (has(needed)) return `The master key in ${place} fits.`
+  if (header.master_key === null || !isFile)
+    return `Before you start it, put master key ${needed} into ${place}: its secrets are sealed with it${header.master_key === null ? ', and the backup does not hold it' : ''}.`
+  if (existsSync(place)) renameSync(place, `${place}.${keys[0]?.id ?? 'before'}`)
+  keepMasterKeys(place, keysFromText(header.master_key, 'The backup'))
   return `The master key of the backup is in ${place}.`
 }
 

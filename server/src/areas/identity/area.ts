@@ -26,6 +26,7 @@ import { whoamiOperation } from './whoami.operations.ts'
 export { ensureFirstAccount, type FirstSecrets } from './accounts/first-account.ts'
 export {
   createAccount,
+  eraseSecrets,
   type Installation,
   listAccounts,
   resetAccess,

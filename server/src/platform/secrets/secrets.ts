@@ -4,33 +4,52 @@
  * makes its secrets unreadable for good.
  */
 import { randomBytes } from 'node:crypto'
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { type Key, SealBroken, seal, sealKeyId, unseal } from './cipher.ts'
 
 type AccountKeyTables = {
   account_keys: { account_id: string; id: string; wrapped: string; created_at: Generated<Date> }
+  instance: { key: string; value: string }
 }
 
 /** Where a secret lives, for the binding: `connections.credentials/conn_…`. */
 export type SecretPlace = string
 
 export interface Secrets {
-  /** Makes the data key of a new account. */
+  /** Makes the data key of a new account. Needs a transaction in the scope of the system. */
   createAccountKey(tx: Tx, accountId: string): Promise<void>
+  /** Makes its secrets unreadable for good, in other processes within a minute; says how many keys there were. */
+  deleteAccountKeys(tx: Tx, accountId: string): Promise<number>
   /** Both need a transaction in the account's own scope. */
   seal(tx: Tx, accountId: string, place: SecretPlace, plaintext: string): Promise<string>
   open(tx: Tx, accountId: string, place: SecretPlace, sealed: string): Promise<string>
 }
 
-export function createSecrets(masterKey: Key): Secrets {
+/** Taken by who makes an account's key, and by who changes the master key, against each other. */
+export const masterKeyLock = 'master key'
+
+/** How long a data key is remembered: so long does one that was deleted go on opening secrets. */
+const rememberedMs = 60_000
+
+/** `otherMasterKey` finds the key that has taken the place of `masterKey` since this process has started. */
+export function createSecrets(
+  masterKey: Key,
+  otherMasterKey: (id: string) => Key | undefined = () => undefined,
+): Secrets {
   // By account and key id: what is under an id never changes. Which of an account's keys is the newest may,
   // so that is read each time.
-  const dataKeys = new Map<string, Key>()
+  const dataKeys = new Map<string, { key: Key; until: number }>()
+
+  function masterKeyOf(id: string): Key {
+    const key = id === masterKey.id ? masterKey : otherMasterKey(id)
+    if (key) return key
+    throw new SealBroken(`A data key is wrapped with master key ${id}, which this process does not have`)
+  }
 
   async function dataKey(tx: Tx, accountId: string, keyId: string | null): Promise<Key> {
     const known = keyId === null ? undefined : dataKeys.get(`${accountId}/${keyId}`)
-    if (known) return known
+    if (known && known.until > performance.now()) return known.key
     const row = await tx
       .withTables<AccountKeyTables>()
       .selectFrom('account_keys')
@@ -41,20 +60,35 @@ export function createSecrets(masterKey: Key): Secrets {
       .limit(1)
       .executeTakeFirst()
     if (!row) throw new SealBroken(`Account ${accountId} has no data key${keyId === null ? '' : ` ${keyId}`}`)
-    const key = { id: row.id, bytes: unseal(masterKey, wrapContext(accountId, row.id), row.wrapped) }
-    dataKeys.set(`${accountId}/${row.id}`, key)
+    const wrapper = masterKeyOf(sealKeyId(row.wrapped))
+    const key = { id: row.id, bytes: unseal(wrapper, wrapContext(accountId, row.id), row.wrapped) }
+    dataKeys.set(`${accountId}/${row.id}`, { key, until: performance.now() + rememberedMs })
     return key
   }
 
   return {
     async createAccountKey(tx, accountId) {
+      const db = tx.withTables<AccountKeyTables>()
+      await sql`select pg_advisory_xact_lock_shared(hashtextextended(${masterKeyLock}, 0))`.execute(db)
+      const check = await db
+        .selectFrom('instance')
+        .select('value')
+        .where('key', '=', 'master_key_check')
+        .executeTakeFirst()
+      const wrapper = check ? masterKeyOf(sealKeyId(check.value)) : masterKey
       const id = randomBytes(4).toString('hex')
-      const wrapped = seal(masterKey, wrapContext(accountId, id), randomBytes(32))
-      await tx
+      const wrapped = seal(wrapper, wrapContext(accountId, id), randomBytes(32))
+      await db.insertInto('account_keys').values({ account_id: accountId, id, wrapped }).execute()
+    },
+    async deleteAccountKeys(tx, accountId) {
+      const deleted = await tx
         .withTables<AccountKeyTables>()
-        .insertInto('account_keys')
-        .values({ account_id: accountId, id, wrapped })
+        .deleteFrom('account_keys')
+        .where('account_id', '=', accountId)
+        .returning('id')
         .execute()
+      for (const { id } of deleted) dataKeys.delete(`${accountId}/${id}`)
+      return deleted.length
     },
     async seal(tx, accountId, place, plaintext) {
       const key = await dataKey(tx, accountId, null)
@@ -67,6 +101,6 @@ export function createSecrets(masterKey: Key): Secrets {
   }
 }
 
-function wrapContext(accountId: string, keyId: string): string {
+export function wrapContext(accountId: string, keyId: string): string {
   return `account_keys/${accountId}/${keyId}`
 }

@@ -83,6 +83,28 @@ export async function setSuspended(
   })
 }
 
+/**
+ * Deletes the data keys of a suspended account: what was sealed with them (credentials, webhook secrets) can
+ * never be opened again, by anybody, except from a backup made before. All else of the account stays.
+ */
+export async function eraseSecrets(
+  { database, secrets, clock }: Installation,
+  wanted: string,
+): Promise<AccountRow> {
+  return await database.system(async (tx) => {
+    const account = await lockAccount(tx, wanted)
+    if (account.suspended_at === null)
+      throw new Problem('wrong_state', `${nameOf(account)} is not suspended. Suspend it first.`)
+    const keys = await secrets.deleteAccountKeys(tx, account.account_id)
+    if (keys === 0) throw new Problem('wrong_state', `The secrets of ${nameOf(account)} were erased before.`)
+    await record(tx, 'account erase', 'account.secrets.erase', account, clock(), {
+      before: { data_keys: keys },
+      after: null,
+    })
+    return account
+  })
+}
+
 export type Access =
   | { kind: 'invitation'; secret: string; account: AccountRow }
   | { kind: 'reset'; secret: string; email: string }

@@ -1,0 +1,78 @@
+/**
+ * Puts another master key in the place of the present one. All that it wraps (the data keys of accounts, the
+ * keys of the installation, the check value) is wrapped anew in one transaction: there is no half. The new
+ * key is kept beside the old one before that, and the old one goes after, so a rotation that was cut off at
+ * any point is gone on with, or is over, when it is run again. Processes that run find the new key where
+ * they have theirs from.
+ */
+import { sql } from 'kysely'
+import { operatorActor } from '#kernel/actor.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { type Config, StartError } from '#platform/config/config.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { type Key, seal, unseal } from './cipher.ts'
+import { neededMasterKey } from './master-key.ts'
+import { keepMasterKeys, newMasterKey, readMasterKeys } from './master-key-source.ts'
+import { masterKeyLock, wrapContext } from './secrets.ts'
+
+/** What became of it: the ids of the keys, and how many accounts' keys were wrapped anew. */
+export type Rotation = { from: string; to: string; accounts: number; place: string; isFile: boolean }
+
+export async function rotateMasterKey(config: Config, database: Database): Promise<Rotation> {
+  const source = readMasterKeys(config)
+  const { place, isFile } = source
+  const needed = await neededMasterKey(database)
+  const inUse = source.keys.find(({ id }) => id === needed)
+  if (!inUse)
+    throw new StartError(
+      `${place} does not hold the master key that is in use, ${needed ?? 'since there is none yet'}.`,
+    )
+  const isLast = source.keys.at(-1) === inUse
+  if (isLast && source.keys.length > 1) {
+    // The transaction was through when an earlier run was cut off.
+    if (isFile) keepMasterKeys(place, [inUse])
+    return { from: source.keys[0]?.id ?? '', to: inUse.id, accounts: 0, place, isFile }
+  }
+  const next = isLast ? prepareNext(source.place, isFile, inUse) : source.keys.at(-1)
+  if (!next) throw new StartError(`${place} holds no key to change to.`)
+  const accounts = await database.system((tx) => rewrapAll(tx, inUse, next))
+  if (isFile) keepMasterKeys(place, [next])
+  return { from: inUse.id, to: next.id, accounts, place, isFile }
+}
+
+function prepareNext(place: string, isFile: boolean, inUse: Key): Key {
+  if (!isFile)
+    throw new StartError(
+      `${place} holds one key. Put a new one behind it (HOLDFAST_MASTER_KEY=<old>,<new>; make one with \`openssl rand -base64 32\`), restart every process with both, and run this again.`,
+    )
+  const next = newMasterKey()
+  keepMasterKeys(place, [inUse, next])
+  return next
+}
+
+async function rewrapAll(tx: Tx, from: Key, to: Key): Promise<number> {
+  // Waits for accounts that are being made, and keeps others waiting: none must come under the old key.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${masterKeyLock}, 0))`.execute(tx)
+  const rewrap = (context: string, sealed: string) => seal(to, context, unseal(from, context, sealed))
+  const instance = await sql<{ key: string; value: string }>`select key, value from instance`.execute(tx)
+  for (const { key, value } of instance.rows)
+    await sql`update instance set value = ${rewrap(`instance/${key}`, value)} where key = ${key}`.execute(tx)
+  const accounts = await sql<{ account_id: string; id: string; wrapped: string }>`
+    select account_id, id, wrapped from account_keys order by account_id, id`.execute(tx)
+  for (const { account_id, id, wrapped } of accounts.rows) {
+    const anew = rewrap(wrapContext(account_id, id), wrapped)
+    await sql`update account_keys set wrapped = ${anew} where account_id = ${account_id} and id = ${id}`.execute(
+      tx,
+    )
+    await recordAudit(tx, account_id, {
+      actor: operatorActor('holdfast keys rotate'),
+      origin: null,
+      requestId: null,
+      at: new Date(),
+      action: 'account.master_key.rotate',
+      target: { type: 'account', id: account_id },
+      changes: { before: { master_key: from.id }, after: { master_key: to.id } },
+    })
+  }
+  return accounts.rows.length
+}
