@@ -44,10 +44,14 @@ export async function killLoop({ stage: which, events, kills }: KillLoopOptions)
   try {
     const endpointId = await makeEndpoint(stage.url(), stage.token, sink.url)
     const target = { url: stage.url, token: stage.token, endpointId }
-    const publisher = publish(target, events, 8, 'kill loop')
+    // Each kill has its part of the events, which are on their way while it happens.
+    let released = 0
+    const publisher = publish(target, events, 8, () => released)
     const killed: Record<string, number> = {}
     for (let kill = 0; kill < kills; kill++) {
-      while (publisher.accepted.size < (events * kill) / kills) await delay(5)
+      while (publisher.accepted.size < released) await delay(5)
+      released = (events * (kill + 1)) / kills
+      await delay(20)
       const victim = stage.victims[kill % stage.victims.length]
       await victim?.kill()
       killed[victim?.name ?? ''] = (killed[victim?.name ?? ''] ?? 0) + 1

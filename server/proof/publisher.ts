@@ -12,16 +12,20 @@ export interface Publisher {
 type Target = { url: () => string; token: string; endpointId: string }
 
 /**
- * Each event is a request with an idempotency key of its own. An answer that never came is asked for again
+ * Of the events so many are sent as are `released` by then. Each is a request with an idempotency key of its own. An answer that never came is asked for again
  * with the same key, so that one request is one event, however often the service died in between.
  */
-export function publish(target: Target, events: number, clients: number, run: string): Publisher {
+export function publish(target: Target, events: number, clients: number, released: () => number): Publisher {
   const accepted = new Map<string, number>()
   let next = 0
   let repeated = 0
   const client = async () => {
     while (next < events) {
-      const key = `${run} ${next++}`
+      if (next >= released()) {
+        await delay(5)
+        continue
+      }
+      const key = `event ${next++}`
       for (let id = await accept(target, key); ; id = await accept(target, key)) {
         if (id !== null) {
           accepted.set(id, performance.now())
