@@ -5,6 +5,7 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectOwner } from '#platform/database/testing/owner.ts'
+import { plainReads } from '#testing/plain-reads.ts'
 import { givenReceiver, type Receiver } from '#testing/receiver.ts'
 import { givenService, type TestAnswer, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait.ts'
@@ -87,10 +88,7 @@ async function misuse(): Promise<void> {
 }
 
 async function readEverything(endpointId: string, tokenId: string): Promise<void> {
-  const lists = service.operations.filter(
-    ({ method, params, query }) => method === 'GET' && !params && !query?.required?.length,
-  )
-  for (const { path } of lists) await ask('GET', path)
+  for (const { path } of plainReads(service.operations)) await ask('GET', path)
   await ask('GET', `/v1/webhook-endpoints/${endpointId}`)
   await ask('GET', `/v1/tokens/${tokenId}`)
   const { body } = await ask('GET', '/v1/webhook-deliveries')
