@@ -104,6 +104,21 @@ describe('beside a running service', () => {
     ])
   })
 
+  it('secrets are erased of an account that is suspended, once and for good', async () => {
+    expect(await refusal('account', 'erase', 'Acme')).toContain('is not suspended. Suspend it first.')
+    await holdfast('account', 'suspend', 'Acme')
+    expect(await holdfast('account', 'erase', 'Acme')).toContain(
+      `The secrets of ${accountId} (Acme) are erased`,
+    )
+    expect(await refusal('account', 'erase', 'Acme')).toContain('were erased before')
+    await holdfast('account', 'resume', 'Acme')
+  })
+
+  it('the master key is changed beside the running service, which goes on with it', async () => {
+    expect(await holdfast('keys', 'rotate')).toMatch(/^Master key [0-9a-f]{8} is in the place of [0-9a-f]{8}/)
+    expect(await holdfast('account', 'create', 'After the change')).toContain('was made')
+  })
+
   it('what is not there is named', async () => {
     expect(await refusal('account', 'suspend', 'nobody')).toContain('There is no account "nobody"')
     expect(await refusal('reset-access', 'nobody@example.com')).toBe(

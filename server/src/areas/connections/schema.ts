@@ -58,6 +58,7 @@ const CredentialsInput = Type.Record(
   Type.String({ maxLength: 10_000 }),
   {
     additionalProperties: false,
+    writeOnly: true,
     description: 'The fields of the kind, as `GET /v1/connection-kinds` lists them.',
   },
 )

@@ -5,6 +5,7 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectOwner } from '#platform/database/testing/owner.ts'
+import { startHttpServer } from '#providers/testing/http-server.ts'
 import { plainReads } from '#testing/plain-reads.ts'
 import { givenReceiver, type Receiver } from '#testing/receiver.ts'
 import { givenService, type TestAnswer, type TestService } from '#testing/service.ts'
@@ -16,10 +17,19 @@ let owner: Client
 /** Every answer but those that show a secret once. */
 const answers: TestAnswer[] = []
 const secrets: Record<string, string> = { password: 'canary-password-1234', key: 'canary-api-key-5678' }
+/** What was sent and taken, with a canary in every field for secrets. */
+const taken: { method: string; path: string; body: Record<string, unknown> }[] = []
+let provider: Awaited<ReturnType<typeof startHttpServer>>
 
 beforeAll(async () => {
   service = await givenService({ environment: { HOLDFAST_LOG_LEVEL: 'trace' } })
   receiver = await givenReceiver()
+  provider = await startHttpServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(
+      JSON.stringify({ type: 'Server', id: 'localhost', daemon_type: 'authoritative', version: '5' }),
+    )
+  })
   owner = await connectOwner(service.address)
   secrets['first token'] = service.token
   await plant()
@@ -28,12 +38,52 @@ afterAll(async () => {
   await owner.end()
   await service.close()
   await receiver.close()
+  await provider.stop()
 })
 
 const ask: TestService['ask'] = async (...request) => {
   const answer = await service.ask(...request)
   answers.push(answer)
   return answer
+}
+
+/** Sends a request that is to be taken. */
+async function take(method: string, path: string, body: Record<string, unknown>): Promise<TestAnswer> {
+  const answer = await service.ask(method, path, { body })
+  expect([path, answer.status < 300]).toEqual([path, true])
+  taken.push({ method, path, body })
+  return answer
+}
+
+/** A canary for each field that is only ever written, when it is made and when it is changed. */
+async function plantStored(): Promise<string> {
+  const credentials = (canary: string) => ({ url: provider.url, api_key: canary })
+  const headers = (canary: string) => ({ 'X-Api-Key': canary })
+  Object.assign(secrets, {
+    'stored key': 'canary-stored-key-1111',
+    'changed key': 'canary-changed-key-2222',
+    'stored header': 'canary-stored-header-3333',
+    'changed header': 'canary-changed-header-4444',
+  })
+  const connection = await take('POST', '/v1/connections', {
+    kind: 'powerdns',
+    credentials: credentials('canary-stored-key-1111'),
+  })
+  await take('PATCH', `/v1/connections/${connection.body.id}`, {
+    credentials: credentials('canary-changed-key-2222'),
+  })
+  const endpoint = await take('POST', '/v1/webhook-endpoints', {
+    url: receiver.url,
+    events: ['dns.records_changed'],
+    headers: headers('canary-stored-header-3333'),
+  })
+  answers.push(
+    await take('PATCH', `/v1/webhook-endpoints/${endpoint.body.id}`, {
+      headers: headers('canary-changed-header-4444'),
+    }),
+  )
+  secrets['webhook secret'] = endpoint.body.secret
+  return endpoint.body.id
 }
 
 async function plant(): Promise<void> {
@@ -46,14 +96,11 @@ async function plant(): Promise<void> {
     body: { overlap_seconds: 60 },
   })
   secrets['rotated token'] = rotated.body.token
-  const endpoint = await service.ask('POST', '/v1/webhook-endpoints', {
-    body: { url: receiver.url, events: ['dns.records_changed'] },
-  })
-  secrets['webhook secret'] = endpoint.body.secret
-  await ask('POST', `/v1/webhook-endpoints/${endpoint.body.id}/test`, { body: {} })
+  const endpointId = await plantStored()
+  await ask('POST', `/v1/webhook-endpoints/${endpointId}/test`, { body: {} })
   await eventually(() => receiver.received.length > 0)
   await misuse()
-  await readEverything(endpoint.body.id, made.body.id)
+  await readEverything(endpointId, made.body.id)
 }
 
 /** Requests with secrets in places where they do not belong, or that fail with secrets in them. */
@@ -103,7 +150,7 @@ function found(text: string): string[] {
 
 describe('a secret', () => {
   it('was planted, and is found where it is looked for', () => {
-    expect(Object.keys(secrets)).toHaveLength(6)
+    expect(Object.keys(secrets)).toHaveLength(10)
     for (const [name, secret] of Object.entries(secrets))
       expect([name, secret.length > 15]).toEqual([name, true])
     expect(found(`x${secrets['token']}x`)).toEqual(['token'])
@@ -111,6 +158,25 @@ describe('a secret', () => {
     expect(
       answers.filter(({ status }) => status >= 500 && status !== 502 && status !== 503 && status !== 504),
     ).toEqual([])
+  })
+
+  it('was planted in every field that the operations mark as one that is only written', () => {
+    const marked = service.operations.flatMap(({ method, path, body }) =>
+      Object.entries((body as { properties?: Record<string, { writeOnly?: boolean }> })?.properties ?? {})
+        .filter(([, schema]) => schema.writeOnly)
+        .map(([field]) => ({ method, path, field })),
+    )
+    expect(marked.length).toBeGreaterThanOrEqual(4)
+    for (const { method, path, field } of marked) {
+      const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+      const planted = taken.some(
+        (sent) =>
+          sent.method === method &&
+          pattern.test(sent.path) &&
+          found(JSON.stringify(sent.body[field] ?? '')).length > 0,
+      )
+      expect([method, path, field, planted]).toEqual([method, path, field, true])
+    }
   })
 
   it('is in no answer but the one that shows it', () => {
@@ -145,6 +211,7 @@ describe('a secret', () => {
   })
 
   it('was sent to the receiver of webhooks as a signature only', () => {
-    expect(found(JSON.stringify(receiver.received))).toEqual([])
+    // The headers that were asked for are what the receiver is to get.
+    expect(found(JSON.stringify(receiver.received))).toEqual(['changed header'])
   })
 })

@@ -135,6 +135,7 @@ function headersOf<V extends ReturnType<typeof Type.String>>(value: V) {
   return Type.Record(Type.String({ pattern: headerName }), value, {
     maxProperties: headersMax,
     additionalProperties: false,
+    writeOnly: true,
     description:
       'Headers that every delivery carries beside ours; their values are sealed and never shown again. In a PATCH, null takes one away and those not named stay.',
   })
