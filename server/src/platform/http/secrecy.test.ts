@@ -6,6 +6,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { startHttpServer } from '#providers/testing/http-server.ts'
+import { givenOwner, testPassword } from '#testing/browser.ts'
 import { plainReads } from '#testing/plain-reads.ts'
 import { givenReceiver, type Receiver } from '#testing/receiver.ts'
 import { givenService, type TestAnswer, type TestService } from '#testing/service.ts'
@@ -99,8 +100,32 @@ async function plant(): Promise<void> {
   const endpointId = await plantStored()
   await ask('POST', `/v1/webhook-endpoints/${endpointId}/test`, { body: {} })
   await eventually(() => receiver.received.length > 0)
+  await plantOfPeople()
   await misuse()
   await readEverything(endpointId, made.body.id)
+}
+
+/** What a person signs in with, and what they are signed in by. */
+async function plantOfPeople(): Promise<void> {
+  const person = await givenOwner(service)
+  secrets['password of a person'] = testPassword
+  secrets['first link'] = service.invitation
+  const cookie = person.cookies.get('holdfast.session_token') ?? ''
+  secrets['session'] = decodeURIComponent(cookie).split('.')[0] ?? ''
+  const { body } = await person.ask('POST', '/v1/auth/second-factor', { body: { password: testPassword } })
+  secrets['second factor'] = new URL(body.uri).searchParams.get('secret') ?? ''
+  const invited = await service.ask('POST', '/v1/invitations', {
+    body: { email: 'canary@example.com', role: 'viewer' },
+  })
+  secrets['link'] = invited.body.link.split('#')[1]
+  answers.push(
+    await person.ask('GET', '/v1/auth/session'),
+    await person.ask('GET', '/v1/auth/sessions'),
+    await person.ask('GET', '/v1/whoami'),
+    await person.ask('POST', '/v1/auth/password', {
+      body: { current_password: 'not it', new_password: testPassword },
+    }),
+  )
 }
 
 /** Requests with secrets in places where they do not belong, or that fail with secrets in them. */
@@ -150,7 +175,7 @@ function found(text: string): string[] {
 
 describe('a secret', () => {
   it('was planted, and is found where it is looked for', () => {
-    expect(Object.keys(secrets)).toHaveLength(10)
+    expect(Object.keys(secrets)).toHaveLength(15)
     for (const [name, secret] of Object.entries(secrets))
       expect([name, secret.length > 15]).toEqual([name, true])
     expect(found(`x${secrets['token']}x`)).toEqual(['token'])
