@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
-import { givenBrowser, givenOwner, testPassword } from '#testing/browser.ts'
+import { givenBrowser, givenMember, givenOwner, testPassword } from '#testing/browser.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 
 let now = new Date()
@@ -47,6 +47,18 @@ describe('failed sign-ins', () => {
     now = new Date(now.getTime() + 61_000)
     expect((await signIn('ada@example.com', testPassword)).status).toBe(200)
     expect((await refusedAfter('ada@example.com')).failures).toBe(10)
+  })
+
+  it('count with the guesses of who has a session only', async () => {
+    const { browser } = await givenMember(service, { email: 'stolen@example.com', role: 'viewer' })
+    const guess = (current_password: string) =>
+      browser.ask('POST', '/v1/auth/password', { body: { current_password, new_password: 'of the thief' } })
+    const statuses = new Set<number>()
+    for (let i = 0; i < 10; i++) statuses.add((await guess('a wrong password')).status)
+    expect([...statuses, (await guess(testPassword)).status]).toEqual([422, 429])
+    now = new Date(now.getTime() + 61_000)
+    expect((await guess(testPassword)).status).toBe(204)
+    expect((await signIn('stolen@example.com', 'of the thief')).status).toBe(200)
   })
 
   it('are all in the audit log', async () => {

@@ -158,7 +158,9 @@ async function answerRoute(
   const { database, libraryDatabase, sessions, attempts } = dependencies
   const holder = await sessions.holderOf(request.headers.cookie)
   if (route.signedIn && !holder) throw new Problem('session_ended', 'Nobody is signed in.')
-  if (route.attempt) await attempts.begin(route.attempt(request.body as undefined))
+  // A session alone must not be enough to guess the password behind it.
+  const email = route.attempt?.(request.body as undefined) ?? (route.passwordField && holder?.email)
+  if (email) await attempts.begin(email)
   const run = (tx: Tx | null) =>
     libraryDatabase.within(tx, (seen) => outcomeOf(route, request, holder, tx, seen, dependencies))
   const outcome = route.asksOutside ? await run(null) : await database.system(run)
@@ -184,7 +186,9 @@ async function outcomeOf(
   try {
     // Fastify has checked each part against the route's schema.
     const input = { params: request.params, query: request.query, body: request.body } as never
-    return { answer: await route.handle(desk, input), cookies }
+    const answer = await route.handle(desk, input)
+    if (holder && route.passwordField) await desk.transact((open) => desk.succeeded(open, holder.email))
+    return { answer, cookies }
   } catch (error) {
     if (!(error instanceof LibraryRefusal)) throw error
     const refusal = problemOf(error, route.passwordField ?? 'password')
