@@ -5,11 +5,13 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '#platform/http/operation.ts'
+import { givenMember, givenOwner } from '../src/testing/browser.ts'
 import { givenThings, type Things } from '../src/testing/fuzz/things.ts'
 import { idKindOf, type Schema } from '../src/testing/fuzz/values.ts'
 import { givenReceiver, type Receiver } from '../src/testing/receiver.ts'
 import { sampleOf } from '../src/testing/sample.ts'
 import { givenService, type TestService } from '../src/testing/service.ts'
+import { eventually } from '../src/testing/wait.ts'
 
 let service: TestService
 let receiver: Receiver
@@ -17,6 +19,7 @@ let things: Things
 beforeAll(async () => {
   service = await givenService()
   receiver = await givenReceiver()
+  await givenOwner(service)
   things = givenThings(service, receiver.url, {})
 })
 afterAll(async () => {
@@ -29,9 +32,12 @@ const host = { type: 'A', name: 'host', value: '192.0.2.7' }
 /** Bodies that a sample would not be, some of them only after something else was done; `zone` is that of the path. */
 const bodies: Record<string, (zone: string) => unknown> = {
   'account.tokens.create': () => ({ name: 'audited', preset: 'read_only' }),
+  'account.members.update': () => ({ role: 'admin' }),
+  'account.invitations.create': () => ({ email: 'invited@example.com', role: 'viewer' }),
   'account.connections.create': () => ({ kind: 'sandbox' }),
   'account.sandbox.change': () => ({ zone: 'behind.example', rrsets: [] }),
   'webhooks.endpoints.create': () => ({ url: receiver.url, events: ['dns.records_changed'] }),
+  'webhooks.replays.create': () => ({ endpoint_id: '<<endpoint:0>>', since: '2026-01-01T00:00:00Z' }),
   'dns.zones.create': () => ({ name: 'audited.example', connection_id: '<<connection:0>>' }),
   'dns.zones.import': async () => {
     const connection_id = await things.fill('<<connection:0>>', { zone: '' })
@@ -49,9 +55,54 @@ const bodies: Record<string, (zone: string) => unknown> = {
   },
 }
 
+const post = async (path: string, body: unknown) => (await service.ask('POST', path, { body })).body
+
+async function givenEndpoint(url = receiver.url): Promise<string> {
+  return (await post('/v1/webhook-endpoints', { url, events: ['dns.records_changed'] })).id
+}
+
+/** A delivery that has failed once, and waits for its next attempt. */
+async function givenWaitingDelivery(): Promise<string> {
+  const { id } = await post(`/v1/webhook-endpoints/${await givenEndpoint('http://127.0.0.1:9/')}/test`, {})
+  await eventually(async () => {
+    const { body } = await service.ask('GET', `/v1/webhook-deliveries/${id}`)
+    return body.attempt_count > 0 && body.next_attempt_at !== null
+  })
+  return id
+}
+
+let members = 0
+const givenSomebody = async () =>
+  (await givenMember(service, { email: `somebody-${++members}@example.com`, role: 'viewer' })).memberId
+
+/** Things in the very state that an operation needs. */
+const prepare: Record<string, () => Promise<string>> = {
+  'account.members.update': givenSomebody,
+  'account.members.remove': givenSomebody,
+  'account.invitations.revoke': async () =>
+    (await post('/v1/invitations', { email: 'revoked@example.com', role: 'viewer' })).id,
+  'webhooks.endpoints.promote_secret': async () => {
+    const id = await givenEndpoint()
+    await post(`/v1/webhook-endpoints/${id}/rotate`, {})
+    return id
+  },
+  'webhooks.endpoints.resume': async () => {
+    const id = await givenEndpoint()
+    await service.ask('PATCH', `/v1/webhook-endpoints/${id}`, { body: { enabled: false } })
+    return id
+  },
+  'webhooks.deliveries.retry': givenWaitingDelivery,
+  'webhooks.deliveries.skip': givenWaitingDelivery,
+  'webhooks.replays.cancel': async () =>
+    (await post('/v1/webhook-replays', { endpoint_id: await givenEndpoint(), since: '2026-01-01T00:00:00Z' }))
+      .id,
+}
+
 /** A request of the operation that succeeds. */
 async function performed(operation: Operation) {
   const within = { zone: '' }
+  const prepared = await prepare[operation.id]?.()
+  if (prepared !== undefined) things.noteMade(prepared)
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
     const kind = idKindOf(operation.params?.properties[name] as Schema)
     return kind ? `<<${kind}:0>>` : '1'
