@@ -91,6 +91,22 @@ describe('the ETag', () => {
   })
 })
 
+describe('the link of a single thing', () => {
+  it('leads to who did what to it', async () => {
+    for (const { id, path } of await guarded('PATCH')) {
+      const patched = await service.ask('PATCH', path, { body: changeOf(id) })
+      const link = /^<([^>]+)>; rel="version-history"$/.exec(patched.headers['link'] ?? '')?.[1] ?? ''
+      expect([id, link]).toEqual([id, expect.stringContaining(patched.body.id)])
+      expect((await service.ask('GET', path)).headers['link']).toBe(patched.headers['link'])
+      const { body } = await service.ask('GET', link)
+      expect([id, body.data.map(({ action }: { action: string }) => action)]).toEqual([
+        id,
+        expect.arrayContaining([id]),
+      ])
+    }
+  })
+})
+
 describe('If-Match', () => {
   it('that names another revision makes every PATCH and DELETE 412, which changes nothing', async () => {
     for (const method of ['PATCH', 'DELETE']) {

@@ -200,9 +200,15 @@ function whileLetIn(
   return ended.signal
 }
 
-function answerHeaders({ location, revision }: Answer): Record<string, string> {
+function answerHeaders({ body, location, revision }: Answer): Record<string, string> {
   return {
     ...(location !== undefined && { Location: location }),
-    ...(revision !== undefined && { ETag: etagOf(revision) }),
+    ...(revision !== undefined && { ETag: etagOf(revision), ...historyLink(body) }),
   }
+}
+
+/** Where it says who did what to a single resource (the relation is of RFC 5829). */
+function historyLink(body: unknown): Record<string, string> {
+  const id = typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : null
+  return id === null ? {} : { Link: `</v1/audit-log?target=${id}>; rel="version-history"` }
 }
