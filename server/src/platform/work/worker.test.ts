@@ -288,7 +288,8 @@ describe('stopping', () => {
   it('waits for what is running, and claims nothing more', async () => {
     const [id = ''] = await world.add({})
     const gate = givenGate()
-    const worker = await world.startWorker(world.kind({ carryOut: gate.carryOut }))
+    // With one place only, no claim is under way when the stop is asked for.
+    const worker = await world.startWorker(world.kind({ concurrency: 1, carryOut: gate.carryOut }))
     await eventually(() => gate.entered.length === 1)
     let isStopped = false
     const stopped = worker.stop(20).then(() => {
