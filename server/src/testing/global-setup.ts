@@ -2,7 +2,7 @@
  * One PostgreSQL for a whole test run, with a migrated template of which every test file gets a copy of its
  * own. Nothing in it needs to survive, so it does not wait for the disk.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -16,6 +16,8 @@ export type TestDatabaseServer = { host: string; port: number; user: string; pas
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseServer: TestDatabaseServer
+    /** A directory that goes when the run ends. */
+    runDirectory: string
   }
 }
 
@@ -35,9 +37,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await superuser.query(`alter role ${user} createdb`)
   await superuser.end()
   await migrate({ host, port, user, password, database: templateName }, allMigrations())
+  const runDirectory = mkdtempSync(join(tmpdir(), 'holdfast-run-'))
+  chmodSync(runDirectory, 0o755)
+  project.provide('runDirectory', runDirectory)
   project.provide('databaseServer', { host, port, user, password })
   return async () => {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
+    rmSync(runDirectory, { recursive: true, force: true })
   }
 }

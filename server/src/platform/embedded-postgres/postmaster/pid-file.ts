@@ -19,12 +19,20 @@ export type PidFile = { pid: number; status: string | undefined }
 const impossiblePid = 2 ** 31 - 1
 
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
-  const path = join(cluster, 'postmaster.pid')
-  if (!(await statIfThere(path))) return undefined
-  const lines = (await readFile(path, 'utf8')).split('\n')
+  const lines = await linesIfThere(join(cluster, 'postmaster.pid'))
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return undefined
   return { pid, status: lines[7]?.trim() || undefined }
+}
+
+/** A server that starts removes the file of the one before: it may go between two looks. */
+async function linesIfThere(path: string): Promise<string[]> {
+  try {
+    return (await readFile(path, 'utf8')).split('\n')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -39,16 +39,12 @@ export async function givenDirectory(...below: string[]): Promise<string> {
   return path
 }
 
-let template: Promise<Awaited<ReturnType<typeof makeDirectory>>> | undefined
-
-afterAll(async () => {
-  await (await template)?.remove()
-})
+let template: Promise<string> | undefined
 
 /** A data directory whose server has run and was stopped; a copy, which is made faster than a cluster. */
 export async function givenCluster(...below: string[]): Promise<string> {
   template ??= makeTemplate()
-  const { path } = await template
+  const path = await template
   const dataDir = await givenDirectory(...below)
   // cp keeps the owners.
   const { status } = spawnSync('cp', ['-Rp', `${path}/.`, dataDir])
@@ -56,10 +52,11 @@ export async function givenCluster(...below: string[]): Promise<string> {
   return dataDir
 }
 
-async function makeTemplate(): Promise<Awaited<ReturnType<typeof makeDirectory>>> {
-  const directory = await makeDirectory()
-  await (await start(directory.path)).stop()
-  return directory
+/** It serves every file that this process runs. */
+async function makeTemplate(): Promise<string> {
+  const path = await mkdtemp(join(inject('runDirectory'), 'cluster-'))
+  await (await start(path)).stop()
+  return path
 }
 
 export async function start(dataDir: string): Promise<EmbeddedPostgres> {
