@@ -7,6 +7,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { clientOperations, clientSchema } from '../client/generate.ts'
 import { envExample } from '../server/src/platform/config/env-example.ts'
 import { writtenOpenApiDocument } from './openapi-document.ts'
 import { providerTable } from './provider-table.ts'
@@ -67,6 +68,8 @@ const outcomes = await Promise.all([
   openApiLint(directory),
   inStep('.env.example', envExample()),
   inStep('docs/providers.md', providerTable()),
+  inStep('client/src/schema.ts', await clientSchema(writtenOpenApiDocument())),
+  inStep('client/src/operations.ts', clientOperations(writtenOpenApiDocument())),
 ])
 await rm(directory, { recursive: true })
 for (const { name, ok, output } of outcomes) {

@@ -1,7 +1,12 @@
 /** Writes the files that are made from others; `npm run check` fails when they are not in step. */
 import { writeFileSync } from 'node:fs'
+import { clientOperations, clientSchema } from '../client/generate.ts'
 import { envExample } from '../server/src/platform/config/env-example.ts'
+import { writtenOpenApiDocument } from './openapi-document.ts'
 import { providerTable } from './provider-table.ts'
 
 writeFileSync('.env.example', envExample())
 writeFileSync('docs/providers.md', providerTable())
+const document = writtenOpenApiDocument()
+writeFileSync('client/src/schema.ts', await clientSchema(document))
+writeFileSync('client/src/operations.ts', clientOperations(document))

@@ -2,7 +2,7 @@
  * The composition: from settings and a database to a service that answers requests and carries out work.
  * Everything is wired here by hand, and taken apart in the opposite order.
  */
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -77,6 +77,12 @@ export function allMigrations() {
 
 const poolSize = 20
 
+/** Where the dashboard was built; null if it was not. */
+function builtDashboard(): string | null {
+  const directory = join(import.meta.dirname, '../../dashboard/dist')
+  return existsSync(join(directory, 'index.html')) ? directory : null
+}
+
 /** Brings the database up to date and puts the service together. Nothing listens or works yet. */
 export async function createService(input: ServiceInput): Promise<Service> {
   const plans = readPlans(input.config.plansFile)
@@ -118,7 +124,9 @@ async function assemble(input: ServiceInput, plans: PlanCatalogue, database: Dat
     ...outsideOf(config),
   })
   const operations = areas.flatMap((area) => area.operations)
+  const dashboard = builtDashboard()
   const app = createServer({
+    dashboard,
     // A worker answers health and metrics, and nothing else.
     operations: config.role === 'worker' ? [] : operations,
     baseUrl,
@@ -140,6 +148,7 @@ async function assemble(input: ServiceInput, plans: PlanCatalogue, database: Dat
     metrics,
     metricsToken: config.metricsToken,
     version,
+    hasDashboard: dashboard !== null,
     document: () => (document ??= openApiDocument({ operations, eventKinds, baseUrl: baseUrl(), version })),
     async ready() {
       if (isStopping) throw new Error('The service is stopping')

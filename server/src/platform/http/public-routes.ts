@@ -18,6 +18,8 @@ export type PublicOptions = {
   metricsToken: string | null
   document: () => OpenApiDocument
   version: string
+  /** Whether the dashboard is at the root; else a page there tells how to build it. */
+  hasDashboard: boolean
 }
 
 export function addPublicRoutes(app: FastifyInstance, options: PublicOptions): void {
@@ -36,7 +38,8 @@ export function addPublicRoutes(app: FastifyInstance, options: PublicOptions): v
     return await options.metrics.registry.metrics()
   })
   app.get('/v1/openapi.json', async () => options.document())
-  app.get('/', async (_request, reply) => html(reply, startPage(options.version)))
+  if (!options.hasDashboard)
+    app.get('/', async (_request, reply) => html(reply, startPage(options.version)))
   app.get<{ Params: { code: string } }>('/problems/:code', async (request, reply) => {
     const page = problemPage(request.params.code)
     if (!page) throw new Problem('not_found', 'There is no problem with this code.')

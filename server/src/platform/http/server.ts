@@ -12,6 +12,7 @@ import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { clientErrorHandler } from './client-error.ts'
+import { addDashboard } from './dashboard.ts'
 import { problemFrom, sendProblem } from './error-answer.ts'
 import { parseJsonBody } from './input/json-body.ts'
 import { parseQuery } from './input/query.ts'
@@ -27,10 +28,12 @@ export type ServerOptions = RouteDependencies & {
   /** Proxies in front of us whose `X-Forwarded-For` is believed, in CIDR form. */
   trustedProxies: readonly string[]
   log: Log
+  /** Where the dashboard was built; null if it was not. */
+  dashboard: string | null
 }
 
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { operations, trustedProxies, baseUrl, log } = options
+  const { operations, trustedProxies, baseUrl, log, dashboard } = options
   const app: FastifyInstance = Fastify({
     // Named by its own type, pino's logger would become part of the type of everything below.
     loggerInstance: log as FastifyBaseLogger,
@@ -66,7 +69,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const closing = closeConnectionsOnClose(app)
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
   const methods = methodsByPath(app)
+  const sendPage = dashboard === null ? null : addDashboard(app, dashboard)
   app.setNotFoundHandler((request, reply) => {
+    if (sendPage?.(request, reply)) return reply
     const allowed = methods(request.url)
     if (allowed.length === 0) throw new Problem('not_found', 'There is nothing at this path.')
     reply.header('Allow', allowed.join(', '))

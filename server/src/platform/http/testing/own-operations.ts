@@ -48,6 +48,7 @@ export async function givenOperations(operations: readonly Operation[]) {
   })
   const limiter = createMemoryLimiter()
   const app = createServer({
+    dashboard: null,
     operations,
     baseUrl: () => 'http://test',
     authenticate: async (token) => identity(token),

@@ -1,0 +1,78 @@
+/**
+ * The client of the Holdfast API: requests as values, answers typed by operation. Nothing is retried and
+ * nothing is remembered.
+ */
+import { ApiProblem } from './problem.ts'
+import { type AnswerOf, type ApiRequest, httpRequest, type OperationId } from './request.ts'
+
+export { operations } from './operations.ts'
+export { ApiProblem } from './problem.ts'
+export {
+  type AnswerOf,
+  type AnyRequest,
+  type ApiRequest,
+  type BodyOf,
+  type HttpRequest,
+  httpRequest,
+  type InputOf,
+  type OperationId,
+  type PathOf,
+  type QueryOf,
+  request,
+} from './request.ts'
+export type { components } from './schema.ts'
+
+export type Reply<K extends OperationId> = {
+  body: AnswerOf<K>
+  /** The entity tag of a single resource, for `ifMatch`. */
+  etag: string | null
+  headers: Headers
+}
+
+export type ClientOptions = {
+  /** Where the service is, without a trailing slash; empty for the page's own origin. */
+  baseUrl: string
+  /** Header fields of every request, such as the token's. */
+  headers?: () => Record<string, string>
+  fetch?: typeof globalThis.fetch
+}
+
+export type Client = {
+  /** Sends a request; throws an ApiProblem when it is refused or cannot be sent. */
+  send<K extends OperationId>(request: ApiRequest<K>, signal?: AbortSignal): Promise<Reply<K>>
+}
+
+export function createClient({ baseUrl, headers = () => ({}), fetch = globalThis.fetch }: ClientOptions): Client {
+  return {
+    async send(request, signal) {
+      const { method, path, headers: ownHeaders, body } = httpRequest(request)
+      const response = await fetch(`${baseUrl}${path}`, {
+        method,
+        headers: { Accept: 'application/json', ...headers(), ...ownHeaders },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(signal && { signal }),
+      }).catch(noAnswer)
+      const answer: unknown = response.status === 204 ? undefined : await jsonOf(response)
+      if (!response.ok) throw new ApiProblem(response.status, asObject(answer))
+      // The service answers by the schema from which this type was made.
+      return { body: answer as never, etag: response.headers.get('etag'), headers: response.headers }
+    },
+  }
+}
+
+function noAnswer(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error
+  throw new ApiProblem(0, { code: 'no_answer', detail: 'The service does not answer.' })
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    throw new ApiProblem(response.status, { code: 'no_answer', detail: 'The answer is not JSON.' })
+  }
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

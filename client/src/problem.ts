@@ -1,0 +1,17 @@
+/** A refusal by the API (RFC 9457), or by the way to it, in which case the status is 0. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly requestId: string | null
+  readonly faults: readonly { pointer: string; message: string }[]
+  readonly members: Readonly<Record<string, unknown>>
+
+  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+    super(String(body['detail'] ?? body['title'] ?? `HTTP ${status}`))
+    this.status = status
+    this.code = String(body['code'] ?? 'unknown')
+    this.requestId = typeof body['request_id'] === 'string' ? body['request_id'] : null
+    this.faults = Array.isArray(body['errors']) ? body['errors'] : []
+    this.members = body
+  }
+}

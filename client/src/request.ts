@@ -1,0 +1,111 @@
+/**
+ * A request as a value: the operation's id and what goes with it. It can be sent, shown as the HTTP that it
+ * is, and compared, before anything leaves the machine.
+ */
+import { operations } from './operations.ts'
+import type { operations as Wire } from './schema.ts'
+
+export type OperationId = keyof typeof operations & keyof Wire
+
+type Json = { 'application/json': unknown }
+type JsonOf<C> = C extends { content: infer M }
+  ? M extends Json
+    ? M['application/json']
+    : undefined
+  : undefined
+type SuccessOf<R> = R extends { 200: infer S }
+  ? S
+  : R extends { 201: infer S }
+    ? S
+    : R extends { 202: infer S }
+      ? S
+      : undefined
+
+/** What an operation answers with when it succeeds; undefined for 204. */
+export type AnswerOf<K extends OperationId> = JsonOf<SuccessOf<Wire[K]['responses']>>
+
+export type BodyOf<K extends OperationId> = Wire[K] extends { requestBody: infer B }
+  ? JsonOf<B>
+  : Wire[K] extends { requestBody?: infer B }
+    ? JsonOf<NonNullable<B>>
+    : undefined
+
+export type QueryOf<K extends OperationId> = Wire[K]['parameters'] extends { query?: infer Q } ? Q : undefined
+export type PathOf<K extends OperationId> = Wire[K]['parameters'] extends { path: infer P } ? P : undefined
+
+type Given<Name extends string, V> = [V] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : { [N in Name]: V }
+
+export type InputOf<K extends OperationId> = Given<'path', PathOf<K>> & {
+  query?: QueryOf<K>
+  body?: BodyOf<K>
+  /** The entity tag that the resource must still have. */
+  ifMatch?: string
+  /** Seconds to wait until what was asked for is carried out (`Prefer: wait`). */
+  wait?: number
+}
+
+export type ApiRequest<K extends OperationId> = { operation: K } & InputOf<K>
+
+/** A request of any operation: enough to show it, not to send it. */
+export type AnyRequest = {
+  operation: OperationId
+  path?: unknown
+  query?: unknown
+  body?: unknown
+  ifMatch?: string
+  wait?: number
+}
+
+/** What a request is made of once it leaves: nothing in it depends on who sends it. */
+export type HttpRequest = {
+  method: string
+  /** With its query. */
+  path: string
+  headers: Record<string, string>
+  body: unknown
+}
+
+type RequiredInput<K extends OperationId> = [PathOf<K>] extends [undefined]
+  ? [input?: InputOf<K>]
+  : [input: InputOf<K>]
+
+export function request<K extends OperationId>(operation: K, ...[input]: RequiredInput<K>): ApiRequest<K> {
+  // Without an input the operation needs none, which the parameter's type has made sure of.
+  return { ...input, operation } as ApiRequest<K>
+}
+
+export function httpRequest(asked: AnyRequest): HttpRequest {
+  const { method, path } = operations[asked.operation]
+  const { query, body, ifMatch, wait } = asked
+  const parameters = new Map(membersOf(asked.path))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(parameters.get(name))),
+  )
+  const text = queryText(query)
+  return {
+    method,
+    path: text === '' ? filled : `${filled}?${text}`,
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
+      ...(wait !== undefined && { Prefer: `wait=${wait}` }),
+    },
+    body,
+  }
+}
+
+function queryText(query: unknown): string {
+  const pairs = membersOf(query).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter((one) => one !== undefined && one !== null && one !== '')
+      .map((one) => [name, String(one)]),
+  )
+  return new URLSearchParams(pairs).toString()
+}
+
+function membersOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
+}

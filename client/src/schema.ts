@@ -1,0 +1,4896 @@
+// Written from the OpenAPI document by `node scripts/write-docs.ts`; changes made here are lost.
+
+export interface paths {
+    "/v1/whoami": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell a token what it is
+         * @description Whose token this is, what it may do, and until when.
+         *
+         *     Any valid token may do this.
+         */
+        get: operations["whoami"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tokens
+         * @description Needs the permission `account.read`.
+         */
+        get: operations["account.tokens.list"];
+        put?: never;
+        /**
+         * Create a token
+         * @description The secret is in this answer and never shown again. Nobody can grant what they lack.
+         *
+         *     Needs the permission `account.write`.
+         */
+        post: operations["account.tokens.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a token
+         * @description Needs the permission `account.read`.
+         */
+        get: operations["account.tokens.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a token
+         * @description It stops working at once and for good, and stays in the list with `revoked_at`.
+         *
+         *     Needs the permission `account.write`.
+         */
+        delete: operations["account.tokens.revoke"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a token
+         * @description Needs the permission `account.write`.
+         */
+        patch: operations["account.tokens.update"];
+        trace?: never;
+    };
+    "/v1/tokens/{token_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a token a new secret
+         * @description The old secret goes on working for the overlap chosen, so that nothing stops meanwhile.
+         *
+         *     Needs the permission `account.write`.
+         */
+        post: operations["account.tokens.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the plan allows and what is used
+         * @description Needs the permission `account.read`.
+         */
+        get: operations["account.limits.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the plans of this installation
+         * @description All on one page.
+         *
+         *     Needs the permission `account.read`.
+         */
+        get: operations["account.plans.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log
+         * @description Every change and every refused attempt, newest first: who, with what, from where, and what was before and after. `?target=` with the id of any resource tells who did what to it.
+         *
+         *     Needs the permission `account.read`.
+         */
+        get: operations["account.audit_log.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit-log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit log
+         * @description The whole log, or what the filters leave of it, oldest first, as a file of any length. A transfer that breaks off is incomplete.
+         *
+         *     Needs the permission `account.read`.
+         */
+        get: operations["account.audit_log.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit-log/{entry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an audit entry
+         * @description Needs the permission `account.read`.
+         */
+        get: operations["account.audit_log.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Needs the permission `webhooks.read`.
+         */
+        get: operations["webhooks.endpoints.list"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description The signing secret is in this answer and never shown again.
+         *
+         *     Needs the permission `webhooks.write`.
+         */
+        post: operations["webhooks.endpoints.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{endpoint_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook endpoint
+         * @description Needs the permission `webhooks.read`.
+         */
+        get: operations["webhooks.endpoints.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Its log stays readable; what was not delivered yet never will be.
+         *
+         *     Needs the permission `webhooks.write`.
+         */
+        delete: operations["webhooks.endpoints.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Disabled, it is paused and its deliveries wait; enabled again, they go out. To leave them out, resume it with `POST …/resume` instead.
+         *
+         *     Needs the permission `webhooks.write`.
+         */
+        patch: operations["webhooks.endpoints.update"];
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{endpoint_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message
+         * @description A sample of the kind named, or of `webhook.test`, with `"test": true` in its data. It is signed, retried and logged like any other.
+         *
+         *     Needs the permission `webhooks.write`.
+         */
+        post: operations["webhooks.endpoints.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{endpoint_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook endpoint a new secret
+         * @description Until the overlap ends or the new secret is promoted, `X-Service-Signature` stays on the oldest secret, `X-Service-Signature-Next` carries the new one, and `webhook-signature` carries all. At most three secrets live at a time.
+         *
+         *     Needs the permission `webhooks.write`.
+         */
+        post: operations["webhooks.endpoints.rotate_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{endpoint_id}/promote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign with the newest secret alone
+         * @description Ends the overlap of a rotation now: the secrets before the newest are gone.
+         *
+         *     Needs the permission `webhooks.write`.
+         */
+        post: operations["webhooks.endpoints.promote_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{endpoint_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused webhook endpoint
+         * @description The deliveries that waited go out, or are skipped: what was skipped can be sent later by a replay.
+         *
+         *     Needs the permission `webhooks.write`.
+         */
+        post: operations["webhooks.endpoints.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook deliveries
+         * @description Needs the permission `webhooks.read`.
+         */
+        get: operations["webhooks.deliveries.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook delivery with every attempt
+         * @description Needs the permission `webhooks.read`.
+         */
+        get: operations["webhooks.deliveries.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver once more
+         * @description With the same `webhook-id` and body, and with all retries before it again. Asked for while it is being sent, another attempt follows.
+         *
+         *     Needs the permission `webhooks.write`.
+         */
+        post: operations["webhooks.deliveries.redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries/{delivery_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a pending delivery now
+         * @description Makes its next attempt due at once. Its schedule goes on from there.
+         *
+         *     Needs the permission `webhooks.write`.
+         */
+        post: operations["webhooks.deliveries.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries/{delivery_id}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give up a pending delivery
+         * @description At an ordered endpoint the next delivery has its turn. It can be delivered again later.
+         *
+         *     Needs the permission `webhooks.write`.
+         */
+        post: operations["webhooks.deliveries.skip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the kinds of event
+         * @description Each with the schema of its data and an example.
+         *
+         *     Needs the permission `webhooks.read`.
+         */
+        get: operations["webhooks.event_types.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connection-kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the kinds of connection
+         * @description What each provider needs as credentials and what it can do. All on one page.
+         *
+         *     Needs the permission `account.read`.
+         */
+        get: operations["account.connection_kinds.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connections
+         * @description Needs the permission `account.read`.
+         */
+        get: operations["account.connections.list"];
+        put?: never;
+        /**
+         * Create a connection
+         * @description Credentials of a provider. They are tried at once: what does not work is not stored. Secrets are sealed and never shown again.
+         *
+         *     Needs the permission `account.write`.
+         */
+        post: operations["account.connections.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connections/{connection_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a connection
+         * @description Needs the permission `account.read`.
+         */
+        get: operations["account.connections.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a connection
+         * @description Refused while anything uses it. At the provider nothing changes.
+         *
+         *     Needs the permission `account.write`.
+         */
+        delete: operations["account.connections.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a connection
+         * @description Credential fields that are left out stay as they are; changed ones are tried before they are stored. A new address needs the secrets anew.
+         *
+         *     Needs the permission `account.write`.
+         */
+        patch: operations["account.connections.update"];
+        trace?: never;
+    };
+    "/v1/connections/{connection_id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a connection now
+         * @description Needs the permission `account.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        post: operations["account.connections.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connections/{connection_id}/sandbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how a sandbox behaves and what is in it
+         * @description Needs the permission `account.read`.
+         */
+        get: operations["account.sandbox.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Make a sandbox slow or faulty
+         * @description Needs the permission `account.write`.
+         */
+        patch: operations["account.sandbox.update"];
+        trace?: never;
+    };
+    "/v1/connections/{connection_id}/sandbox/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a sandbox behind the service’s back
+         * @description As somebody else would, at the provider: RRsets are set, or removed without values. A zone that is not there is made.
+         *
+         *     Needs the permission `account.write`.
+         */
+        post: operations["account.sandbox.change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List zones
+         * @description Needs the permission `dns.read`.
+         */
+        get: operations["dns.zones.list"];
+        put?: never;
+        /**
+         * Create a zone
+         * @description The zone is made at the provider; it is `creating` until it is there, then `active`.
+         *
+         *     Needs the permission `dns.write`.
+         */
+        post: operations["dns.zones.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/zones/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a zone from a connection
+         * @description Takes over a zone that is at the provider, with all its records. Nothing changes there.
+         *
+         *     Needs the permission `dns.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        post: operations["dns.zones.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/available-zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the zones that a connection reaches
+         * @description What the provider has, and which of it is here already. All on one page.
+         *
+         *     Needs the permission `dns.read`.
+         *
+         *     Counts as 5 requests.
+         */
+        get: operations["dns.available_zones.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/zones/{zone_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a zone
+         * @description Needs the permission `dns.read`.
+         */
+        get: operations["dns.zones.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a zone
+         * @description The zone and its history are removed here. By default the provider keeps it and goes on serving it; with `at_provider=delete` it is `deleting` until it is gone there as well.
+         *
+         *     Needs the permission `dns.write`.
+         */
+        delete: operations["dns.zones.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change how a zone is looked after
+         * @description Needs the permission `dns.write`.
+         */
+        patch: operations["dns.zones.update"];
+        trace?: never;
+    };
+    "/v1/dns/zones/{zone_id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for drift now
+         * @description Reads the zone at the provider and follows its drift policy.
+         *
+         *     Needs the permission `dns.write`.
+         */
+        post: operations["dns.zones.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List DNS records of all zones
+         * @description Needs the permission `dns.read`.
+         */
+        get: operations["dns.records.list_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/zones/{zone_id}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the records of a zone
+         * @description Needs the permission `dns.read`.
+         */
+        get: operations["dns.records.list"];
+        put?: never;
+        /**
+         * Create a record in a zone
+         * @description In an automatic zone it is carried over to the provider at once; `synced` turns true when it is there.
+         *
+         *     Needs the permission `dns.write`.
+         */
+        post: operations["dns.records.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/zones/{zone_id}/records/{record_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a record
+         * @description Needs the permission `dns.read`.
+         */
+        get: operations["dns.records.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a record
+         * @description Needs the permission `dns.write`.
+         */
+        delete: operations["dns.records.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a record
+         * @description Needs the permission `dns.write`.
+         */
+        patch: operations["dns.records.update"];
+        trace?: never;
+    };
+    "/v1/dns/zones/{zone_id}/records/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create, change and delete many records at once
+         * @description All of it is done, or none: then every fault is listed, with a pointer to its item.
+         *
+         *     Needs the permission `dns.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        post: operations["dns.records.change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/zones/{zone_id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what would change at the provider
+         * @description Every difference between what is wanted and what was last seen at the provider, drift included, and what holds it back.
+         *
+         *     Needs the permission `dns.read`.
+         */
+        get: operations["dns.plans.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/zones/{zone_id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply a plan
+         * @description Takes the hash of the plan, and is refused when the zone or the provider is no longer what the plan was made for. An apply that was interrupted half-way ends as `partial` instead.
+         *
+         *     Needs the permission `dns.write`.
+         */
+        post: operations["dns.plans.apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/zones/{zone_id}/applies/{apply_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how an apply goes
+         * @description Needs the permission `dns.read`.
+         */
+        get: operations["dns.applies.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/zones/{zone_id}/adopt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over what others have changed
+         * @description The RRsets named, or all that have drifted, become the wanted ones as they are at the provider.
+         *
+         *     Needs the permission `dns.write`.
+         */
+        post: operations["dns.drift.adopt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/zones/{zone_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a zone
+         * @description Needs the permission `dns.read`.
+         */
+        get: operations["dns.versions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/zones/{zone_id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a version with its changes
+         * @description Needs the permission `dns.read`.
+         */
+        get: operations["dns.versions.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/zones/{zone_id}/versions/{version}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions
+         * @description Needs the permission `dns.read`.
+         */
+        get: operations["dns.versions.compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/zones/{zone_id}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a version
+         * @description The records become what they were then. That is a change like any other: guarded, carried over, and a new version. Comments and labels of records that come back are not kept.
+         *
+         *     Needs the permission `dns.write`.
+         */
+        post: operations["dns.versions.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test message that was asked for
+         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         */
+        post: operations["webhook.webhook.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A webhook endpoint has failed five times in a row
+         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         */
+        post: operations["webhook.webhook_endpoint.failing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A webhook endpoint was paused for its failures; its deliveries wait
+         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         */
+        post: operations["webhook.webhook_endpoint.paused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A webhook endpoint that was failing has taken a delivery again
+         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         */
+        post: operations["webhook.webhook_endpoint.recovered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dns.records_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records of a zone have changed at its provider
+         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         */
+        post: operations["webhook.dns.records_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dns.drift_detected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A zone was found changed at its provider by somebody else
+         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         */
+        post: operations["webhook.dns.drift_detected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** WhoamiAccount */
+        WhoamiAccount: {
+            /** @example acc_01jcqkz0000000000000000000 */
+            id: string;
+            name: string;
+            plan: string;
+        };
+        /** WhoamiToken */
+        WhoamiToken: {
+            /** @example tok_01jcqkz0000000000000000000 */
+            id: string;
+            name: string;
+            hint: string;
+            /** @enum {string|null} */
+            preset: "read_only" | "full_access" | null;
+            effective_permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
+            /** Format: date-time */
+            expires_at: string | null;
+        };
+        /** Whoami */
+        Whoami: {
+            account: components["schemas"]["WhoamiAccount"];
+            token: components["schemas"]["WhoamiToken"];
+        };
+        /** TokenInput */
+        TokenInput: {
+            name: string;
+            permissions?: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
+            /** @enum {string} */
+            preset?: "read_only" | "full_access";
+            /**
+             * Format: date-time
+             * @description RFC 3339, in the future.
+             */
+            expires_at?: string | null;
+        };
+        /** TokenWithSecret */
+        TokenWithSecret: {
+            /** @example tok_01jcqkz0000000000000000000 */
+            id: string;
+            name: string;
+            /** @enum {string|null} */
+            preset: "read_only" | "full_access" | null;
+            /** @description What was granted one by one; empty with a preset. */
+            permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
+            /** @description All that the token may do. */
+            effective_permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
+            /** @description Prefix and last four characters of the secret. */
+            hint: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last rotation still works.
+             */
+            previous_valid_until: string | null;
+            /** Format: date-time */
+            last_used_at: string | null;
+            last_used_ip: string | null;
+            last_used_user_agent: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The secret. It is shown this once and kept only as a hash. */
+            token: string;
+        };
+        /** Token */
+        Token: {
+            /** @example tok_01jcqkz0000000000000000000 */
+            id: string;
+            name: string;
+            /** @enum {string|null} */
+            preset: "read_only" | "full_access" | null;
+            /** @description What was granted one by one; empty with a preset. */
+            permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
+            /** @description All that the token may do. */
+            effective_permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
+            /** @description Prefix and last four characters of the secret. */
+            hint: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last rotation still works.
+             */
+            previous_valid_until: string | null;
+            /** Format: date-time */
+            last_used_at: string | null;
+            last_used_ip: string | null;
+            last_used_user_agent: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** TokenPage */
+        TokenPage: {
+            data: components["schemas"]["Token"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** TokenPatch */
+        TokenPatch: {
+            name?: string;
+            permissions?: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
+            /** @enum {string} */
+            preset?: "read_only" | "full_access";
+            /**
+             * Format: date-time
+             * @description RFC 3339, in the future.
+             */
+            expires_at?: string | null;
+        };
+        /** TokenRotation */
+        TokenRotation: {
+            /**
+             * @description How long the old secret goes on working, up to 7 days.
+             * @default 86400
+             */
+            overlap_seconds: number;
+        };
+        /** AccountPlan */
+        AccountPlan: {
+            name: string;
+            title: string;
+            /** @description Whether tokens may use the API. */
+            api_access: boolean;
+            /** @description How fast requests may come, for reads, writes and ingest apart; null: as fast as they do. */
+            rates: {
+                read: {
+                    /** @description Requests a minute of the account. */
+                    per_minute: number;
+                    /** @description Requests that one token may send at once. */
+                    burst: number;
+                } | null;
+                write: {
+                    /** @description Requests a minute of the account. */
+                    per_minute: number;
+                    /** @description Requests that one token may send at once. */
+                    burst: number;
+                } | null;
+                ingest: {
+                    /** @description Requests a minute of the account. */
+                    per_minute: number;
+                    /** @description Requests that one token may send at once. */
+                    burst: number;
+                } | null;
+            };
+            /** @description How many there may be. */
+            counts: {
+                /** @description So many; null: any number. */
+                webhook_endpoints: number | null;
+                /** @description So many; null: any number. */
+                members: number | null;
+                /** @description So many; null: any number. */
+                tokens: number | null;
+                /** @description So many; null: any number. */
+                connections: number | null;
+                /** @description So many; null: any number. */
+                zones: number | null;
+                /** @description So many; null: any number. */
+                records: number | null;
+            };
+            /** @description The shortest interval at which anything is looked at. */
+            check_interval_seconds: number;
+            /** @description How long is kept what has happened. */
+            retention_days: {
+                /** @description So many days; null: for good. */
+                logs: number | null;
+                /** @description So many days; null: for good. */
+                deliveries: number | null;
+                /** @description So many days; null: for good. */
+                audit: number | null;
+            };
+        };
+        /** LimitUse */
+        LimitUse: {
+            /** @description What is limited, such as `zones`, or `read_requests` (in a minute). More may be added. */
+            name: string;
+            /** @description What the plan allows; null: any number. */
+            limit: number | null;
+            /** @description After a change of plan it may be more than the limit. */
+            used: number;
+            /**
+             * Format: date-time
+             * @description When nothing will be used any more, if it passes by itself.
+             */
+            resets_at: string | null;
+        };
+        /** Limits */
+        Limits: {
+            plan: components["schemas"]["AccountPlan"];
+            data: components["schemas"]["LimitUse"][];
+        };
+        /** PlanPage */
+        PlanPage: {
+            data: components["schemas"]["AccountPlan"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** AuditActor */
+        AuditActor: {
+            /** @description `token`, `user`, `operator` or `system`; more may be added. */
+            type: string;
+            id: string;
+            name: string;
+            /** @description Of a token: its prefix and last four characters. */
+            hint?: string;
+            /** @description Of a user: the session. */
+            session_id?: string;
+        };
+        /** AuditOrigin */
+        AuditOrigin: {
+            ip: string;
+            user_agent: string;
+        };
+        /** AuditTarget */
+        AuditTarget: {
+            type: string;
+            id: string;
+            name?: string;
+        };
+        /** AuditChanges */
+        AuditChanges: {
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** AuditEntry */
+        AuditEntry: {
+            /** @example aud_01jcqkz0000000000000000000 */
+            id: string;
+            /** Format: date-time */
+            created_at: string;
+            actor: components["schemas"]["AuditActor"];
+            origin: components["schemas"]["AuditOrigin"] | null;
+            request_id: string | null;
+            /** @description The operation, such as `dns.records.create`. `*` stands for many, of refused attempts. */
+            action: string;
+            target: components["schemas"]["AuditTarget"] | null;
+            /**
+             * @description Whether it was done; refused for want of rights; or tried and failed, with nothing changed.
+             * @enum {string}
+             */
+            result: "ok" | "denied" | "failed";
+            /** @description The code of the problem that was answered; null if it was done. */
+            code: string | null;
+            /** @description How many equal attempts this entry stands for. Of refused ones the first has an entry of its own; those that follow within a minute share one. */
+            count: number;
+            /**
+             * Format: date-time
+             * @description When the first of `count` refused attempts was made; null if it was done.
+             */
+            first_at: string | null;
+            changes: components["schemas"]["AuditChanges"];
+        };
+        /** AuditPage */
+        AuditPage: {
+            data: components["schemas"]["AuditEntry"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** WebhookEndpointInput */
+        WebhookEndpointInput: {
+            name?: string;
+            /** @description https, or http to an address in a private network that this installation opens. */
+            url: string;
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected")[];
+            filter?: {
+                /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
+                ids?: string[];
+                /** @description Only events whose thing carries all of these: `env:prod`, or `env` for any value. */
+                labels?: string[];
+            };
+            /** @description Headers that every delivery carries beside ours; their values are sealed and never shown again. In a PATCH, null takes one away and those not named stay. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description False exactly while the endpoint is paused: deliveries wait then. Set it to pause or resume. */
+            enabled?: boolean;
+            /** @description One delivery after another in the order of their events: the next is sent when the one before it was delivered, was skipped or has used up its retries. */
+            ordered?: boolean;
+            /** @description How many deliveries are sent to it at the same time, over all processes. */
+            max_concurrency?: number;
+            /** @description How many attempts are begun in a second, over all processes. Null: no limit. */
+            max_per_second?: number | null;
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** WebhookEndpointWithSecret */
+        WebhookEndpointWithSecret: {
+            /** @example whe_01jcqkz0000000000000000000 */
+            id: string;
+            name: string;
+            url: string;
+            /** @description The kinds of event that this endpoint receives. */
+            events: string[];
+            filter: {
+                /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
+                ids?: string[];
+                /** @description Only events whose thing carries all of these: `env:prod`, or `env` for any value. */
+                labels?: string[];
+            };
+            /** @description Headers of its own that every delivery carries, their values masked. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description False exactly while the endpoint is paused: deliveries wait then. Set it to pause or resume. */
+            enabled: boolean;
+            health: {
+                /** @enum {string} */
+                state: "healthy" | "failing" | "paused";
+                /** Format: date-time */
+                since: string;
+                /** @enum {string|null} */
+                pause_reason: "by_owner" | "gone" | "no_success" | null;
+                /** @description Failed attempts in a row. */
+                failures: number;
+                /** Format: date-time */
+                first_failure_at: string | null;
+                /** Format: date-time */
+                last_success_at: string | null;
+            };
+            /** @description One delivery after another in the order of their events: the next is sent when the one before it was delivered, was skipped or has used up its retries. */
+            ordered: boolean;
+            /** @description How many deliveries are sent to it at the same time, over all processes. */
+            max_concurrency: number;
+            /** @description How many attempts are begun in a second, over all processes. Null: no limit. */
+            max_per_second: number | null;
+            /** @description The secrets that live, oldest first. `X-Service-Signature` is of the first. */
+            secrets: {
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                expires_at: string | null;
+            }[];
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The new signing secret, `whsec_…`. It is shown this once. */
+            secret: string;
+        };
+        /** WebhookEndpoint */
+        WebhookEndpoint: {
+            /** @example whe_01jcqkz0000000000000000000 */
+            id: string;
+            name: string;
+            url: string;
+            /** @description The kinds of event that this endpoint receives. */
+            events: string[];
+            filter: {
+                /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
+                ids?: string[];
+                /** @description Only events whose thing carries all of these: `env:prod`, or `env` for any value. */
+                labels?: string[];
+            };
+            /** @description Headers of its own that every delivery carries, their values masked. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description False exactly while the endpoint is paused: deliveries wait then. Set it to pause or resume. */
+            enabled: boolean;
+            health: {
+                /** @enum {string} */
+                state: "healthy" | "failing" | "paused";
+                /** Format: date-time */
+                since: string;
+                /** @enum {string|null} */
+                pause_reason: "by_owner" | "gone" | "no_success" | null;
+                /** @description Failed attempts in a row. */
+                failures: number;
+                /** Format: date-time */
+                first_failure_at: string | null;
+                /** Format: date-time */
+                last_success_at: string | null;
+            };
+            /** @description One delivery after another in the order of their events: the next is sent when the one before it was delivered, was skipped or has used up its retries. */
+            ordered: boolean;
+            /** @description How many deliveries are sent to it at the same time, over all processes. */
+            max_concurrency: number;
+            /** @description How many attempts are begun in a second, over all processes. Null: no limit. */
+            max_per_second: number | null;
+            /** @description The secrets that live, oldest first. `X-Service-Signature` is of the first. */
+            secrets: {
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                expires_at: string | null;
+            }[];
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** WebhookEndpointPage */
+        WebhookEndpointPage: {
+            data: components["schemas"]["WebhookEndpoint"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** WebhookTestInput */
+        WebhookTestInput: {
+            /** @enum {string} */
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected";
+        };
+        /** WebhookDelivery */
+        WebhookDelivery: {
+            /** @example del_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example whe_01jcqkz0000000000000000000 */
+            endpoint_id: string;
+            /** @example evt_01jcqkz0000000000000000000 */
+            event_id: string;
+            event: string;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "failed" | "skipped" | "cancelled";
+            /**
+             * @description Why it is sent. Only deliveries caused by an event count for the health of their endpoint.
+             * @enum {string}
+             */
+            cause: "event" | "test" | "redelivery" | "replay";
+            /** @example rpl_01jcqkz0000000000000000000 */
+            replay_id: string | null;
+            attempt_count: number;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            last_attempt_at: string | null;
+            last_status: number | null;
+            last_error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** WebhookSecretRotation */
+        WebhookSecretRotation: {
+            /**
+             * @description How long the secrets before it go on. 0 ends them at once, for a secret that others know.
+             * @default 86400
+             */
+            overlap_seconds: number;
+        };
+        /** WebhookResumption */
+        WebhookResumption: {
+            /**
+             * @description What becomes of the deliveries that wait: they go out, or they are skipped.
+             * @enum {string}
+             */
+            waiting?: "send" | "skip";
+        };
+        /** WebhookDeliveryPage */
+        WebhookDeliveryPage: {
+            data: components["schemas"]["WebhookDelivery"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** WebhookAttempt */
+        WebhookAttempt: {
+            number: number;
+            /** Format: date-time */
+            started_at: string;
+            duration_ms: number;
+            /** @enum {string} */
+            outcome: "delivered" | "failed" | "interrupted";
+            url: string;
+            address: string | null;
+            request_headers: {
+                [key: string]: unknown;
+            };
+            status: number | null;
+            response_headers: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The first 16 KiB. */
+            response_body: string | null;
+            response_truncated: boolean;
+            error: string | null;
+        };
+        /** WebhookDeliveryWithAttempts */
+        WebhookDeliveryWithAttempts: {
+            /** @example del_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example whe_01jcqkz0000000000000000000 */
+            endpoint_id: string;
+            /** @example evt_01jcqkz0000000000000000000 */
+            event_id: string;
+            event: string;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "failed" | "skipped" | "cancelled";
+            /**
+             * @description Why it is sent. Only deliveries caused by an event count for the health of their endpoint.
+             * @enum {string}
+             */
+            cause: "event" | "test" | "redelivery" | "replay";
+            /** @example rpl_01jcqkz0000000000000000000 */
+            replay_id: string | null;
+            attempt_count: number;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            last_attempt_at: string | null;
+            last_status: number | null;
+            last_error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The message, byte for byte as it is sent. */
+            body: string;
+            attempt_log: components["schemas"]["WebhookAttempt"][];
+        };
+        /** EventType */
+        EventType: {
+            /** @description The kind, as endpoints choose it and messages carry it. */
+            event: string;
+            description: string;
+            /** @description The JSON schema of `data`. Further members may be added to it in time. */
+            data_schema: {
+                [key: string]: unknown;
+            };
+            /** @description A sample of `data`. */
+            example: {
+                [key: string]: unknown;
+            };
+        };
+        /** EventTypePage */
+        EventTypePage: {
+            data: components["schemas"]["EventType"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** CredentialField */
+        CredentialField: {
+            name: string;
+            label: string;
+            help: string;
+            secret: boolean;
+            required: boolean;
+            default: string | null;
+            choices: string[] | null;
+            example: string | null;
+        };
+        /** DnsCapabilities */
+        DnsCapabilities: {
+            /** @description The record types that can be written. */
+            types: string[];
+            /** @description Whether `TYPE731` and the like can be written (RFC 3597). */
+            has_unknown_types: boolean;
+            can_list_zones: boolean;
+            can_create_zones: boolean;
+            can_delete_zones: boolean;
+            /** @description RRsets changed in one call. */
+            batch_changes: number;
+            /** @description Whether a call changes all of them or none. */
+            batch_is_atomic: boolean;
+            /** @description Whether the server refuses a change of what has moved meanwhile. */
+            checks_before: boolean;
+            ttl_min: number;
+            ttl_max: number;
+            has_editable_apex_ns: boolean;
+        };
+        /** Capabilities */
+        Capabilities: {
+            dns: components["schemas"]["DnsCapabilities"] | null;
+        };
+        /** ConnectionKind */
+        ConnectionKind: {
+            kind: string;
+            name: string;
+            summary: string;
+            /** @description Where the provider describes the interface used. */
+            documentation: string;
+            credentials: components["schemas"]["CredentialField"][];
+            capabilities: components["schemas"]["Capabilities"];
+        };
+        /** ConnectionKindPage */
+        ConnectionKindPage: {
+            data: components["schemas"]["ConnectionKind"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** ConnectionInput */
+        ConnectionInput: {
+            /** @enum {string} */
+            kind: "powerdns" | "rfc2136" | "sandbox";
+            name?: string;
+            /** @description The fields of the kind, as `GET /v1/connection-kinds` lists them. */
+            credentials?: {
+                [key: string]: string;
+            };
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** Connection */
+        Connection: {
+            /** @example conn_01jcqkz0000000000000000000 */
+            id: string;
+            name: string;
+            kind: string;
+            /** @description The fields that are no secret; the others are never shown. */
+            credentials: {
+                [key: string]: string;
+            };
+            /** @description The fields that are kept sealed. */
+            secret_fields: string[];
+            /** @enum {string} */
+            status: "working" | "failing";
+            /** @description What the provider said when the credentials were last used. */
+            status_detail: string;
+            /** Format: date-time */
+            verified_at: string;
+            capabilities: components["schemas"]["Capabilities"];
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** ConnectionPage */
+        ConnectionPage: {
+            data: components["schemas"]["Connection"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** ConnectionPatch */
+        ConnectionPatch: {
+            name?: string;
+            /** @description The fields of the kind, as `GET /v1/connection-kinds` lists them. */
+            credentials?: {
+                [key: string]: string;
+            };
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** SandboxFault */
+        SandboxFault: {
+            /**
+             * @description The calls that it strikes.
+             * @enum {string}
+             */
+            on: "any" | "verify" | "zones" | "read" | "write";
+            /** @enum {string} */
+            kind: "auth" | "unavailable" | "timeout" | "rate_limited" | "rejected";
+            /** @description How many calls; null: all. */
+            times: number | null;
+            /** @description Strikes only changes of this name, and leaves others of the same call alone. */
+            name: string | null;
+        };
+        /** Sandbox */
+        Sandbox: {
+            /** @description How long every call takes. */
+            latency_ms: number;
+            faults: components["schemas"]["SandboxFault"][];
+            zones: string[];
+        };
+        /** SandboxPatch */
+        SandboxPatch: {
+            /** @description How long every call takes. */
+            latency_ms?: number;
+            faults?: {
+                /**
+                 * @description The calls that it strikes.
+                 * @enum {string}
+                 */
+                on: "any" | "verify" | "zones" | "read" | "write";
+                /** @enum {string} */
+                kind: "auth" | "unavailable" | "timeout" | "rate_limited" | "rejected";
+                /** @description How many calls; null: all. */
+                times?: number | null;
+                /** @description Strikes only changes of this name, and leaves others of the same call alone. */
+                name?: string | null;
+            }[];
+        };
+        /** SandboxChanges */
+        SandboxChanges: {
+            zone: string;
+            rrsets: {
+                name: string;
+                type: string;
+                ttl?: number;
+                values: string[];
+            }[];
+        };
+        /** SandboxRRset */
+        SandboxRRset: {
+            name: string;
+            type: string;
+            ttl: number;
+            values: string[];
+        };
+        /** SandboxZone */
+        SandboxZone: {
+            name: string;
+            serial: number;
+            rrsets: components["schemas"]["SandboxRRset"][];
+        };
+        /** IgnoreRule */
+        IgnoreRule: {
+            /** @description A pattern of canonical names relative to the zone: `*` and `?`, `\*` for a star itself. */
+            name?: string;
+            types?: string[];
+            /** @description A pattern of canonical values. */
+            value?: string;
+        };
+        /** ZoneInput */
+        ZoneInput: {
+            /** @example example.com */
+            name: string;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /**
+             * @description `automatic`: changes are carried over by themselves; `manual`: they wait until their plan is applied.
+             * @enum {string}
+             */
+            apply_mode?: "automatic" | "manual";
+            /**
+             * @description What to do about changes made by others, beside telling of them: nothing, put them right within the safety thresholds, or take them over.
+             * @enum {string}
+             */
+            drift_policy?: "report" | "enforce" | "adopt";
+            check_interval_seconds?: number;
+            /** @description For records that name no TTL. */
+            default_ttl?: number;
+            safety?: {
+                /** @description An apply that would change more of the RRsets than this is held back. */
+                max_update_percent?: number;
+                /** @description An apply that would remove more of the RRsets than this is held back. */
+                max_delete_percent?: number;
+                /** @description Smaller zones are not held back. */
+                min_rrsets?: number;
+            };
+            ignore?: components["schemas"]["IgnoreRule"][];
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** Safety */
+        Safety: {
+            /** @description An apply that would change more of the RRsets than this is held back. */
+            max_update_percent: number;
+            /** @description An apply that would remove more of the RRsets than this is held back. */
+            max_delete_percent: number;
+            /** @description Smaller zones are not held back. */
+            min_rrsets: number;
+        };
+        /** Trouble */
+        Trouble: {
+            code: string;
+            message: string;
+            /** Format: date-time */
+            at?: string;
+        };
+        /** UnreadableRRset */
+        UnreadableRRset: {
+            name: string;
+            type: string;
+            reason: string;
+        };
+        /** ZoneSync */
+        ZoneSync: {
+            /** @enum {string} */
+            state: "unknown" | "failing" | "held" | "applying" | "drifted" | "pending" | "in_sync";
+            /** @description RRsets whose change is still to be carried over. */
+            pending: number;
+            /** @description RRsets that somebody else has changed. */
+            drifted: number;
+            /** Format: date-time */
+            checked_at: string | null;
+            /** Format: date-time */
+            next_check_at: string | null;
+            error: components["schemas"]["Trouble"] | null;
+            held: components["schemas"]["Trouble"] | null;
+            /** @description What the provider has and cannot be brought into canonical form: never touched. */
+            unreadable: components["schemas"]["UnreadableRRset"][];
+        };
+        /** Zone */
+        Zone: {
+            /** @example zone_01jcqkz0000000000000000000 */
+            id: string;
+            name: string;
+            /** @description The name in Unicode. */
+            display_name: string;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /** @enum {string} */
+            status: "creating" | "importing" | "active" | "deleting" | "failed";
+            /**
+             * @description `automatic`: changes are carried over by themselves; `manual`: they wait until their plan is applied.
+             * @enum {string}
+             */
+            apply_mode: "automatic" | "manual";
+            /**
+             * @description What to do about changes made by others, beside telling of them: nothing, put them right within the safety thresholds, or take them over.
+             * @enum {string}
+             */
+            drift_policy: "report" | "enforce" | "adopt";
+            check_interval_seconds: number;
+            /** @description For records that name no TTL. */
+            default_ttl: number;
+            safety: components["schemas"]["Safety"];
+            /** @description What belongs to other tools: left alone, and never drift. */
+            ignore: components["schemas"]["IgnoreRule"][];
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            record_count: number;
+            /** @description The newest version of the zone; 0 before the first. */
+            version: number;
+            sync: components["schemas"]["ZoneSync"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** AvailableZone */
+        AvailableZone: {
+            name: string;
+            /** @example zone_01jcqkz0000000000000000000 */
+            zone_id: string | null;
+        };
+        /** AvailableZonePage */
+        AvailableZonePage: {
+            data: components["schemas"]["AvailableZone"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** ZonePage */
+        ZonePage: {
+            data: components["schemas"]["Zone"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** ZonePatch */
+        ZonePatch: {
+            /**
+             * @description `automatic`: changes are carried over by themselves; `manual`: they wait until their plan is applied.
+             * @enum {string}
+             */
+            apply_mode?: "automatic" | "manual";
+            /**
+             * @description What to do about changes made by others, beside telling of them: nothing, put them right within the safety thresholds, or take them over.
+             * @enum {string}
+             */
+            drift_policy?: "report" | "enforce" | "adopt";
+            check_interval_seconds?: number;
+            /** @description For records that name no TTL. */
+            default_ttl?: number;
+            safety?: {
+                /** @description An apply that would change more of the RRsets than this is held back. */
+                max_update_percent?: number;
+                /** @description An apply that would remove more of the RRsets than this is held back. */
+                max_delete_percent?: number;
+                /** @description Smaller zones are not held back. */
+                min_rrsets?: number;
+            };
+            ignore?: components["schemas"]["IgnoreRule"][];
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** Record */
+        Record: {
+            /** @example rec_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example zone_01jcqkz0000000000000000000 */
+            zone_id: string;
+            zone: string;
+            type: string;
+            /** @description Relative to the zone; the apex is `@`. */
+            name: string;
+            /** @description The full name, without its final dot. */
+            fqdn: string;
+            /** @description The full name in Unicode. */
+            display_name: string;
+            /** @description In canonical form. */
+            value: string;
+            priority: number | null;
+            ttl: number;
+            comment: string | null;
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** @description Whether the provider has it as it is wanted, as last seen. */
+            synced: boolean;
+            /** @enum {string} */
+            state: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** RecordPage */
+        RecordPage: {
+            data: components["schemas"]["Record"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** RecordInput */
+        RecordInput: {
+            /**
+             * @description A record type by name, or `TYPE731` for one without a name (RFC 3597).
+             * @example A
+             */
+            type: string;
+            /**
+             * @description Relative to the zone, `@` for the apex; a full name of the zone is understood too.
+             * @example www
+             */
+            name: string;
+            /**
+             * @description The data in presentation form. A target name is absolute; a TXT that does not begin with a quote is taken as it is.
+             * @example 192.0.2.10
+             */
+            value: string;
+            /** @description Of MX, SRV, URI, SVCB and HTTPS. It may also stand in front of the value. */
+            priority?: number | null;
+            /** @description Seconds. All records of one name and type have one TTL: setting it on one sets it on all of them. */
+            ttl?: number;
+            comment?: string | null;
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** RecordPatch */
+        RecordPatch: {
+            /**
+             * @description A record type by name, or `TYPE731` for one without a name (RFC 3597).
+             * @example A
+             */
+            type?: string;
+            /**
+             * @description Relative to the zone, `@` for the apex; a full name of the zone is understood too.
+             * @example www
+             */
+            name?: string;
+            /**
+             * @description The data in presentation form. A target name is absolute; a TXT that does not begin with a quote is taken as it is.
+             * @example 192.0.2.10
+             */
+            value?: string;
+            /** @description Of MX, SRV, URI, SVCB and HTTPS. It may also stand in front of the value. */
+            priority?: number | null;
+            /** @description Seconds. All records of one name and type have one TTL: setting it on one sets it on all of them. */
+            ttl?: number;
+            comment?: string | null;
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** RecordUpdate */
+        RecordUpdate: {
+            /** @example rec_01jcqkz0000000000000000000 */
+            id: string;
+            /**
+             * @description A record type by name, or `TYPE731` for one without a name (RFC 3597).
+             * @example A
+             */
+            type?: string;
+            /**
+             * @description Relative to the zone, `@` for the apex; a full name of the zone is understood too.
+             * @example www
+             */
+            name?: string;
+            /**
+             * @description The data in presentation form. A target name is absolute; a TXT that does not begin with a quote is taken as it is.
+             * @example 192.0.2.10
+             */
+            value?: string;
+            /** @description Of MX, SRV, URI, SVCB and HTTPS. It may also stand in front of the value. */
+            priority?: number | null;
+            /** @description Seconds. All records of one name and type have one TTL: setting it on one sets it on all of them. */
+            ttl?: number;
+            comment?: string | null;
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** RecordChanges */
+        RecordChanges: {
+            create?: components["schemas"]["RecordInput"][];
+            update?: components["schemas"]["RecordUpdate"][];
+            delete?: string[];
+        };
+        /** ChangedRecords */
+        ChangedRecords: {
+            created: components["schemas"]["Record"][];
+            updated: components["schemas"]["Record"][];
+            deleted: string[];
+        };
+        /** PlanCounts */
+        PlanCounts: {
+            create: number;
+            update: number;
+            delete: number;
+        };
+        /** RRsetContent */
+        RRsetContent: {
+            ttl: number;
+            values: string[];
+        };
+        /** PlannedChange */
+        PlannedChange: {
+            name: string;
+            type: string;
+            /** @enum {string} */
+            action: "create" | "update" | "delete";
+            /** @enum {string} */
+            state: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict";
+            before: components["schemas"]["RRsetContent"] | null;
+            after: components["schemas"]["RRsetContent"] | null;
+        };
+        /** Guard */
+        Guard: {
+            /** @enum {string} */
+            code: "update_threshold" | "delete_threshold" | "apex_ns";
+            message: string;
+        };
+        /** Plan */
+        Plan: {
+            /** @example zone_01jcqkz0000000000000000000 */
+            zone_id: string;
+            zone: string;
+            /** @description Names exactly these changes; applying takes it. */
+            hash: string;
+            /** Format: date-time */
+            checked_at: string | null;
+            counts: components["schemas"]["PlanCounts"];
+            /** @description The first 1,000 changes, by name and type. */
+            changes: components["schemas"]["PlannedChange"][];
+            truncated: boolean;
+            /** @description What holds the plan back unless `force` names it. */
+            guards: components["schemas"]["Guard"][];
+        };
+        /** ApplyInput */
+        ApplyInput: {
+            /**
+             * @description The `hash` of the plan.
+             * @example 45db8af89c0707787a0ae05b607f9c12c627e7ee3e5e976bbac2ff07e20e0d13
+             */
+            hash: string;
+            force?: ("update_threshold" | "delete_threshold" | "apex_ns")[];
+        };
+        /** Apply */
+        Apply: {
+            /** @example apl_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example zone_01jcqkz0000000000000000000 */
+            zone_id: string;
+            /** @enum {string} */
+            state: "queued" | "running" | "succeeded" | "partial" | "failed" | "refused";
+            version: number | null;
+            /** @enum {string} */
+            cause: "api" | "plan" | "drift" | "import";
+            plan_hash: string | null;
+            force: string[];
+            actor: {
+                [key: string]: unknown;
+            };
+            request_id: string | null;
+            applied_count: number;
+            failed_count: number;
+            error: components["schemas"]["Trouble"] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+        };
+        /** AdoptInput */
+        AdoptInput: {
+            rrsets?: {
+                name: string;
+                type: string;
+            }[];
+        };
+        /** ZoneVersion */
+        ZoneVersion: {
+            version: number;
+            /** @example zone_01jcqkz0000000000000000000 */
+            zone_id: string;
+            /** @example apl_01jcqkz0000000000000000000 */
+            apply_id: string;
+            /** @enum {string} */
+            cause: "api" | "plan" | "drift" | "import";
+            /** @enum {string} */
+            state: "queued" | "running" | "succeeded" | "partial" | "failed" | "refused";
+            actor: {
+                [key: string]: unknown;
+            };
+            request_id: string | null;
+            applied_count: number;
+            failed_count: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** ZoneVersionPage */
+        ZoneVersionPage: {
+            data: components["schemas"]["ZoneVersion"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** VersionChange */
+        VersionChange: {
+            name: string;
+            type: string;
+            before: components["schemas"]["RRsetContent"] | null;
+            after: components["schemas"]["RRsetContent"] | null;
+        };
+        /** ZoneVersionWithChanges */
+        ZoneVersionWithChanges: {
+            version: number;
+            /** @example zone_01jcqkz0000000000000000000 */
+            zone_id: string;
+            /** @example apl_01jcqkz0000000000000000000 */
+            apply_id: string;
+            /** @enum {string} */
+            cause: "api" | "plan" | "drift" | "import";
+            /** @enum {string} */
+            state: "queued" | "running" | "succeeded" | "partial" | "failed" | "refused";
+            actor: {
+                [key: string]: unknown;
+            };
+            request_id: string | null;
+            applied_count: number;
+            failed_count: number;
+            /** Format: date-time */
+            created_at: string;
+            changes: components["schemas"]["VersionChange"][];
+        };
+        /** ZoneVersionComparison */
+        ZoneVersionComparison: {
+            /** @example zone_01jcqkz0000000000000000000 */
+            zone_id: string;
+            from: number;
+            to: number;
+            changes: components["schemas"]["VersionChange"][];
+        };
+        /** Problem */
+        Problem: {
+            /**
+             * Format: uri
+             * @description The documentation page of the code.
+             */
+            type: string;
+            title: string;
+            status: number;
+            /**
+             * @description Stable; more may be added.
+             * @enum {string}
+             */
+            code: "malformed_json" | "malformed_request" | "token_missing" | "token_invalid" | "token_expired" | "token_revoked" | "permission_denied" | "plan_limit_reached" | "account_suspended" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "wrong_state" | "request_in_progress" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "provider_error" | "provider_unavailable" | "unavailable" | "provider_timeout";
+            detail: string;
+            request_id: string;
+            /** @description With `permission_denied`: the permission needed. */
+            permission?: string;
+            /** @description With `plan_limit_reached`: the plan of the account. */
+            plan?: string;
+            /** @description With `plan_limit_reached`: what is limited. */
+            limit?: string;
+            /** @description With `plan_limit_reached`: what the plan allows. */
+            value?: number | boolean;
+            /** @description With `plan_limit_reached`: what is used, or was asked for. */
+            used?: number | null;
+            /** @description With `rate_limited`: the policies of `RateLimit-Policy` that stand in the way. */
+            "violated-policies"?: string[];
+            errors?: {
+                /** @description A JSON pointer into the body, or `?name` for the query. */
+                pointer: string;
+                message: string;
+            }[];
+        };
+    };
+    responses: {
+        /** @description A refusal or failure, as a problem (RFC 9457). */
+        Problem: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    whoami: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account and the token of this request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Whoami"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.tokens.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only tokens in this state. */
+                status?: "active" | "expired" | "revoked";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tokens, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.tokens.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenInput"];
+            };
+        };
+        responses: {
+            /** @description The token, with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenWithSecret"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.tokens.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.tokens.revoke": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token is revoked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.tokens.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenPatch"];
+            };
+        };
+        responses: {
+            /** @description The token as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.tokens.rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenRotation"];
+            };
+        };
+        responses: {
+            /** @description The token, with its new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenWithSecret"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.limits.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan, and the use of each of its limits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Limits"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.plans.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plans. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.audit_log.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The id of a token or a user; `operator`, `system`. */
+                actor?: string;
+                /** @description An action, or all that begin alike: `dns.*`, `dns.records.*`. */
+                action?: string;
+                /** @description The id of a resource: all that was done to it, and by whom. */
+                target?: string;
+                /** @description A kind of resource, such as `zone`. */
+                target_type?: string;
+                result?: "ok" | "denied" | "failed";
+                request_id?: string;
+                /** @description The address that the request came from. */
+                ip?: string;
+                /** @description From this moment on. */
+                since?: string;
+                /** @description Before this moment. */
+                until?: string;
+                /** @description A text in the names of actor and target, the action, the user agent or the changes. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.audit_log.export": {
+        parameters: {
+            query?: {
+                /** @description JSON lines (the default) or CSV (RFC 4180). */
+                format?: "jsonl" | "csv";
+                /** @description The id of a token or a user; `operator`, `system`. */
+                actor?: string;
+                /** @description An action, or all that begin alike: `dns.*`, `dns.records.*`. */
+                action?: string;
+                /** @description The id of a resource: all that was done to it, and by whom. */
+                target?: string;
+                /** @description A kind of resource, such as `zone`. */
+                target_type?: string;
+                result?: "ok" | "denied" | "failed";
+                request_id?: string;
+                /** @description The address that the request came from. */
+                ip?: string;
+                /** @description From this moment on. */
+                since?: string;
+                /** @description Before this moment. */
+                until?: string;
+                /** @description A text in the names of actor and target, the action, the user agent or the changes. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries, one a line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.audit_log.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.endpoints.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of endpoints, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.endpoints.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointInput"];
+            };
+        };
+        responses: {
+            /** @description The endpoint, with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.endpoints.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.endpoints.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.endpoints.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description https, or http to an address in a private network that this installation opens. */
+                    url?: string;
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected")[];
+                    filter?: {
+                        /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
+                        ids?: string[];
+                        /** @description Only events whose thing carries all of these: `env:prod`, or `env` for any value. */
+                        labels?: string[];
+                    };
+                    /** @description Headers that every delivery carries beside ours; their values are sealed and never shown again. In a PATCH, null takes one away and those not named stay. */
+                    headers?: {
+                        [key: string]: string | null;
+                    };
+                    /** @description False exactly while the endpoint is paused: deliveries wait then. Set it to pause or resume. */
+                    enabled?: boolean;
+                    /** @description One delivery after another in the order of their events: the next is sent when the one before it was delivered, was skipped or has used up its retries. */
+                    ordered?: boolean;
+                    /** @description How many deliveries are sent to it at the same time, over all processes. */
+                    max_concurrency?: number;
+                    /** @description How many attempts are begun in a second, over all processes. Null: no limit. */
+                    max_per_second?: number | null;
+                    /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                    labels?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.endpoints.test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestInput"];
+            };
+        };
+        responses: {
+            /** @description The delivery that was queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.endpoints.rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookSecretRotation"];
+            };
+        };
+        responses: {
+            /** @description The endpoint, with its new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.endpoints.promote_secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint with its one secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.endpoints.resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookResumption"];
+            };
+        };
+        responses: {
+            /** @description The endpoint, sending again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.deliveries.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only what was created at this moment or later. */
+                since?: string;
+                /** @description Only what was created before this moment. */
+                until?: string;
+                endpoint_id?: string;
+                event_id?: string;
+                replay_id?: string;
+                event?: string;
+                state?: "pending" | "delivered" | "failed" | "skipped" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.deliveries.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, its message and its attempts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryWithAttempts"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.deliveries.redeliver": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, pending again. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.deliveries.retry": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, due now. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.deliveries.skip": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, skipped. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.event_types.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All kinds that an endpoint can choose. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTypePage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.connection_kinds.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kinds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionKindPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.connections.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                kind?: string;
+                /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of connections, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.connections.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectionInput"];
+            };
+        };
+        responses: {
+            /** @description The connection. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.connections.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection, without its secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.connections.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection and its credentials are gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.connections.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectionPatch"];
+            };
+        };
+        responses: {
+            /** @description The connection as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.connections.verify": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection with what the provider said. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.sandbox.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sandbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.sandbox.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxPatch"];
+            };
+        };
+        responses: {
+            /** @description The sandbox as it behaves now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.sandbox.change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxChanges"];
+            };
+        };
+        responses: {
+            /** @description The zone as it is in the sandbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxZone"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.zones.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                name?: string;
+                connection_id?: string;
+                status?: "creating" | "importing" | "active" | "deleting" | "failed";
+                /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description Part of the name. */
+                q?: string;
+                sort?: "created_at" | "-created_at" | "name" | "-name";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of zones. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZonePage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.zones.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ZoneInput"];
+            };
+        };
+        responses: {
+            /** @description The zone. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Zone"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.zones.import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ZoneInput"];
+            };
+        };
+        responses: {
+            /** @description The zone; it is `importing` until its records are here. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Zone"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.available_zones.list": {
+        parameters: {
+            query: {
+                connection_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The zones at the provider. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailableZonePage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.zones.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The zone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Zone"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.zones.delete": {
+        parameters: {
+            query?: {
+                /** @description `keep` (the default): the provider goes on serving the zone as it is. `delete`: it is removed there too. */
+                at_provider?: "keep" | "delete";
+            };
+            header?: {
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The zone is deleted, or will be. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.zones.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ZonePatch"];
+            };
+        };
+        responses: {
+            /** @description The zone as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Zone"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.zones.check": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The zone; `sync.checked_at` moves on when it is done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Zone"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.records.list_all": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description A record type by name, or `TYPE731` for one without a name (RFC 3597). */
+                type?: string;
+                /** @description Relative to the zone, `@` for the apex; a full name of the zone is understood too. */
+                name?: string;
+                /** @description Part of the value. */
+                value?: string;
+                synced?: boolean;
+                state?: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict";
+                /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description Part of the name, value, comment or zone. */
+                q?: string;
+                sort?: "created_at" | "-created_at" | "name" | "-name";
+                zone_id?: string;
+                /** @description The name of a zone. */
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.records.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description A record type by name, or `TYPE731` for one without a name (RFC 3597). */
+                type?: string;
+                /** @description Relative to the zone, `@` for the apex; a full name of the zone is understood too. */
+                name?: string;
+                /** @description Part of the value. */
+                value?: string;
+                synced?: boolean;
+                state?: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict";
+                /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description Part of the name, value, comment or zone. */
+                q?: string;
+                sort?: "created_at" | "-created_at" | "name" | "-name";
+            };
+            header?: never;
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.records.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordInput"];
+            };
+        };
+        responses: {
+            /** @description The record. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Record"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.records.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                zone_id: string;
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Record"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.records.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                zone_id: string;
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record is deleted; at the provider it goes with the next apply. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.records.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                zone_id: string;
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordPatch"];
+            };
+        };
+        responses: {
+            /** @description The record as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Record"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.records.change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordChanges"];
+            };
+        };
+        responses: {
+            /** @description The records made and changed, in the order given. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRecords"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.plans.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan as of now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.plans.apply": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyInput"];
+            };
+        };
+        responses: {
+            /** @description The apply that was queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Apply"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.applies.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                zone_id: string;
+                apply_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The apply. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Apply"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.drift.adopt": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdoptInput"];
+            };
+        };
+        responses: {
+            /** @description The zone as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Zone"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.versions.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZoneVersionPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.versions.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                zone_id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZoneVersionWithChanges"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.versions.compare": {
+        parameters: {
+            query: {
+                /** @description The version to compare with. */
+                with: number;
+            };
+            header?: never;
+            path: {
+                zone_id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is different, from this version to the other. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZoneVersionComparison"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.versions.restore": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                zone_id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan that this makes for the provider. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhook.webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "webhook.test",
+                 *       "data": {
+                 *         "message": "This is a test of your webhook endpoint."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "webhook.test";
+                    data: {
+                        message: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else is a failure, and is tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.webhook_endpoint.failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "webhook_endpoint.failing",
+                 *       "data": {
+                 *         "endpoint_id": "whe_01jcqkz0000000000000000000",
+                 *         "name": "Ops",
+                 *         "labels": {
+                 *           "team": "ops"
+                 *         },
+                 *         "last_success_at": "2026-01-30T08:00:00.000Z",
+                 *         "failures": 5,
+                 *         "first_failure_at": "2026-01-31T12:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "webhook_endpoint.failing";
+                    data: {
+                        /** @example whe_01jcqkz0000000000000000000 */
+                        endpoint_id: string;
+                        name: string;
+                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** Format: date-time */
+                        last_success_at: string | null;
+                        /** @description Failed attempts in a row. */
+                        failures: number;
+                        /** Format: date-time */
+                        first_failure_at: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else is a failure, and is tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.webhook_endpoint.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "webhook_endpoint.paused",
+                 *       "data": {
+                 *         "endpoint_id": "whe_01jcqkz0000000000000000000",
+                 *         "name": "Ops",
+                 *         "labels": {
+                 *           "team": "ops"
+                 *         },
+                 *         "last_success_at": "2026-01-30T08:00:00.000Z",
+                 *         "failures": 31,
+                 *         "first_failure_at": "2026-01-31T12:00:00.000Z",
+                 *         "reason": "no_success"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "webhook_endpoint.paused";
+                    data: {
+                        /** @example whe_01jcqkz0000000000000000000 */
+                        endpoint_id: string;
+                        name: string;
+                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** Format: date-time */
+                        last_success_at: string | null;
+                        /** @description Failed attempts in a row. */
+                        failures: number;
+                        /** Format: date-time */
+                        first_failure_at: string;
+                        /**
+                         * @description `gone`: it answered 410. `no_success`: nothing but failures for five days.
+                         * @enum {string}
+                         */
+                        reason: "gone" | "no_success";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else is a failure, and is tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.webhook_endpoint.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "webhook_endpoint.recovered",
+                 *       "data": {
+                 *         "endpoint_id": "whe_01jcqkz0000000000000000000",
+                 *         "name": "Ops",
+                 *         "labels": {
+                 *           "team": "ops"
+                 *         },
+                 *         "last_success_at": "2026-01-30T08:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "webhook_endpoint.recovered";
+                    data: {
+                        /** @example whe_01jcqkz0000000000000000000 */
+                        endpoint_id: string;
+                        name: string;
+                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** Format: date-time */
+                        last_success_at: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else is a failure, and is tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.dns.records_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "dns.records_changed",
+                 *       "data": {
+                 *         "zone_id": "zone_01jcqkz0000000000000000000",
+                 *         "zone": "example.com",
+                 *         "labels": {
+                 *           "env": "prod"
+                 *         },
+                 *         "version": 7,
+                 *         "cause": "api",
+                 *         "added": [
+                 *           {
+                 *             "name": "www",
+                 *             "type": "A",
+                 *             "ttl": 3600,
+                 *             "value": "192.0.2.10",
+                 *             "priority": null
+                 *           }
+                 *         ],
+                 *         "changed": [
+                 *           {
+                 *             "name": "mail",
+                 *             "type": "A",
+                 *             "old": {
+                 *               "ttl": 3600,
+                 *               "value": "192.0.2.1",
+                 *               "priority": null
+                 *             },
+                 *             "new": {
+                 *               "ttl": 300,
+                 *               "value": "192.0.2.2",
+                 *               "priority": null
+                 *             }
+                 *           }
+                 *         ],
+                 *         "removed": []
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "dns.records_changed";
+                    data: {
+                        /** @example zone_01jcqkz0000000000000000000 */
+                        zone_id: string;
+                        zone: string;
+                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @description The version of the zone that this made. */
+                        version: number;
+                        /** @enum {string} */
+                        cause: "api" | "plan" | "drift" | "import";
+                        added: {
+                            name: string;
+                            type: string;
+                            ttl: number;
+                            value: string;
+                            priority: number | null;
+                        }[];
+                        changed: {
+                            name: string;
+                            type: string;
+                            old: {
+                                ttl: number;
+                                value: string;
+                                priority: number | null;
+                            };
+                            new: {
+                                ttl: number;
+                                value: string;
+                                priority: number | null;
+                            };
+                        }[];
+                        removed: {
+                            name: string;
+                            type: string;
+                            ttl: number;
+                            value: string;
+                            priority: number | null;
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else is a failure, and is tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.dns.drift_detected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "dns.drift_detected",
+                 *       "data": {
+                 *         "zone_id": "zone_01jcqkz0000000000000000000",
+                 *         "zone": "example.com",
+                 *         "labels": {
+                 *           "env": "prod"
+                 *         },
+                 *         "policy": "report",
+                 *         "drift": [
+                 *           {
+                 *             "name": "www",
+                 *             "type": "A",
+                 *             "state": "drift_changed",
+                 *             "wanted": {
+                 *               "ttl": 3600,
+                 *               "values": [
+                 *                 "192.0.2.10"
+                 *               ]
+                 *             },
+                 *             "actual": {
+                 *               "ttl": 3600,
+                 *               "values": [
+                 *                 "198.51.100.66"
+                 *               ]
+                 *             }
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "dns.drift_detected";
+                    data: {
+                        /** @example zone_01jcqkz0000000000000000000 */
+                        zone_id: string;
+                        zone: string;
+                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @enum {string} */
+                        policy: "report" | "enforce" | "adopt";
+                        drift: {
+                            name: string;
+                            type: string;
+                            /** @enum {string} */
+                            state: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict";
+                            wanted: {
+                                ttl: number;
+                                values: string[];
+                            } | null;
+                            actual: {
+                                ttl: number;
+                                values: string[];
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else is a failure, and is tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

@@ -1,0 +1,74 @@
+/** The one client of the dashboard: the service's own REST API, with the person's session. */
+import { type AnswerOf, type AnyRequest, type ApiRequest, createClient, type OperationId } from '@holdfast/client'
+import {
+  keepPreviousData,
+  QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { chosenAccount } from './account.ts'
+
+export const api = createClient({
+  baseUrl: '',
+  headers: (): Record<string, string> => {
+    const account = chosenAccount()
+    return account === null ? {} : { 'Holdfast-Account': account }
+  },
+})
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true } },
+})
+
+type Watching = {
+  /** False: not asked yet. */
+  when?: boolean
+  /** Asks again after so many seconds. */
+  everySeconds?: number
+}
+
+/** What the service answers to a request, kept and renewed. */
+export function useAnswer<K extends OperationId>(request: ApiRequest<K>, watching: Watching = {}) {
+  return useQuery({
+    queryKey: [request.operation, request],
+    queryFn: async ({ signal }) => await api.send(request, signal),
+    enabled: watching.when ?? true,
+    refetchInterval: (watching.everySeconds ?? 0) * 1000 || false,
+    placeholderData: keepPreviousData,
+  })
+}
+
+type Listed<A> = A extends { data: (infer Row)[] } ? Row : never
+type CursorPage = { data: unknown[]; next_cursor: string | null }
+
+/** A list, page after page. */
+export function useList<K extends OperationId>(request: ApiRequest<K>, watching: Watching = {}) {
+  const list = useInfiniteQuery({
+    queryKey: [request.operation, 'list', request],
+    queryFn: async ({ pageParam, signal }) => {
+      const { query }: AnyRequest = request
+      const cursor = pageParam === null ? {} : { cursor: pageParam }
+      // A list's query takes a cursor, and its answer is a page: both hold for every list of this API.
+      const asked = { ...request, query: { ...Object(query), ...cursor } } as ApiRequest<K>
+      return (await api.send(asked, signal)).body as unknown as CursorPage
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    enabled: watching.when ?? true,
+    refetchInterval: (watching.everySeconds ?? 0) * 1000 || false,
+    placeholderData: keepPreviousData,
+  })
+  const rows = (list.data?.pages ?? []).flatMap(({ data }) => data) as Listed<AnswerOf<K>>[]
+  return { ...list, rows }
+}
+
+/** Sends requests that change something. Whatever is shown is asked for anew afterwards. */
+export function useSend<K extends OperationId>() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (request: ApiRequest<K>) => api.send(request),
+    onSettled: () => client.invalidateQueries(),
+  })
+}

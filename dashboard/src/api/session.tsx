@@ -1,0 +1,36 @@
+import { type AnswerOf, type ApiProblem, type OperationId, operations, request } from '@holdfast/client'
+import { createContext, type PropsWithChildren, useContext } from 'react'
+import { useAnswer } from './api.ts'
+
+export type Whoami = AnswerOf<'whoami'>
+
+const SessionContext = createContext<Whoami | null>(null)
+
+/** Who is signed in; null while that is not known yet, and the refusal if nobody is. */
+export function useWhoami() {
+  const { data, error, isPending } = useAnswer(request('whoami'))
+  return { whoami: data?.body ?? null, problem: error as ApiProblem | null, isPending }
+}
+
+export function SessionProvider({ whoami, children }: PropsWithChildren<{ whoami: Whoami }>) {
+  return <SessionContext value={whoami}>{children}</SessionContext>
+}
+
+export function useSession(): Whoami {
+  const whoami = useContext(SessionContext)
+  if (!whoami) throw new Error('Nobody is signed in here')
+  return whoami
+}
+
+/** Whether the person may do what this operation does. */
+export function useMay(): (operation: OperationId) => boolean {
+  const { effective_permissions: granted } = permissionsOf(useSession())
+  return (operation) => {
+    const needed = operations[operation].permission
+    return needed === null || granted.includes(needed)
+  }
+}
+
+function permissionsOf(whoami: Whoami): { effective_permissions: readonly string[] } {
+  return whoami.token
+}

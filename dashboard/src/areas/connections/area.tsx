@@ -1,0 +1,44 @@
+import { request } from '@holdfast/client'
+import { IconPlug } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { api } from '../../api/api.ts'
+import type { DashboardArea } from '../../area.ts'
+import { searchTexts } from '../../ui/search-params.ts'
+import { ConnectionsOverview } from './overview.tsx'
+import { connectionsPaths } from './paths.ts'
+import { connectionsWords } from './words.ts'
+
+export const connectionsArea: DashboardArea = {
+  name: 'connections',
+  words: connectionsWords,
+  navigation: [
+    { label: 'connections', icon: IconPlug, path: connectionsPaths.connections, needs: 'account.connections.list' },
+  ],
+  actions: [{ label: 'add', path: connectionsPaths.newConnection, needs: 'account.connections.create' }],
+  search: [
+    {
+      needs: 'account.connections.list',
+      async find(term, signal) {
+        const asked = request('account.connections.list', { query: { limit: 200 } })
+        const { data } = (await api.send(asked, signal)).body
+        return data
+          .filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
+          .map(({ id, name, kind }) => ({ title: name, detail: kind, path: connectionsPaths.connection(id) }))
+      },
+    },
+  ],
+  overview: ConnectionsOverview,
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/connections',
+      validateSearch: searchTexts('new'),
+      component: lazyRouteComponent(() => import('./connections-page.tsx'), 'ConnectionsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/connections/$connectionId',
+      component: lazyRouteComponent(() => import('./connection-page.tsx'), 'ConnectionPage'),
+    }),
+  ],
+}

@@ -1,0 +1,180 @@
+import { type components, request } from '@holdfast/client'
+import { Alert, Badge, Button, Card, Center, DataList, Group, Loader, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAnswer, useSend } from '../../api/api.ts'
+import { useMay } from '../../api/session.tsx'
+import { NotFound } from '../../frame/page-failed.tsx'
+import { DeleteByName } from '../../ui/delete-by-name.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
+import { RequestForm } from '../../ui/request-form.tsx'
+import { ConnectionState } from './connection-state.tsx'
+import { CredentialFields, type CredentialValues, filledIn, startingValues } from './credential-fields.tsx'
+import { connectionsPaths } from './paths.ts'
+import { SandboxPanel } from './sandbox-panel.tsx'
+
+type Connection = components['schemas']['Connection']
+type Kind = components['schemas']['ConnectionKind']
+
+export function ConnectionPage() {
+  // The route names this parameter.
+  const { connectionId = '' } = useParams({ strict: false }) as { connectionId?: string }
+  const { t } = useTranslation('connections')
+  const may = useMay()
+  const navigate = useNavigate()
+  const path = { connection_id: connectionId }
+  const asked = request('account.connections.read', { path })
+  const { data, error, isPending } = useAnswer(asked)
+  const kinds = useAnswer(request('account.connection_kinds.list')).data?.body.data
+  const connection = data?.body
+  const kind = kinds?.find((each) => each.kind === connection?.kind)
+  if (isPending || (connection && !kind))
+    return (
+      <Center h={240}>
+        <Loader />
+      </Center>
+    )
+  if (!connection || !kind)
+    return (error as { status?: number } | null)?.status === 404 ? <NotFound /> : <ProblemAlert problem={error} />
+  return (
+    <Page
+      title={connection.name}
+      badge={<ConnectionState connection={connection} />}
+      description={kind.name}
+      crumbs={[{ label: t('connections'), path: connectionsPaths.connections }]}
+      requests={[asked]}
+      actions={may('account.connections.verify') && <VerifyButton id={connection.id} />}
+    >
+      {connection.status === 'failing' && (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} title={t('failing')}>
+          {connection.status_detail}
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }} verticalSpacing="md">
+        {may('account.connections.update') && <Credentials connection={connection} kind={kind} />}
+        <Capabilities connection={connection} />
+      </SimpleGrid>
+      {connection.kind === 'sandbox' && may('account.sandbox.update') && <SandboxPanel id={connection.id} />}
+      {may('account.connections.delete') && (
+        <DeleteByName
+          title={t('remove')}
+          text={t('removeText')}
+          name={connection.name}
+          request={request('account.connections.delete', { path })}
+          onDone={() => void navigate({ to: connectionsPaths.connections })}
+        />
+      )}
+    </Page>
+  )
+}
+
+function VerifyButton({ id }: { id: string }) {
+  const { t } = useTranslation('connections')
+  const send = useSend<'account.connections.verify'>()
+  const verify = () =>
+    send.mutate(request('account.connections.verify', { path: { connection_id: id } }), {
+      onError: (error) => notifications.show({ color: 'red', message: error.message }),
+    })
+  return (
+    <Button variant="default" leftSection={<IconRefresh size={16} />} loading={send.isPending} onClick={verify}>
+      {t('verify')}
+    </Button>
+  )
+}
+
+function Credentials({ connection, kind }: { connection: Connection; kind: Kind }) {
+  const { t } = useTranslation('connections')
+  const form = useForm<CredentialValues>({
+    initialValues: {
+      name: connection.name,
+      credentials: startingValues(kind.credentials, connection.credentials),
+    },
+  })
+  const changed = (credentials: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(filledIn(credentials)).filter(([name, value]) => connection.credentials[name] !== value),
+    )
+  return (
+    <Card>
+      <Title order={2} mb="sm">
+        {t('credentials')}
+      </Title>
+      <RequestForm
+        form={form}
+        requestOf={({ name, credentials }) => {
+          const renewed = changed(credentials)
+          return request('account.connections.update', {
+            path: { connection_id: connection.id },
+            body: { name, ...(Object.keys(renewed).length > 0 && { credentials: renewed }) },
+          })
+        }}
+        submit={t('save')}
+        onDone={() => notifications.show({ message: t('saved') })}
+      >
+        <TextInput label={t('name')} required {...form.getInputProps('name')} />
+        <CredentialFields fields={kind.credentials} form={form} hasSecrets />
+      </RequestForm>
+    </Card>
+  )
+}
+
+function Capabilities({ connection: { capabilities } }: { connection: Connection }) {
+  const { t } = useTranslation('connections')
+  const { dns } = capabilities
+  if (!dns) return null
+  const answers = [
+    ['canList', dns.can_list_zones],
+    ['canCreate', dns.can_create_zones],
+    ['canDelete', dns.can_delete_zones],
+    ['atomic', dns.batch_is_atomic],
+    ['guarded', dns.checks_before],
+  ] as const
+  return (
+    <Card>
+      <Title order={2} mb="sm">
+        {t('capabilities')}
+      </Title>
+      <Stack>
+        <DataList labelWidth="220px">
+          {answers.map(([label, answer]) => (
+            <DataList.Item key={label}>
+              <DataList.ItemLabel>{t(label)}</DataList.ItemLabel>
+              <DataList.ItemValue>{answer ? t('yes') : t('no')}</DataList.ItemValue>
+            </DataList.Item>
+          ))}
+          <DataList.Item>
+            <DataList.ItemLabel>{t('batch')}</DataList.ItemLabel>
+            <DataList.ItemValue>{dns.batch_changes.toLocaleString()}</DataList.ItemValue>
+          </DataList.Item>
+          <DataList.Item>
+            <DataList.ItemLabel>{t('ttlRange')}</DataList.ItemLabel>
+            <DataList.ItemValue>
+              {dns.ttl_min.toLocaleString()} – {dns.ttl_max.toLocaleString()}
+            </DataList.ItemValue>
+          </DataList.Item>
+        </DataList>
+        <div>
+          <Text size="sm" c="dimmed" mb={6}>
+            {t('types')}
+          </Text>
+          <Group gap={6}>
+            {dns.types.map((type) => (
+              <Badge key={type} variant="default" radius="sm" ff="monospace" tt="none">
+                {type}
+              </Badge>
+            ))}
+            {dns.has_unknown_types && (
+              <Text size="xs" c="dimmed">
+                {t('anyType')}
+              </Text>
+            )}
+          </Group>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { type components, request } from '@holdfast/client'
+import { Anchor, Button, Modal, Text } from '@mantine/core'
+import { IconPlug, IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAnswer, useList } from '../../api/api.ts'
+import { useMay } from '../../api/session.tsx'
+import { type Column, ListTable } from '../../ui/list-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useFilters } from '../../ui/search-params.ts'
+import { Ago } from '../../ui/time.tsx'
+import { AddConnection } from './add-connection.tsx'
+import { ConnectionState } from './connection-state.tsx'
+import { connectionsPaths } from './paths.ts'
+
+type Connection = components['schemas']['Connection']
+
+export function ConnectionsPage() {
+  const { t } = useTranslation('connections')
+  const may = useMay()
+  const navigate = useNavigate()
+  const { filters, setFilters } = useFilters<{ new?: string }>()
+  const asked = request('account.connections.list')
+  const list = useList(asked)
+  const kinds = useAnswer(request('account.connection_kinds.list')).data?.body.data
+  const columns: Column<Connection>[] = [
+    {
+      header: t('name'),
+      cell: ({ id, name }) => (
+        <Anchor fw={600} renderRoot={(props) => <Link to={connectionsPaths.connection(id)} {...props} />}>
+          {name}
+        </Anchor>
+      ),
+    },
+    { header: t('kind'), cell: ({ kind }) => kinds?.find((each) => each.kind === kind)?.name ?? kind },
+    { header: t('state'), cell: (connection) => <ConnectionState connection={connection} />, width: 150 },
+    {
+      header: t('verified'),
+      cell: ({ verified_at }) => (
+        <Text size="sm" c="dimmed">
+          <Ago at={verified_at} />
+        </Text>
+      ),
+      width: 150,
+    },
+  ]
+  const close = () => setFilters({ new: undefined })
+  const add = may('account.connections.create') && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setFilters({ new: 'connection' })}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <Page title={t('connections')} description={t('text')} requests={[asked]} actions={add}>
+      <ListTable
+        label={t('connections')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{ icon: IconPlug, title: t('none'), text: t('noneText'), action: add }}
+      />
+      <Modal opened={filters.new === 'connection'} onClose={close} title={t('add')} size="lg">
+        <AddConnection onDone={(id) => void navigate({ to: connectionsPaths.connection(id) })} onCancel={close} />
+      </Modal>
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+import { type components, request } from '@holdfast/client'
+import { Card, NumberInput, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../api/api.ts'
+import { RequestForm } from '../../ui/request-form.tsx'
+
+type Sandbox = components['schemas']['Sandbox']
+type Fault = components['schemas']['SandboxFault']
+
+const occasions: readonly Fault['on'][] = ['any', 'verify', 'zones', 'read', 'write']
+const faultKinds: readonly Fault['kind'][] = ['auth', 'unavailable', 'timeout', 'rate_limited', 'rejected']
+
+/** The handles of the sandbox: slow, faulty, changed by somebody else. */
+export function SandboxPanel({ id }: { id: string }) {
+  const { t } = useTranslation('connections')
+  const sandbox = useAnswer(request('account.sandbox.read', { path: { connection_id: id } })).data?.body
+  if (!sandbox) return null
+  return (
+    <Card>
+      <Title order={2}>{t('sandbox')}</Title>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('sandboxText')}
+      </Text>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+        <Behaviour id={id} sandbox={sandbox} />
+        <BehindBack id={id} sandbox={sandbox} />
+      </SimpleGrid>
+    </Card>
+  )
+}
+
+function Behaviour({ id, sandbox }: { id: string; sandbox: Sandbox }) {
+  const { t } = useTranslation('connections')
+  const [fault] = sandbox.faults
+  const form = useForm<{ latency_ms: number; on: Fault['on']; kind: Fault['kind'] | null }>({
+    initialValues: { latency_ms: sandbox.latency_ms, on: fault?.on ?? 'any', kind: fault?.kind ?? null },
+  })
+  return (
+    <RequestForm
+      form={form}
+      requestOf={({ latency_ms, on, kind }) =>
+        request('account.sandbox.update', {
+          path: { connection_id: id },
+          body: { latency_ms, faults: kind ? [{ on, kind }] : [] },
+        })
+      }
+      submit={t('save')}
+      onDone={() => notifications.show({ message: t('saved') })}
+    >
+      <NumberInput label={t('latency')} min={0} max={60_000} {...form.getInputProps('latency_ms')} />
+      <SimpleGrid cols={2}>
+        <Select label={t('faultKind')} placeholder={t('noFault')} clearable data={faultKinds} {...form.getInputProps('kind')} />
+        <Select label={t('faultOn')} allowDeselect={false} data={occasions} {...form.getInputProps('on')} />
+      </SimpleGrid>
+    </RequestForm>
+  )
+}
+
+function BehindBack({ id, sandbox }: { id: string; sandbox: Sandbox }) {
+  const { t } = useTranslation('connections')
+  const form = useForm({ initialValues: { zone: sandbox.zones[0] ?? '', name: 'www', type: 'A', value: '203.0.113.66' } })
+  return (
+    <RequestForm
+      form={form}
+      requestOf={({ zone, name, type, value }) =>
+        request('account.sandbox.change', {
+          path: { connection_id: id },
+          body: { zone, rrsets: [{ name, type, values: value === '' ? [] : [value] }] },
+        })
+      }
+      submit={t('change')}
+      onDone={() => notifications.show({ message: t('changed') })}
+    >
+      <Select label={t('behindBack')} data={sandbox.zones} {...form.getInputProps('zone')} />
+      <SimpleGrid cols={3}>
+        <TextInput label={t('recordName')} {...form.getInputProps('name')} />
+        <TextInput label={t('type')} {...form.getInputProps('type')} />
+        <TextInput label={t('value')} {...form.getInputProps('value')} />
+      </SimpleGrid>
+    </RequestForm>
+  )
+}

@@ -1,0 +1,60 @@
+import { request } from '@holdfast/client'
+import { IconList, IconWorld } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { api } from '../../api/api.ts'
+import type { DashboardArea } from '../../area.ts'
+import { searchTexts } from '../../ui/search-params.ts'
+import { DnsOverview } from './overview.tsx'
+import { dnsPaths } from './paths.ts'
+import { dnsWords } from './words.ts'
+
+export const dnsArea: DashboardArea = {
+  name: 'dns',
+  words: dnsWords,
+  navigation: [
+    { label: 'zones', icon: IconWorld, path: dnsPaths.zones, needs: 'dns.zones.list' },
+    { label: 'records', icon: IconList, path: dnsPaths.records, needs: 'dns.records.list_all' },
+  ],
+  actions: [{ label: 'newZone', path: dnsPaths.newZone, needs: 'dns.zones.create' }],
+  search: [
+    {
+      needs: 'dns.zones.list',
+      async find(q, signal) {
+        const { body } = await api.send(request('dns.zones.list', { query: { q, limit: 5 } }), signal)
+        return body.data.map(({ id, display_name }) => ({ title: display_name, path: dnsPaths.zone(id) }))
+      },
+    },
+    {
+      needs: 'dns.records.list_all',
+      async find(q, signal) {
+        const { body } = await api.send(request('dns.records.list_all', { query: { q, limit: 8 } }), signal)
+        return body.data.map(({ zone_id, name, display_name, type, value }) => ({
+          title: `${display_name} ${type}`,
+          detail: value,
+          path: `${dnsPaths.zone(zone_id)}?q=${encodeURIComponent(name)}`,
+        }))
+      },
+    },
+  ],
+  overview: DnsOverview,
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/dns/zones',
+      validateSearch: searchTexts('q', 'connection', 'new'),
+      component: lazyRouteComponent(() => import('./zones-page.tsx'), 'ZonesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/dns/zones/$zoneId',
+      validateSearch: searchTexts('tab', 'q', 'type', 'state'),
+      component: lazyRouteComponent(() => import('./zone/zone-page.tsx'), 'ZonePage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/dns/records',
+      validateSearch: searchTexts('q', 'type', 'state'),
+      component: lazyRouteComponent(() => import('./records-page.tsx'), 'RecordsPage'),
+    }),
+  ],
+}

@@ -1,0 +1,58 @@
+import { type components, request } from '@holdfast/client'
+import { Anchor, Code, Group, Select } from '@mantine/core'
+import { IconList } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../api/api.ts'
+import { type Column, ListTable } from '../../ui/list-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useFilters } from '../../ui/search-params.ts'
+import { dnsPaths } from './paths.ts'
+import { RecordStateBadge } from './sync-state.tsx'
+import { recordTypes } from './zone/record-types.ts'
+
+type DnsRecord = components['schemas']['Record']
+
+export function RecordsPage() {
+  const { t } = useTranslation('dns')
+  const { filters, setFilters } = useFilters<{ q?: string; type?: string }>()
+  const asked = request('dns.records.list_all', { query: filters })
+  const list = useList(asked)
+  const columns: Column<DnsRecord>[] = [
+    {
+      header: t('name'),
+      cell: ({ zone_id, display_name }) => (
+        <Anchor renderRoot={(props) => <Link to={dnsPaths.zone(zone_id)} {...props} />}>{display_name}</Anchor>
+      ),
+    },
+    { header: t('type'), cell: ({ type }) => <Code>{type}</Code>, width: 90 },
+    { header: t('value'), cell: ({ value, priority }) => (priority === null ? value : `${priority} ${value}`) },
+    { header: t('ttl'), cell: ({ ttl }) => ttl, isNumber: true, width: 80 },
+    { header: t('state'), cell: ({ state }) => <RecordStateBadge state={state} />, width: 130 },
+  ]
+  return (
+    <Page title={t('records')} description={t('recordsText')} requests={[asked]}>
+      <Group gap="sm">
+        <SearchField label={t('search')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
+        <Select
+          aria-label={t('type')}
+          placeholder={t('anyType')}
+          clearable
+          searchable
+          data={recordTypes}
+          value={filters.type ?? null}
+          onChange={(type) => setFilters({ type: type ?? undefined })}
+        />
+      </Group>
+      <ListTable
+        label={t('records')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isFiltered={Boolean(filters.q || filters.type)}
+        empty={{ icon: IconList, title: t('noRecords'), text: t('noZonesText') }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import type { components } from '@holdfast/client'
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './content-difference.module.css'
+
+type Content = components['schemas']['RRsetContent'] | null
+type Change = { name: string; type: string; before: Content; after: Content }
+
+/** An RRset before and after, line by line: what goes, what comes, what stays. */
+export function ContentDifference({ change: { name, type, before, after }, side }: { change: Change; side?: ReactNode }) {
+  const gone = lines(before).filter((line) => !lines(after).includes(line))
+  const come = lines(after).filter((line) => !lines(before).includes(line))
+  const stay = lines(after).filter((line) => lines(before).includes(line))
+  return (
+    <div className={classes.change}>
+      <Group justify="space-between" wrap="nowrap" mb={4}>
+        <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {name}{' '}
+          <Text span ff="monospace" size="sm" c="dimmed">
+            {type}
+          </Text>
+        </Text>
+        {side}
+      </Group>
+      <div className={classes.lines}>
+        {[
+          ...gone.map((text) => ({ sign: '−', kind: 'gone', text })),
+          ...come.map((text) => ({ sign: '+', kind: 'come', text })),
+          ...stay.map((text) => ({ sign: ' ', kind: 'stay', text })),
+        ].map(({ sign, kind, text }) => (
+          <div key={kind + text} className={classes.line} data-kind={kind}>
+            <span aria-hidden>{sign}</span>
+            <span>{text}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function lines(content: Content): string[] {
+  return content === null ? [] : content.values.map((value) => `${content.ttl}  ${value}`)
+}

@@ -1,0 +1,89 @@
+import { type components, request } from '@holdfast/client'
+import { Card, Checkbox, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../api/session.tsx'
+import { DeleteByName } from '../../../ui/delete-by-name.tsx'
+import { RequestForm } from '../../../ui/request-form.tsx'
+import { dnsPaths } from '../paths.ts'
+
+type Zone = components['schemas']['Zone']
+
+export function SettingsPanel({ zone }: { zone: Zone }) {
+  const { t } = useTranslation('dns')
+  const may = useMay()
+  const { apply_mode, drift_policy, check_interval_seconds, default_ttl, safety } = zone
+  const form = useForm({ initialValues: { apply_mode, drift_policy, check_interval_seconds, default_ttl, safety } })
+  if (!may('dns.zones.update')) return null
+  const path = { zone_id: zone.id }
+  return (
+    <Stack>
+      <Card>
+        <RequestForm
+          form={form}
+          requestOf={(body) => request('dns.zones.update', { path, body })}
+          submit={t('save')}
+          onDone={() => notifications.show({ message: t('saved') })}
+        >
+          <Text size="sm" c="dimmed">
+            {t('settingsText')}
+          </Text>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <Select
+              label={t('applyMode')}
+              allowDeselect={false}
+              data={[
+                { value: 'automatic', label: t('applyAutomatic') },
+                { value: 'manual', label: t('applyManual') },
+              ]}
+              {...form.getInputProps('apply_mode')}
+            />
+            <Select
+              label={t('driftPolicy')}
+              allowDeselect={false}
+              data={[
+                { value: 'report', label: t('driftReport') },
+                { value: 'enforce', label: t('driftEnforce') },
+                { value: 'adopt', label: t('driftAdopt') },
+              ]}
+              {...form.getInputProps('drift_policy')}
+            />
+            <NumberInput label={t('checkEvery')} min={60} {...form.getInputProps('check_interval_seconds')} />
+            <NumberInput label={t('defaultTtl')} min={0} {...form.getInputProps('default_ttl')} />
+            <NumberInput label={t('maxUpdate')} min={0} max={100} {...form.getInputProps('safety.max_update_percent')} />
+            <NumberInput label={t('maxDelete')} min={0} max={100} {...form.getInputProps('safety.max_delete_percent')} />
+            <NumberInput label={t('minRrsets')} min={0} {...form.getInputProps('safety.min_rrsets')} />
+          </SimpleGrid>
+        </RequestForm>
+      </Card>
+      {may('dns.zones.delete') && <DeleteZone zone={zone} />}
+    </Stack>
+  )
+}
+
+function DeleteZone({ zone }: { zone: Zone }) {
+  const { t } = useTranslation('dns')
+  const navigate = useNavigate()
+  const [isAtProvider, setAtProvider] = useState(false)
+  return (
+    <DeleteByName
+      title={t('deleteZone')}
+      text={t('deleteZoneText')}
+      name={zone.display_name}
+      request={request('dns.zones.delete', {
+        path: { zone_id: zone.id },
+        query: { at_provider: isAtProvider ? 'delete' : 'keep' },
+      })}
+      onDone={() => void navigate({ to: dnsPaths.zones })}
+    >
+      <Checkbox
+        label={t('deleteAtProvider')}
+        checked={isAtProvider}
+        onChange={(event) => setAtProvider(event.currentTarget.checked)}
+      />
+    </DeleteByName>
+  )
+}

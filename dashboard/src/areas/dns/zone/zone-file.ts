@@ -1,0 +1,96 @@
+/**
+ * Reads the records of a pasted zone file (RFC 1035, section 5): names left out, TTL and class in either
+ * order, comments, quoted texts, parentheses over several lines, $ORIGIN and $TTL. Values are passed on as
+ * they are; the service judges them.
+ */
+export type PastedRecord = { name: string; type: string; value: string; ttl?: number }
+export type Pasted = { records: PastedRecord[]; skipped: string[] }
+
+const classes = new Set(['IN', 'CH', 'HS', 'CS'])
+const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }
+
+export function readZoneFile(text: string, zone: string): Pasted {
+  const records: PastedRecord[] = []
+  const skipped: string[] = []
+  let origin = `${zone}.`
+  let ttl: number | undefined
+  let owner = '@'
+  for (const { line, isContinued } of logicalLines(text)) {
+    const words = line.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []
+    if (words[0] === '$ORIGIN') origin = absolute(words[1] ?? zone, origin)
+    else if (words[0] === '$TTL') ttl = seconds(words[1] ?? '')
+    else {
+      const rest = isContinued ? words : words.slice(1)
+      if (!isContinued) owner = relative(absolute(words[0] ?? '@', origin), zone)
+      const record = recordOf(owner, rest, ttl, origin)
+      if (record === null) skipped.push(line.trim())
+      // The provider keeps the SOA; it is no record that could be set.
+      else if (record.type !== 'SOA') records.push(record)
+    }
+  }
+  return { records, skipped }
+}
+
+function recordOf(name: string, words: readonly string[], standing: number | undefined, origin: string): PastedRecord | null {
+  let ttl = standing
+  let at = 0
+  for (; at < 2; at++) {
+    const word = words[at] ?? ''
+    if (classes.has(word.toUpperCase())) continue
+    const given = seconds(word)
+    if (given === undefined) break
+    ttl = given
+  }
+  const type = words[at]?.toUpperCase()
+  const data = words.slice(at + 1)
+  if (!type || !/^[A-Z][A-Z0-9]*$/.test(type) || data.length === 0) return null
+  const value = withAbsoluteTargets(type, data, origin).join(' ')
+  return { name, type, value, ...(ttl !== undefined && { ttl }) }
+}
+
+/** Which of the words of a type's data are names: these may be relative to the origin. */
+const targets: Readonly<Record<string, number>> = { CNAME: 0, NS: 0, PTR: 0, DNAME: 0, ALIAS: 0, MX: 1, SRV: 3, NAPTR: 5, SVCB: 1, HTTPS: 1 }
+
+function withAbsoluteTargets(type: string, data: readonly string[], origin: string): string[] {
+  return data.map((word, index) => (targets[type] === index && word !== '.' ? absolute(word, origin) : word))
+}
+
+function absolute(name: string, origin: string): string {
+  if (name === '@') return origin
+  return name.endsWith('.') ? name : `${name}.${origin}`
+}
+
+function relative(name: string, zone: string): string {
+  const suffix = `.${zone}.`
+  if (name.toLowerCase() === `${zone}.`.toLowerCase()) return '@'
+  return name.toLowerCase().endsWith(suffix.toLowerCase()) ? name.slice(0, -suffix.length) : name
+}
+
+/** 3600, 1h, 1h30m; undefined for what is no time. */
+function seconds(word: string): number | undefined {
+  if (/^\d+$/.test(word)) return Number(word)
+  if (!/^(\d+[smhdw])+$/i.test(word)) return undefined
+  return [...word.matchAll(/(\d+)([smhdw])/gi)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (units[unit?.toLowerCase() ?? ''] ?? 0),
+    0,
+  )
+}
+
+/** Lines without comments, with those in parentheses joined; a line that begins with a blank goes on with its owner. */
+function logicalLines(text: string): { line: string; isContinued: boolean }[] {
+  const lines: { line: string; isContinued: boolean }[] = []
+  let open = ''
+  let depth = 0
+  for (const raw of text.split(/\r?\n/)) {
+    const line = raw.replace(/("(?:[^"\\]|\\.)*")|;.*$/g, (_whole, quoted: string | undefined) => quoted ?? '')
+    const bare = line.replace(/"(?:[^"\\]|\\.)*"/g, '')
+    depth += (bare.match(/\(/g)?.length ?? 0) - (bare.match(/\)/g)?.length ?? 0)
+    open += `${line} `
+    if (depth > 0) continue
+    const whole = open.replace(/("(?:[^"\\]|\\.)*")|[()]/g, (_whole, quoted: string | undefined) => quoted ?? ' ')
+    if (whole.trim() !== '') lines.push({ line: whole, isContinued: /^\s/.test(whole) })
+    open = ''
+    depth = 0
+  }
+  return lines
+}

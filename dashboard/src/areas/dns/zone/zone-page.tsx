@@ -1,0 +1,135 @@
+import { type components, request } from '@holdfast/client'
+import { Alert, Anchor, Button, Center, List, Loader, Stack, Tabs } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAnswer, useSend } from '../../../api/api.ts'
+import { useMay } from '../../../api/session.tsx'
+import { NotFound } from '../../../frame/page-failed.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ProblemAlert } from '../../../ui/problem-alert.tsx'
+import { useFilters } from '../../../ui/search-params.ts'
+import { dnsPaths } from '../paths.ts'
+import { ZoneState } from '../sync-state.tsx'
+import { ChangesPanel } from './changes-panel.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { RecordsPanel } from './records-panel.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+
+type Zone = components['schemas']['Zone']
+
+const movingStates: readonly Zone['sync']['state'][] = ['unknown', 'applying', 'pending']
+
+export function ZonePage() {
+  // The route names this parameter.
+  const { zoneId = '' } = useParams({ strict: false }) as { zoneId?: string }
+  const asked = request('dns.zones.read', { path: { zone_id: zoneId } })
+  const { data, error, isPending } = useAnswer(asked)
+  const zone = data?.body
+  // While something is under way we look often; the event stream tells of all else.
+  const isMoving = zone !== undefined && (zone.status !== 'active' || movingStates.includes(zone.sync.state))
+  useAnswer(asked, { everySeconds: isMoving ? 1 : 0 })
+  if (isPending)
+    return (
+      <Center h={240}>
+        <Loader />
+      </Center>
+    )
+  if (!zone) return (error as { status?: number }).status === 404 ? <NotFound /> : <ProblemAlert problem={error} />
+  return <ZoneView zone={zone} asked={asked} />
+}
+
+function ZoneView({ zone, asked }: { zone: Zone; asked: ReturnType<typeof request<'dns.zones.read'>> }) {
+  const { t } = useTranslation('dns')
+  const may = useMay()
+  const { filters, setFilters } = useFilters<{ tab?: string }>()
+  const { sync } = zone
+  const pending = sync.pending + sync.drifted
+  return (
+    <Page
+      title={zone.display_name}
+      badge={<ZoneState zone={zone} />}
+      crumbs={[{ label: t('zones'), path: dnsPaths.zones }]}
+      requests={[asked]}
+      actions={may('dns.zones.check') && <CheckButton zoneId={zone.id} />}
+    >
+      <Troubles zone={zone} />
+      <Tabs value={filters.tab ?? 'records'} onChange={(tab) => setFilters({ tab: tab ?? undefined })} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="records">{t('tabRecords')}</Tabs.Tab>
+          <Tabs.Tab value="changes">
+            {t('tabChanges')}
+            {pending > 0 && ` (${pending})`}
+          </Tabs.Tab>
+          <Tabs.Tab value="history">{t('tabHistory')}</Tabs.Tab>
+          <Tabs.Tab value="settings">{t('tabSettings')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="records">
+          <RecordsPanel zone={zone} />
+        </Tabs.Panel>
+        <Tabs.Panel value="changes">
+          <ChangesPanel zone={zone} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <HistoryPanel zone={zone} />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings">
+          <SettingsPanel zone={zone} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+function CheckButton({ zoneId }: { zoneId: string }) {
+  const { t } = useTranslation('dns')
+  const send = useSend<'dns.zones.check'>()
+  const check = () =>
+    send.mutate(request('dns.zones.check', { path: { zone_id: zoneId }, wait: 10 }), {
+      onError: (error) => notifications.show({ color: 'red', message: error.message }),
+    })
+  return (
+    <Button variant="default" leftSection={<IconRefresh size={16} />} loading={send.isPending} onClick={check}>
+      {t('check')}
+    </Button>
+  )
+}
+
+/** What stands in the zone's way, each with what to do about it. */
+function Troubles({ zone: { sync } }: { zone: Zone }) {
+  const { t } = useTranslation('dns')
+  const { setFilters } = useFilters<{ tab?: string }>()
+  if (!sync.error && !sync.held && sync.unreadable.length === 0) return null
+  return (
+    <Stack gap="sm">
+      {sync.error && (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} title={t('lastError')}>
+          {sync.error.message}
+        </Alert>
+      )}
+      {sync.held && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={t('held')}>
+          {sync.held.message}{' '}
+          <Anchor component="button" size="sm" onClick={() => setFilters({ tab: 'changes' })}>
+            {t('seePlan')}
+          </Anchor>
+        </Alert>
+      )}
+      {sync.unreadable.length > 0 && (
+        <Alert color="gray" title={t('unreadable')}>
+          <List size="sm">
+            {sync.unreadable.map(({ name, type, reason }) => (
+              <List.Item key={`${name} ${type}`}>
+                <b>
+                  {name} {type}
+                </b>
+                : {reason}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,95 @@
+import { type components, request } from '@holdfast/client'
+import { Anchor, Button, Group, Modal, Select, Text } from '@mantine/core'
+import { IconDownload, IconPlus, IconWorld } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAnswer, useList } from '../../api/api.ts'
+import { useMay } from '../../api/session.tsx'
+import { type Column, ListTable } from '../../ui/list-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useFilters } from '../../ui/search-params.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Ago } from '../../ui/time.tsx'
+import { CreateZone } from './create-zone.tsx'
+import { ImportZones } from './import-zones.tsx'
+import { dnsPaths } from './paths.ts'
+import { ZoneState } from './sync-state.tsx'
+
+type Zone = components['schemas']['Zone']
+
+export function ZonesPage() {
+  const { t } = useTranslation('dns')
+  const may = useMay()
+  const navigate = useNavigate()
+  const { filters, setFilters } = useFilters<{ q?: string; connection?: string; new?: string }>()
+  const asked = request('dns.zones.list', {
+    query: { q: filters.q, connection_id: filters.connection, sort: 'name' },
+  })
+  const list = useList(asked, { everySeconds: 30 })
+  const connections = useAnswer(request('account.connections.list', { query: { limit: 200 } }), {
+    when: may('account.connections.list'),
+  }).data?.body.data
+  const connectionName = (id: string) => connections?.find((each) => each.id === id)?.name ?? ''
+  const columns: Column<Zone>[] = [
+    {
+      header: t('name'),
+      cell: ({ id, display_name }) => (
+        <Anchor fw={600} renderRoot={(props) => <Link to={dnsPaths.zone(id)} {...props} />}>
+          {display_name}
+        </Anchor>
+      ),
+    },
+    { header: t('state'), cell: (zone) => <ZoneState zone={zone} />, width: 190 },
+    { header: t('connection'), cell: ({ connection_id }) => connectionName(connection_id), width: 200 },
+    { header: t('recordCount'), cell: ({ record_count }) => record_count.toLocaleString(), isNumber: true, width: 110 },
+    {
+      header: t('checked'),
+      cell: ({ sync }) => (
+        <Text size="sm" c="dimmed">
+          <Ago at={sync.checked_at} />
+        </Text>
+      ),
+      width: 150,
+    },
+  ]
+  const buttons = may('dns.zones.create') && (
+    <>
+      <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => setFilters({ new: 'import' })}>
+        {t('importZones')}
+      </Button>
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setFilters({ new: 'zone' })}>
+        {t('newZone')}
+      </Button>
+    </>
+  )
+  const close = () => setFilters({ new: undefined })
+  return (
+    <Page title={t('zones')} description={t('zonesText')} requests={[asked]} actions={buttons}>
+      <Group gap="sm">
+        <SearchField label={t('search')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
+        <Select
+          aria-label={t('connection')}
+          placeholder={t('anyConnection')}
+          clearable
+          data={(connections ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={filters.connection ?? null}
+          onChange={(connection) => setFilters({ connection: connection ?? undefined })}
+        />
+      </Group>
+      <ListTable
+        label={t('zones')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isFiltered={Boolean(filters.q || filters.connection)}
+        empty={{ icon: IconWorld, title: t('noZones'), text: t('noZonesText'), action: <Group>{buttons}</Group> }}
+      />
+      <Modal opened={filters.new === 'zone'} onClose={close} title={t('createZone')}>
+        <CreateZone onDone={(id) => void navigate({ to: dnsPaths.zone(id) })} onCancel={close} />
+      </Modal>
+      <Modal opened={filters.new === 'import'} onClose={close} title={t('importZones')} size="lg">
+        <ImportZones onDone={close} />
+      </Modal>
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+/** What stands around every page: navigation, the palette, who is signed in, and whether we are connected. */
+import { ActionIcon, AppShell, Burger, Center, Group, Kbd, Loader, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SessionProvider, useWhoami } from '../api/session.tsx'
+import type { DashboardArea } from '../area.ts'
+import { ProblemAlert } from '../ui/problem-alert.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { LiveState } from './live.tsx'
+import { Navigation } from './navigation.tsx'
+import { Palette } from './palette.tsx'
+import classes from './shell.module.css'
+
+export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
+  const { whoami, problem } = useWhoami()
+  const { pathname, searchStr } = useLocation()
+  if (whoami)
+    return (
+      <SessionProvider whoami={whoami}>
+        <Frame areas={areas} />
+      </SessionProvider>
+    )
+  if (problem?.status === 401) return <Navigate to="/sign-in" search={{ next: pathname + searchStr }} />
+  return <Center h="100vh">{problem ? <ProblemAlert problem={problem} /> : <Loader />}</Center>
+}
+
+function Frame({ areas }: { areas: readonly DashboardArea[] }) {
+  const { t } = useTranslation()
+  const [opened, { toggle, close }] = useDisclosure()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen, a page that was chosen closes the navigation
+  useEffect(close, [pathname])
+  return (
+    <AppShell
+      layout="alt"
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      header={{ height: 52 }}
+      padding="lg"
+    >
+      <a className={classes.skip} href="#page">
+        {t('skipToPage')}
+      </a>
+      <AppShell.Header px="md">
+        <Group h="100%" justify="space-between" wrap="nowrap">
+          <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('navigation')} />
+          <UnstyledButton className={classes.search} onClick={spotlight.open} visibleFrom="xs">
+            <IconSearch size={15} stroke={1.8} />
+            <Text size="sm" c="dimmed" flex={1}>
+              {t('searchOrDo')}
+            </Text>
+            <Kbd size="xs">{navigator.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K'}</Kbd>
+          </UnstyledButton>
+          <Group gap="xs" wrap="nowrap">
+            <ActionIcon variant="subtle" color="gray" hiddenFrom="xs" onClick={spotlight.open} aria-label={t('searchOrDo')}>
+              <IconSearch size={18} />
+            </ActionIcon>
+            <LiveState />
+            <AccountMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" className={classes.navbar}>
+        <Group justify="space-between" mb="md" px="xs" h={36}>
+          <Link to="/" className={classes.brand}>
+            <img src="/icon.svg" alt="" width={24} height={24} />
+            Holdfast
+          </Link>
+          <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('navigation')} />
+        </Group>
+        <ScrollArea flex={1} type="hover">
+          <Navigation areas={areas} />
+        </ScrollArea>
+      </AppShell.Navbar>
+      <AppShell.Main id="page" className={classes.main}>
+        <Outlet />
+      </AppShell.Main>
+      <Palette areas={areas} />
+    </AppShell>
+  )
+}

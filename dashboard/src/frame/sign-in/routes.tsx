@@ -1,0 +1,14 @@
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { searchTexts } from '../../ui/search-params.ts'
+
+/** The pages for those who are not signed in. */
+export function signInRoutes(parent: AnyRoute): AnyRoute[] {
+  return [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/sign-in',
+      validateSearch: searchTexts('next'),
+      component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
+    }),
+  ]
+}

@@ -1,0 +1,3 @@
+export async function signOut(): Promise<void> {
+  location.assign('/sign-in')
+}

@@ -1,0 +1,43 @@
+/** The languages of the dashboard. Each area brings its own words; the frame's are in `frame`. */
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { DashboardArea } from '../area.ts'
+import { frameWords } from './frame-words.ts'
+
+export const languages = { en: 'English', de: 'Deutsch' } as const
+export type Language = keyof typeof languages
+
+const key = 'holdfast.language'
+
+export function isLanguage(text: string | null | undefined): text is Language {
+  return text !== null && text !== undefined && Object.hasOwn(languages, text)
+}
+
+/** The one chosen, else the first of the browser's that we have. */
+export function preferredLanguage(): Language {
+  const chosen = localStorage.getItem(key)
+  if (isLanguage(chosen)) return chosen
+  return navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en'
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(key, language)
+  document.documentElement.lang = language
+  await i18next.changeLanguage(language)
+}
+
+export async function startLanguage(areas: readonly DashboardArea[]): Promise<void> {
+  const wordsOf = (language: Language) => ({
+    frame: frameWords[language],
+    ...Object.fromEntries(areas.map(({ name, words }) => [name, words[language]])),
+  })
+  const language = preferredLanguage()
+  document.documentElement.lang = language
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: 'en',
+    defaultNS: 'frame',
+    resources: { en: wordsOf('en'), de: wordsOf('de') },
+    interpolation: { escapeValue: false },
+  })
+}

@@ -1,0 +1,38 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** The green of kelp, whose root is called a holdfast. */
+const kelp: MantineColorsTuple = [
+  '#e8f7f3',
+  '#d3ece5',
+  '#a6d9cb',
+  '#76c5b0',
+  '#4fb499',
+  '#37a98b',
+  '#289f80',
+  '#178a6d',
+  '#0f6b5c',
+  '#06503f',
+]
+
+export const theme = createTheme({
+  colors: { kelp },
+  primaryColor: 'kelp',
+  primaryShade: { light: 8, dark: 6 },
+  defaultRadius: 'md',
+  autoContrast: true,
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' } } },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
+    Modal: { defaultProps: { centered: true, overlayProps: { blur: 2 } } },
+    Tooltip: { defaultProps: { openDelay: 250, withArrow: true } },
+    Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'md', highlightOnHover: true } },
+    Card: { defaultProps: { withBorder: true, padding: 'lg' } },
+  },
+})

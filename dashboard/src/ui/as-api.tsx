@@ -1,0 +1,77 @@
+/** Shows the very requests that a page or a form makes, as curl and as client code; the token is left out. */
+import { type AnyRequest, httpRequest, operations } from '@holdfast/client'
+import { ActionIcon, Badge, Button, Code, CopyButton, Drawer, Group, Stack, Tabs, Text, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCheck, IconCode, IconCopy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { asClientCode, asCurl } from './request-code.ts'
+
+export function AsApi({ requests, size = 'sm' }: { requests: readonly AnyRequest[]; size?: 'xs' | 'sm' }) {
+  const { t } = useTranslation()
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Tooltip label={t('asApiHelp')}>
+        <Button variant="default" size={size} leftSection={<IconCode size={15} />} onClick={open}>
+          {t('asApi')}
+        </Button>
+      </Tooltip>
+      <Drawer opened={opened} onClose={close} position="right" size="lg" title={t('asApi')}>
+        <Text size="sm" c="dimmed" mb="md">
+          {t('asApiText')}
+        </Text>
+        <Tabs defaultValue="curl">
+          <Tabs.List mb="md">
+            <Tabs.Tab value="curl">curl</Tabs.Tab>
+            <Tabs.Tab value="client">TypeScript</Tabs.Tab>
+          </Tabs.List>
+          {(['curl', 'client'] as const).map((form) => (
+            <Tabs.Panel key={form} value={form}>
+              <Stack>
+                {requests.map((request, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the requests of a page are a fixed list
+                  <RequestText key={index} request={request} text={form === 'curl' ? asCurl(request, location.origin) : asClientCode(request)} />
+                ))}
+              </Stack>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </Drawer>
+    </>
+  )
+}
+
+function RequestText({ request, text }: { request: AnyRequest; text: string }) {
+  const { t } = useTranslation()
+  const { permission } = operations[request.operation]
+  const { method } = httpRequest(request)
+  return (
+    <div>
+      <Group justify="space-between" mb={4}>
+        <Group gap="xs">
+          <Badge variant="light" radius="sm" color={method === 'GET' ? 'blue' : method === 'DELETE' ? 'red' : 'kelp'}>
+            {method}
+          </Badge>
+          <Text size="sm" fw={600}>
+            {request.operation}
+          </Text>
+          {permission && (
+            <Text size="xs" c="dimmed">
+              {t('needsPermission', { permission })}
+            </Text>
+          )}
+        </Group>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={t('copy')}>
+              {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            </ActionIcon>
+          )}
+        </CopyButton>
+      </Group>
+      <Code block tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </Code>
+    </div>
+  )
+}

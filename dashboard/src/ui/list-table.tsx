@@ -1,0 +1,93 @@
+/** A list of resources: its columns, page after page, with a state for loading, refusal and emptiness. */
+import { Button, Card, Center, EmptyState, Loader, ScrollArea, Table, Text } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemAlert } from './problem-alert.tsx'
+
+export type Column<Row> = {
+  header: string
+  cell: (row: Row) => ReactNode
+  width?: number | string
+  /** Numbers stand to the right. */
+  isNumber?: boolean
+}
+
+type List<Row> = {
+  rows: readonly Row[]
+  isPending: boolean
+  error: Error | null
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage(): unknown
+}
+
+export type ListTableProps<Row> = {
+  label: string
+  list: List<Row>
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string
+  /** What stands there instead of an empty list, and teaches the next step. */
+  empty: { icon: Icon; title: string; text: string; action?: ReactNode }
+  /** Whether a filter is set: an empty list then means that nothing matches. */
+  isFiltered?: boolean
+}
+
+export function ListTable<Row>({ label, list, columns, keyOf, empty, isFiltered = false }: ListTableProps<Row>) {
+  const { t } = useTranslation()
+  const { rows, isPending, error } = list
+  if (isPending)
+    return (
+      <Center h={240}>
+        <Loader />
+      </Center>
+    )
+  if (error && rows.length === 0) return <ProblemAlert problem={error} />
+  if (rows.length === 0)
+    return isFiltered ? (
+      <Text c="dimmed" ta="center" py="xl">
+        {t('nothingMatches')}
+      </Text>
+    ) : (
+      <Card py={56}>
+        <EmptyState icon={<empty.icon stroke={1.5} />} variant="light" title={empty.title} description={empty.text}>
+          {empty.action && <EmptyState.Actions>{empty.action}</EmptyState.Actions>}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <Card padding={0}>
+      <ScrollArea type="auto">
+        <Table aria-label={label} miw={640}>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map(({ header, width, isNumber }) => (
+                <Table.Th key={header} w={width} ta={isNumber ? 'right' : 'left'} fz="xs" c="dimmed" fw={600}>
+                  {header}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={keyOf(row)}>
+                {columns.map(({ header, cell, isNumber }) => (
+                  <Table.Td key={header} ta={isNumber ? 'right' : 'left'} style={{ overflowWrap: 'anywhere' }}>
+                    {cell(row)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+      {list.hasNextPage && (
+        <Center p="sm">
+          <Button variant="subtle" size="xs" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {t('showMore')}
+          </Button>
+        </Center>
+      )}
+    </Card>
+  )
+}

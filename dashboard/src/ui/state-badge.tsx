@@ -1,0 +1,20 @@
+import { Badge } from '@mantine/core'
+
+export type Tone = 'good' | 'waiting' | 'warning' | 'bad' | 'neutral'
+
+const colors: Record<Tone, string> = {
+  good: 'kelp',
+  waiting: 'blue',
+  warning: 'yellow',
+  bad: 'red',
+  neutral: 'gray',
+}
+
+/** A state: never told by its colour alone. */
+export function StateBadge({ tone, label }: { tone: Tone; label: string }) {
+  return (
+    <Badge variant="light" radius="sm" color={colors[tone]} tt="none" fw={600}>
+      {label}
+    </Badge>
+  )
+}

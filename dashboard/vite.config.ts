@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Beside each built file its compressed forms, so that the service serves them as they are. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      for (const entry of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+        const path = join(dir, entry)
+        if (!/\.(js|css|html|svg)$/.test(path) || statSync(path).size < 1024) continue
+        const bytes = readFileSync(path)
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes))
+        writeFileSync(`${path}.gz`, gzipSync(bytes))
+      }
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), compressed()],
+  build: { target: 'es2023', assetsInlineLimit: 0 },
+  server: {
+    proxy: {
+      '/v1': {
+        target: process.env['HOLDFAST'] ?? 'http://127.0.0.1:7070',
+        // For work on the pages without signing in.
+        headers: process.env['TOKEN'] ? { Authorization: `Bearer ${process.env['TOKEN']}` } : {},
+      },
+    },
+  },
+})
