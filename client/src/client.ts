@@ -42,7 +42,11 @@ export type Client = {
   send<K extends OperationId>(request: ApiRequest<K>, signal?: AbortSignal): Promise<Reply<K>>
 }
 
-export function createClient({ baseUrl, headers = () => ({}), fetch = globalThis.fetch }: ClientOptions): Client {
+export function createClient({
+  baseUrl,
+  headers = () => ({}),
+  fetch = globalThis.fetch,
+}: ClientOptions): Client {
   return {
     async send(request, signal) {
       const { method, path, headers: ownHeaders, body } = httpRequest(request)

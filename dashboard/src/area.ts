@@ -24,7 +24,10 @@ export type PaletteAction = { label: string; path: string; needs: OperationId }
 /** A kind of resource that the palette finds by what is typed. */
 export type PaletteSearch = {
   needs: OperationId
-  find(term: string, signal: AbortSignal): Promise<readonly { title: string; detail?: string; path: string }[]>
+  find(
+    term: string,
+    signal: AbortSignal,
+  ): Promise<readonly { title: string; detail?: string; path: string }[]>
 }
 
 export type DashboardArea = {

@@ -6,10 +6,10 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { DashboardArea } from './area.ts'
+import { Overview } from './frame/overview.tsx'
 import { NotFound, PageFailed } from './frame/page-failed.tsx'
 import { Shell } from './frame/shell.tsx'
 import { signInRoutes } from './frame/sign-in/routes.tsx'
-import { Overview } from './frame/overview.tsx'
 
 /** All pages: those of signing in stand alone, those of the areas stand in the shell. */
 export function createDashboardRouter(areas: readonly DashboardArea[], history?: RouterHistory) {
@@ -32,5 +32,10 @@ export function createDashboardRouter(areas: readonly DashboardArea[], history?:
     ...signInRoutes(root),
     shell.addChildren([overview, ...areas.flatMap((area) => area.routes(shell))]),
   ])
-  return createRouter({ routeTree, ...(history && { history }), defaultPreload: 'intent', scrollRestoration: true })
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  })
 }

@@ -1,5 +1,11 @@
 /** The one client of the dashboard: the service's own REST API, with the person's session. */
-import { type AnswerOf, type AnyRequest, type ApiRequest, createClient, type OperationId } from '@holdfast/client'
+import {
+  type AnswerOf,
+  type AnyRequest,
+  type ApiRequest,
+  createClient,
+  type OperationId,
+} from '@holdfast/client'
 import {
   keepPreviousData,
   QueryClient,

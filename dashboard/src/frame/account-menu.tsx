@@ -1,5 +1,12 @@
 import { ActionIcon, Avatar, Menu, Text, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
+import {
+  IconDeviceDesktop,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session.tsx'
@@ -30,7 +37,10 @@ export function AccountMenu() {
           </Text>
           {t('plan', { plan: account.plan })}
         </Menu.Label>
-        <Menu.Item leftSection={<IconSettings size={16} />} renderRoot={(props) => <Link to="/account" {...props} />}>
+        <Menu.Item
+          leftSection={<IconSettings size={16} />}
+          renderRoot={(props) => <Link to="/account" {...props} />}
+        >
           {t('accountSettings')}
         </Menu.Item>
         <Menu.Divider />

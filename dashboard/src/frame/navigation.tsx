@@ -12,7 +12,10 @@ export function Navigation({ areas }: { areas: readonly DashboardArea[] }) {
   const may = useMay()
   return (
     <Stack gap="lg" component="nav" aria-label={t('navigation')}>
-      <Entry area="frame" entry={{ label: 'overview', icon: IconLayoutDashboard, path: '/', needs: 'whoami' }} />
+      <Entry
+        area="frame"
+        entry={{ label: 'overview', icon: IconLayoutDashboard, path: '/', needs: 'whoami' }}
+      />
       {areas.map(({ name, navigation }) => {
         const shown = navigation.filter(({ needs }) => may(needs))
         if (shown.length === 0) return null

@@ -34,7 +34,11 @@ export function OverviewCard({ title, path, count, fine, troubles }: OverviewCar
         <Stack gap="xs">
           {troubles.slice(0, 6).map((trouble) => (
             <Group key={trouble.key} gap="xs" wrap="nowrap" align="flex-start">
-              <IconAlertTriangle size={17} color="var(--mantine-color-orange-6)" style={{ flex: 'none', marginTop: 2 }} />
+              <IconAlertTriangle
+                size={17}
+                color="var(--mantine-color-orange-6)"
+                style={{ flex: 'none', marginTop: 2 }}
+              />
               <div style={{ minWidth: 0 }}>
                 <Anchor size="sm" fw={600} renderRoot={(props) => <Link to={trouble.path} {...props} />}>
                   {trouble.title}

@@ -1,6 +1,7 @@
 /** Finds any resource and any action by what is typed (Ctrl or Cmd and K). */
-import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
+
 import { useDebouncedValue } from '@mantine/hooks'
+import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,16 @@
 /** What stands around every page: navigation, the palette, who is signed in, and whether we are connected. */
-import { ActionIcon, AppShell, Burger, Center, Group, Kbd, Loader, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import {
+  ActionIcon,
+  AppShell,
+  Burger,
+  Center,
+  Group,
+  Kbd,
+  Loader,
+  ScrollArea,
+  Text,
+  UnstyledButton,
+} from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
@@ -55,7 +66,13 @@ function Frame({ areas }: { areas: readonly DashboardArea[] }) {
             <Kbd size="xs">{navigator.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K'}</Kbd>
           </UnstyledButton>
           <Group gap="xs" wrap="nowrap">
-            <ActionIcon variant="subtle" color="gray" hiddenFrom="xs" onClick={spotlight.open} aria-label={t('searchOrDo')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              hiddenFrom="xs"
+              onClick={spotlight.open}
+              aria-label={t('searchOrDo')}
+            >
               <IconSearch size={18} />
             </ActionIcon>
             <LiveState />

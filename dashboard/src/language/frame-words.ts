@@ -4,7 +4,8 @@ const en = {
   area: 'General',
   asApi: 'As API',
   asApiHelp: 'The same by API',
-  asApiText: 'Everything here is done through the REST API. These are the requests of this page; put your token into $TOKEN.',
+  asApiText:
+    'Everything here is done through the REST API. These are the requests of this page; put your token into $TOKEN.',
   cancel: 'Cancel',
   copied: 'Copied',
   copy: 'Copy',
@@ -43,7 +44,8 @@ const de: typeof en = {
   area: 'Allgemein',
   asApi: 'Als API',
   asApiHelp: 'Dasselbe über die API',
-  asApiText: 'Alles hier geschieht über die REST-API. Das sind die Anfragen dieser Seite; setzen Sie Ihr Token in $TOKEN ein.',
+  asApiText:
+    'Alles hier geschieht über die REST-API. Das sind die Anfragen dieser Seite; setzen Sie Ihr Token in $TOKEN ein.',
   cancel: 'Abbrechen',
   copied: 'Kopiert',
   copy: 'Kopieren',

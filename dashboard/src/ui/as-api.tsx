@@ -1,6 +1,18 @@
 /** Shows the very requests that a page or a form makes, as curl and as client code; the token is left out. */
 import { type AnyRequest, httpRequest, operations } from '@holdfast/client'
-import { ActionIcon, Badge, Button, Code, CopyButton, Drawer, Group, Stack, Tabs, Text, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Code,
+  CopyButton,
+  Drawer,
+  Group,
+  Stack,
+  Tabs,
+  Text,
+  Tooltip,
+} from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconCode, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -28,10 +40,10 @@ export function AsApi({ requests, size = 'sm' }: { requests: readonly AnyRequest
           {(['curl', 'client'] as const).map((form) => (
             <Tabs.Panel key={form} value={form}>
               <Stack>
-                {requests.map((request, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the requests of a page are a fixed list
-                  <RequestText key={index} request={request} text={form === 'curl' ? asCurl(request, location.origin) : asClientCode(request)} />
-                ))}
+                {requests.map((request) => {
+                  const text = form === 'curl' ? asCurl(request, location.origin) : asClientCode(request)
+                  return <RequestText key={text} request={request} text={text} />
+                })}
               </Stack>
             </Tabs.Panel>
           ))}
@@ -49,7 +61,11 @@ function RequestText({ request, text }: { request: AnyRequest; text: string }) {
     <div>
       <Group justify="space-between" mb={4}>
         <Group gap="xs">
-          <Badge variant="light" radius="sm" color={method === 'GET' ? 'blue' : method === 'DELETE' ? 'red' : 'kelp'}>
+          <Badge
+            variant="light"
+            radius="sm"
+            color={method === 'GET' ? 'blue' : method === 'DELETE' ? 'red' : 'kelp'}
+          >
             {method}
           </Badge>
           <Text size="sm" fw={600}>

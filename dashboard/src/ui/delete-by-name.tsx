@@ -17,7 +17,14 @@ export type DeleteByNameProps<K extends OperationId> = {
 }
 
 /** Deleting what cannot be brought back: its name has to be typed. */
-export function DeleteByName<K extends OperationId>({ title, text, name, request, onDone, children }: DeleteByNameProps<K>) {
+export function DeleteByName<K extends OperationId>({
+  title,
+  text,
+  name,
+  request,
+  onDone,
+  children,
+}: DeleteByNameProps<K>) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure()
   const form = useForm({
@@ -33,7 +40,14 @@ export function DeleteByName<K extends OperationId>({ title, text, name, request
         </Button>
       </Group>
       <Modal opened={opened} onClose={close} title={title}>
-        <RequestForm form={form} requestOf={() => request} submit={t('delete')} isDangerous onCancel={close} onDone={onDone}>
+        <RequestForm
+          form={form}
+          requestOf={() => request}
+          submit={t('delete')}
+          isDangerous
+          onCancel={close}
+          onDone={onDone}
+        >
           <Text size="sm">{text}</Text>
           <TextInput label={t('name')} placeholder={name} data-autofocus {...form.getInputProps('name')} />
           {children}

@@ -33,7 +33,14 @@ export type ListTableProps<Row> = {
   isFiltered?: boolean
 }
 
-export function ListTable<Row>({ label, list, columns, keyOf, empty, isFiltered = false }: ListTableProps<Row>) {
+export function ListTable<Row>({
+  label,
+  list,
+  columns,
+  keyOf,
+  empty,
+  isFiltered = false,
+}: ListTableProps<Row>) {
   const { t } = useTranslation()
   const { rows, isPending, error } = list
   if (isPending)
@@ -50,7 +57,12 @@ export function ListTable<Row>({ label, list, columns, keyOf, empty, isFiltered 
       </Text>
     ) : (
       <Card py={56}>
-        <EmptyState icon={<empty.icon stroke={1.5} />} variant="light" title={empty.title} description={empty.text}>
+        <EmptyState
+          icon={<empty.icon stroke={1.5} />}
+          variant="light"
+          title={empty.title}
+          description={empty.text}
+        >
           {empty.action && <EmptyState.Actions>{empty.action}</EmptyState.Actions>}
         </EmptyState>
       </Card>
@@ -72,7 +84,11 @@ export function ListTable<Row>({ label, list, columns, keyOf, empty, isFiltered 
             {rows.map((row) => (
               <Table.Tr key={keyOf(row)}>
                 {columns.map(({ header, cell, isNumber }) => (
-                  <Table.Td key={header} ta={isNumber ? 'right' : 'left'} style={{ overflowWrap: 'anywhere' }}>
+                  <Table.Td
+                    key={header}
+                    ta={isNumber ? 'right' : 'left'}
+                    style={{ overflowWrap: 'anywhere' }}
+                  >
                     {cell(row)}
                   </Table.Td>
                 ))}
@@ -83,7 +99,12 @@ export function ListTable<Row>({ label, list, columns, keyOf, empty, isFiltered 
       </ScrollArea>
       {list.hasNextPage && (
         <Center p="sm">
-          <Button variant="subtle" size="xs" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          <Button
+            variant="subtle"
+            size="xs"
+            loading={list.isFetchingNextPage}
+            onClick={() => list.fetchNextPage()}
+          >
             {t('showMore')}
           </Button>
         </Center>

@@ -18,7 +18,15 @@ export type PageProps = PropsWithChildren<{
   requests?: readonly AnyRequest[]
 }>
 
-export function Page({ title, badge, description, crumbs = [], actions, requests = [], children }: PageProps) {
+export function Page({
+  title,
+  badge,
+  description,
+  crumbs = [],
+  actions,
+  requests = [],
+  children,
+}: PageProps) {
   useEffect(() => {
     document.title = `${title} · Holdfast`
   }, [title])

@@ -9,7 +9,12 @@ export function ProblemAlert({ problem }: { problem: ApiProblem | Error | null |
   if (!problem) return null
   const { faults = [], requestId = null } = problem as Partial<ApiProblem>
   return (
-    <Alert color="red" icon={<IconAlertTriangle size={18} />} title={faults.length > 1 ? t('faults') : problem.message} role="alert">
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle size={18} />}
+      title={faults.length > 1 ? t('faults') : problem.message}
+      role="alert"
+    >
       {faults.length > 1 && (
         <List size="sm">
           {faults.map(({ pointer, message }) => (

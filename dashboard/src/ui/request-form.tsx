@@ -21,7 +21,9 @@ export type RequestFormProps<V extends Record<string, unknown>, K extends Operat
   isDangerous?: boolean
 }
 
-export function RequestForm<V extends Record<string, unknown>, K extends OperationId>(props: RequestFormProps<V, K>) {
+export function RequestForm<V extends Record<string, unknown>, K extends OperationId>(
+  props: RequestFormProps<V, K>,
+) {
   const { form, requestOf, submit, onDone, onCancel, children, isDangerous = false } = props
   const { t } = useTranslation()
   const send = useSend<K>()
@@ -31,7 +33,8 @@ export function RequestForm<V extends Record<string, unknown>, K extends Operati
       onSubmit={form.onSubmit((values) =>
         send.mutate(requestOf(values), {
           onSuccess: onDone,
-          onError: (error) => form.setErrors(fieldFaults(error, values) as Parameters<typeof form.setErrors>[0]),
+          onError: (error) =>
+            form.setErrors(fieldFaults(error, values) as Parameters<typeof form.setErrors>[0]),
         }),
       )}
     >

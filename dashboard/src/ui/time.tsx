@@ -14,10 +14,17 @@ export function Ago({ at }: { at: string | null | undefined }) {
   const { i18n, t } = useTranslation()
   const [now, setNow] = useState(Date.now)
   useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true })
-  if (!at) return <Text span c="dimmed">–</Text>
+  if (!at)
+    return (
+      <Text span c="dimmed">
+        –
+      </Text>
+    )
   return (
     <Tooltip label={new Date(at).toLocaleString(i18n.language, { dateStyle: 'full', timeStyle: 'long' })}>
-      <time dateTime={at}>{agoText(Date.parse(at), Math.max(now, Date.parse(at) - 1), i18n.language, t('justNow'))}</time>
+      <time dateTime={at}>
+        {agoText(Date.parse(at), Math.max(now, Date.parse(at) - 1), i18n.language, t('justNow'))}
+      </time>
     </Tooltip>
   )
 }

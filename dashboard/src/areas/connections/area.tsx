@@ -12,7 +12,12 @@ export const connectionsArea: DashboardArea = {
   name: 'connections',
   words: connectionsWords,
   navigation: [
-    { label: 'connections', icon: IconPlug, path: connectionsPaths.connections, needs: 'account.connections.list' },
+    {
+      label: 'connections',
+      icon: IconPlug,
+      path: connectionsPaths.connections,
+      needs: 'account.connections.list',
+    },
   ],
   actions: [{ label: 'add', path: connectionsPaths.newConnection, needs: 'account.connections.create' }],
   search: [

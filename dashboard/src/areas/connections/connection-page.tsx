@@ -1,5 +1,19 @@
 import { type components, request } from '@holdfast/client'
-import { Alert, Badge, Button, Card, Center, DataList, Group, Loader, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  Center,
+  DataList,
+  Group,
+  Loader,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
@@ -39,7 +53,11 @@ export function ConnectionPage() {
       </Center>
     )
   if (!connection || !kind)
-    return (error as { status?: number } | null)?.status === 404 ? <NotFound /> : <ProblemAlert problem={error} />
+    return (error as { status?: number } | null)?.status === 404 ? (
+      <NotFound />
+    ) : (
+      <ProblemAlert problem={error} />
+    )
   return (
     <Page
       title={connection.name}
@@ -80,7 +98,12 @@ function VerifyButton({ id }: { id: string }) {
       onError: (error) => notifications.show({ color: 'red', message: error.message }),
     })
   return (
-    <Button variant="default" leftSection={<IconRefresh size={16} />} loading={send.isPending} onClick={verify}>
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} />}
+      loading={send.isPending}
+      onClick={verify}
+    >
       {t('verify')}
     </Button>
   )

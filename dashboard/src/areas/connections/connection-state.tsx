@@ -2,7 +2,11 @@ import type { components } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
 import { StateBadge } from '../../ui/state-badge.tsx'
 
-export function ConnectionState({ connection: { status } }: { connection: components['schemas']['Connection'] }) {
+export function ConnectionState({
+  connection: { status },
+}: {
+  connection: components['schemas']['Connection']
+}) {
   const { t } = useTranslation('connections')
   return <StateBadge tone={status === 'working' ? 'good' : 'bad'} label={t(status)} />
 }

@@ -60,7 +60,10 @@ export function ConnectionsPage() {
         empty={{ icon: IconPlug, title: t('none'), text: t('noneText'), action: add }}
       />
       <Modal opened={filters.new === 'connection'} onClose={close} title={t('add')} size="lg">
-        <AddConnection onDone={(id) => void navigate({ to: connectionsPaths.connection(id) })} onCancel={close} />
+        <AddConnection
+          onDone={(id) => void navigate({ to: connectionsPaths.connection(id) })}
+          onCancel={close}
+        />
       </Modal>
     </Page>
   )

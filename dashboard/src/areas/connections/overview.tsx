@@ -6,7 +6,9 @@ import { connectionsPaths } from './paths.ts'
 
 export function ConnectionsOverview() {
   const { t } = useTranslation('connections')
-  const { data } = useAnswer(request('account.connections.list', { query: { limit: 200 } }), { everySeconds: 60 })
+  const { data } = useAnswer(request('account.connections.list', { query: { limit: 200 } }), {
+    everySeconds: 60,
+  })
   const connections = data?.body.data ?? []
   return (
     <OverviewCard

@@ -51,7 +51,13 @@ function Behaviour({ id, sandbox }: { id: string; sandbox: Sandbox }) {
     >
       <NumberInput label={t('latency')} min={0} max={60_000} {...form.getInputProps('latency_ms')} />
       <SimpleGrid cols={2}>
-        <Select label={t('faultKind')} placeholder={t('noFault')} clearable data={faultKinds} {...form.getInputProps('kind')} />
+        <Select
+          label={t('faultKind')}
+          placeholder={t('noFault')}
+          clearable
+          data={faultKinds}
+          {...form.getInputProps('kind')}
+        />
         <Select label={t('faultOn')} allowDeselect={false} data={occasions} {...form.getInputProps('on')} />
       </SimpleGrid>
     </RequestForm>
@@ -60,7 +66,9 @@ function Behaviour({ id, sandbox }: { id: string; sandbox: Sandbox }) {
 
 function BehindBack({ id, sandbox }: { id: string; sandbox: Sandbox }) {
   const { t } = useTranslation('connections')
-  const form = useForm({ initialValues: { zone: sandbox.zones[0] ?? '', name: 'www', type: 'A', value: '203.0.113.66' } })
+  const form = useForm({
+    initialValues: { zone: sandbox.zones[0] ?? '', name: 'www', type: 'A', value: '203.0.113.66' },
+  })
   return (
     <RequestForm
       form={form}

@@ -4,7 +4,8 @@ const en = {
   text: 'Your accounts at providers and your own servers. Keys are kept encrypted and never shown again.',
   add: 'Add connection',
   none: 'No connections yet',
-  noneText: 'Connect to a DNS provider or a name server of yours. Without one, the sandbox shows everything with nothing at stake.',
+  noneText:
+    'Connect to a DNS provider or a name server of yours. Without one, the sandbox shows everything with nothing at stake.',
   name: 'Name',
   kind: 'Kind',
   state: 'State',
@@ -32,10 +33,12 @@ const en = {
   yes: 'yes',
   no: 'no',
   remove: 'Delete connection',
-  removeText: 'Holdfast forgets its credentials. Zones that use it must be deleted or moved first. Type its name to go on.',
+  removeText:
+    'Holdfast forgets its credentials. Zones that use it must be deleted or moved first. Type its name to go on.',
   delete: 'Delete',
   sandbox: 'Sandbox',
-  sandboxText: 'A provider inside Holdfast. Make it slow or faulty, or change a zone behind Holdfast’s back, and see what happens.',
+  sandboxText:
+    'A provider inside Holdfast. Make it slow or faulty, or change a zone behind Holdfast’s back, and see what happens.',
   latency: 'Latency in milliseconds',
   fault: 'Fault',
   noFault: 'none',
@@ -57,7 +60,8 @@ const de: typeof en = {
   text: 'Ihre Konten bei Anbietern und Ihre eigenen Server. Schlüssel werden verschlüsselt und nie wieder gezeigt.',
   add: 'Verbindung hinzufügen',
   none: 'Noch keine Verbindungen',
-  noneText: 'Verbinden Sie sich mit einem DNS-Anbieter oder eigenen Nameserver. Ohne einen zeigt die Sandbox alles, ohne dass etwas passieren kann.',
+  noneText:
+    'Verbinden Sie sich mit einem DNS-Anbieter oder eigenen Nameserver. Ohne einen zeigt die Sandbox alles, ohne dass etwas passieren kann.',
   name: 'Name',
   kind: 'Art',
   state: 'Zustand',
@@ -85,10 +89,12 @@ const de: typeof en = {
   yes: 'ja',
   no: 'nein',
   remove: 'Verbindung löschen',
-  removeText: 'Holdfast vergisst die Zugangsdaten. Zonen, die sie benutzen, müssen vorher gelöscht werden. Geben Sie ihren Namen ein.',
+  removeText:
+    'Holdfast vergisst die Zugangsdaten. Zonen, die sie benutzen, müssen vorher gelöscht werden. Geben Sie ihren Namen ein.',
   delete: 'Löschen',
   sandbox: 'Sandbox',
-  sandboxText: 'Ein Anbieter in Holdfast selbst. Machen Sie ihn langsam oder fehlerhaft, oder ändern Sie eine Zone hinter Holdfasts Rücken.',
+  sandboxText:
+    'Ein Anbieter in Holdfast selbst. Machen Sie ihn langsam oder fehlerhaft, oder ändern Sie eine Zone hinter Holdfasts Rücken.',
   latency: 'Verzögerung in Millisekunden',
   fault: 'Fehler',
   noFault: 'keiner',

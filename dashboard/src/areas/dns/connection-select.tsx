@@ -12,7 +12,10 @@ export function ConnectionSelect(props: SelectProps) {
   if (data && able.length === 0)
     return (
       <Alert title={t('needConnection')}>
-        <Button size="xs" renderRoot={(button) => <Link to="/connections" search={{ new: 'connection' }} {...button} />}>
+        <Button
+          size="xs"
+          renderRoot={(button) => <Link to="/connections" search={{ new: 'connection' }} {...button} />}
+        >
           {t('addConnection')}
         </Button>
       </Alert>

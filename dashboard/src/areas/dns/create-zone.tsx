@@ -21,7 +21,13 @@ export function CreateZone({ onDone, onCancel }: { onDone: (zoneId: string) => v
       <Text size="sm" c="dimmed">
         {t('createZoneText')}
       </Text>
-      <TextInput label={t('name')} placeholder="example.com" required data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={t('name')}
+        placeholder="example.com"
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <ConnectionSelect required {...form.getInputProps('connection_id')} />
       <Radio.Group label={t('applyMode')} {...form.getInputProps('apply_mode')}>
         <Stack gap={6} mt={6}>

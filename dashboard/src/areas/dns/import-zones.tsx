@@ -36,7 +36,11 @@ export function ImportZones({ onDone }: { onDone: () => void }) {
       <ProblemAlert problem={send.error} />
       <Group justify="space-between">
         {requests[0] ? <AsApi requests={[requests[0]]} size="xs" /> : <span />}
-        <Button disabled={names.length === 0} loading={send.isPending} onClick={() => void importAll().catch(() => {})}>
+        <Button
+          disabled={names.length === 0}
+          loading={send.isPending}
+          onClick={() => void importAll().catch(() => {})}
+        >
           {t('import')}
         </Button>
       </Group>

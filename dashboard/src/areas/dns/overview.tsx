@@ -10,7 +10,9 @@ export function DnsOverview() {
   const { t } = useTranslation('dns')
   const { data } = useAnswer(request('dns.zones.list', { query: { limit: 200 } }), { everySeconds: 30 })
   const zones = data?.body.data ?? []
-  const troubled = zones.filter(({ status, sync }) => status === 'failed' || needAttention.includes(sync.state))
+  const troubled = zones.filter(
+    ({ status, sync }) => status === 'failed' || needAttention.includes(sync.state),
+  )
   return (
     <OverviewCard
       title={t('area')}

@@ -23,11 +23,16 @@ export function RecordsPage() {
     {
       header: t('name'),
       cell: ({ zone_id, display_name }) => (
-        <Anchor renderRoot={(props) => <Link to={dnsPaths.zone(zone_id)} {...props} />}>{display_name}</Anchor>
+        <Anchor renderRoot={(props) => <Link to={dnsPaths.zone(zone_id)} {...props} />}>
+          {display_name}
+        </Anchor>
       ),
     },
     { header: t('type'), cell: ({ type }) => <Code>{type}</Code>, width: 90 },
-    { header: t('value'), cell: ({ value, priority }) => (priority === null ? value : `${priority} ${value}`) },
+    {
+      header: t('value'),
+      cell: ({ value, priority }) => (priority === null ? value : `${priority} ${value}`),
+    },
     { header: t('ttl'), cell: ({ ttl }) => ttl, isNumber: true, width: 80 },
     { header: t('state'), cell: ({ state }) => <RecordStateBadge state={state} />, width: 130 },
   ]

@@ -7,7 +7,8 @@ const en = {
   newZone: 'New zone',
   importZones: 'Import zones',
   noZones: 'No zones yet',
-  noZonesText: 'Make a new zone, or take over those that a provider already has. They are read first; nothing is changed there.',
+  noZonesText:
+    'Make a new zone, or take over those that a provider already has. They are read first; nothing is changed there.',
   noRecords: 'No records yet',
   noRecordsText: 'Add the first record, or paste a zone file.',
   name: 'Name',
@@ -49,7 +50,8 @@ const en = {
   driftReport: 'tell me',
   driftEnforce: 'put it right',
   driftAdopt: 'take it over',
-  importText: 'These zones are at the provider and not in Holdfast yet. They are read; nothing is changed there.',
+  importText:
+    'These zones are at the provider and not in Holdfast yet. They are read; nothing is changed there.',
   importNothing: 'All zones of this connection are here already.',
   importNames: 'Names of zones, one a line',
   importNamesHelp: 'This provider cannot list its zones.',
@@ -72,7 +74,8 @@ const en = {
   deleted_other: '{{count}} records deleted',
   undo: 'Undo',
   paste: 'Paste a zone file',
-  pasteText: 'In the form of zone files: name, TTL, type and value. Records that are there already are left out.',
+  pasteText:
+    'In the form of zone files: name, TTL, type and value. Records that are there already are left out.',
   pasteFound: '{{count}} records found',
   pasteSkipped: 'Lines that were not understood:',
   tabRecords: 'Records',
@@ -104,7 +107,8 @@ const en = {
   noHistory: 'No versions yet',
   noHistoryText: 'Every applied change is kept as a version, which can be compared and restored.',
   restore: 'Restore',
-  restoreText: 'The zone’s records become what they were in version {{version}}. This is a change like any other, and can be restored itself.',
+  restoreText:
+    'The zone’s records become what they were in version {{version}}. This is a change like any other, and can be restored itself.',
   restored: 'Version {{version}} is wanted again',
   compareWithNow: 'Compare with now',
   changesApplied_one: '{{count}} change',
@@ -121,7 +125,8 @@ const en = {
   maxDelete: 'Hold back when more than … % would be removed',
   minRrsets: 'Only once the zone has so many RRsets',
   deleteZone: 'Delete zone',
-  deleteZoneText: 'Holdfast forgets the zone. At the provider it stays as it is, unless you choose otherwise. Type its name to go on.',
+  deleteZoneText:
+    'Holdfast forgets the zone. At the provider it stays as it is, unless you choose otherwise. Type its name to go on.',
   deleteAtProvider: 'Delete it at the provider too: its names stop being answered',
   unreadable: 'Some RRsets at the provider cannot be read; they are shown and never touched',
   lastError: 'The provider could not be reached or refused',
@@ -140,7 +145,8 @@ const de: typeof en = {
   newZone: 'Neue Zone',
   importZones: 'Zonen übernehmen',
   noZones: 'Noch keine Zonen',
-  noZonesText: 'Legen Sie eine Zone an oder übernehmen Sie vorhandene. Sie werden zuerst gelesen; dort wird nichts geändert.',
+  noZonesText:
+    'Legen Sie eine Zone an oder übernehmen Sie vorhandene. Sie werden zuerst gelesen; dort wird nichts geändert.',
   noRecords: 'Noch keine Einträge',
   noRecordsText: 'Fügen Sie den ersten Eintrag hinzu oder eine Zonendatei ein.',
   name: 'Name',
@@ -182,7 +188,8 @@ const de: typeof en = {
   driftReport: 'melden',
   driftEnforce: 'richtigstellen',
   driftAdopt: 'übernehmen',
-  importText: 'Diese Zonen liegen beim Anbieter und noch nicht in Holdfast. Sie werden gelesen; dort wird nichts geändert.',
+  importText:
+    'Diese Zonen liegen beim Anbieter und noch nicht in Holdfast. Sie werden gelesen; dort wird nichts geändert.',
   importNothing: 'Alle Zonen dieser Verbindung sind schon hier.',
   importNames: 'Namen der Zonen, einer pro Zeile',
   importNamesHelp: 'Dieser Anbieter kann seine Zonen nicht aufzählen.',
@@ -235,9 +242,11 @@ const de: typeof en = {
   nothing: 'nichts',
   version: 'Version {{version}}',
   noHistory: 'Noch keine Versionen',
-  noHistoryText: 'Jede angewendete Änderung wird als Version aufbewahrt, die verglichen und wiederhergestellt werden kann.',
+  noHistoryText:
+    'Jede angewendete Änderung wird als Version aufbewahrt, die verglichen und wiederhergestellt werden kann.',
   restore: 'Wiederherstellen',
-  restoreText: 'Die Einträge der Zone werden, was sie in Version {{version}} waren. Das ist eine Änderung wie jede andere und kann selbst zurückgenommen werden.',
+  restoreText:
+    'Die Einträge der Zone werden, was sie in Version {{version}} waren. Das ist eine Änderung wie jede andere und kann selbst zurückgenommen werden.',
   restored: 'Version {{version}} ist wieder gewünscht',
   compareWithNow: 'Mit jetzt vergleichen',
   changesApplied_one: '{{count}} Änderung',
@@ -254,7 +263,8 @@ const de: typeof en = {
   maxDelete: 'Zurückhalten, wenn mehr als … % entfernt würden',
   minRrsets: 'Erst ab so vielen RRsets',
   deleteZone: 'Zone löschen',
-  deleteZoneText: 'Holdfast vergisst die Zone. Beim Anbieter bleibt sie, wie sie ist, wenn Sie nichts anderes wählen. Geben Sie ihren Namen ein.',
+  deleteZoneText:
+    'Holdfast vergisst die Zone. Beim Anbieter bleibt sie, wie sie ist, wenn Sie nichts anderes wählen. Geben Sie ihren Namen ein.',
   deleteAtProvider: 'Auch beim Anbieter löschen: ihre Namen werden nicht mehr beantwortet',
   unreadable: 'Einige RRsets beim Anbieter sind nicht lesbar; sie werden gezeigt und nie angerührt',
   lastError: 'Der Anbieter war nicht erreichbar oder hat abgelehnt',

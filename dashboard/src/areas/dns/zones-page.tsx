@@ -7,8 +7,8 @@ import { useAnswer, useList } from '../../api/api.ts'
 import { useMay } from '../../api/session.tsx'
 import { type Column, ListTable } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useFilters } from '../../ui/search-params.ts'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useFilters } from '../../ui/search-params.ts'
 import { Ago } from '../../ui/time.tsx'
 import { CreateZone } from './create-zone.tsx'
 import { ImportZones } from './import-zones.tsx'
@@ -41,7 +41,12 @@ export function ZonesPage() {
     },
     { header: t('state'), cell: (zone) => <ZoneState zone={zone} />, width: 190 },
     { header: t('connection'), cell: ({ connection_id }) => connectionName(connection_id), width: 200 },
-    { header: t('recordCount'), cell: ({ record_count }) => record_count.toLocaleString(), isNumber: true, width: 110 },
+    {
+      header: t('recordCount'),
+      cell: ({ record_count }) => record_count.toLocaleString(),
+      isNumber: true,
+      width: 110,
+    },
     {
       header: t('checked'),
       cell: ({ sync }) => (
@@ -54,7 +59,11 @@ export function ZonesPage() {
   ]
   const buttons = may('dns.zones.create') && (
     <>
-      <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => setFilters({ new: 'import' })}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        onClick={() => setFilters({ new: 'import' })}
+      >
         {t('importZones')}
       </Button>
       <Button leftSection={<IconPlus size={16} />} onClick={() => setFilters({ new: 'zone' })}>
@@ -82,7 +91,12 @@ export function ZonesPage() {
         columns={columns}
         keyOf={({ id }) => id}
         isFiltered={Boolean(filters.q || filters.connection)}
-        empty={{ icon: IconWorld, title: t('noZones'), text: t('noZonesText'), action: <Group>{buttons}</Group> }}
+        empty={{
+          icon: IconWorld,
+          title: t('noZones'),
+          text: t('noZonesText'),
+          action: <Group>{buttons}</Group>,
+        }}
       />
       <Modal opened={filters.new === 'zone'} onClose={close} title={t('createZone')}>
         <CreateZone onDone={(id) => void navigate({ to: dnsPaths.zone(id) })} onCancel={close} />

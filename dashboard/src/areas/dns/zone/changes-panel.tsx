@@ -28,7 +28,12 @@ export function ChangesPanel({ zone }: { zone: Zone }) {
   if (plan.changes.length === 0)
     return (
       <Card py={56}>
-        <EmptyState icon={<IconCheck />} variant="light" title={t('planEmpty')} description={t('planEmptyText')} />
+        <EmptyState
+          icon={<IconCheck />}
+          variant="light"
+          title={t('planEmpty')}
+          description={t('planEmptyText')}
+        />
       </Card>
     )
   return (
@@ -99,7 +104,10 @@ function ApplyButtons({ zone, plan, asked }: ApplyProps) {
         else notifications.show({ message: body.state === 'succeeded' ? t('applied') : t('applying') })
       },
       onError: (error) =>
-        notifications.show({ color: 'red', message: error instanceof ApiProblem ? error.message : String(error) }),
+        notifications.show({
+          color: 'red',
+          message: error instanceof ApiProblem ? error.message : String(error),
+        }),
     })
   return (
     <Group gap="xs">

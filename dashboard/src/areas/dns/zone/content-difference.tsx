@@ -7,7 +7,13 @@ type Content = components['schemas']['RRsetContent'] | null
 type Change = { name: string; type: string; before: Content; after: Content }
 
 /** An RRset before and after, line by line: what goes, what comes, what stays. */
-export function ContentDifference({ change: { name, type, before, after }, side }: { change: Change; side?: ReactNode }) {
+export function ContentDifference({
+  change: { name, type, before, after },
+  side,
+}: {
+  change: Change
+  side?: ReactNode
+}) {
   const gone = lines(before).filter((line) => !lines(after).includes(line))
   const come = lines(after).filter((line) => !lines(before).includes(line))
   const stay = lines(after).filter((line) => lines(before).includes(line))

@@ -47,8 +47,8 @@ export function HistoryPanel({ zone }: { zone: Zone }) {
                   {t('version', { version: version.version })}
                 </Text>
                 <Text size="sm" c="dimmed">
-                  {t('changesApplied', { count: version.applied_count })} {t(causes[version.cause])}, {actorName(version)},{' '}
-                  <Ago at={version.created_at} />
+                  {t('changesApplied', { count: version.applied_count })} {t(causes[version.cause])},{' '}
+                  {actorName(version)}, <Ago at={version.created_at} />
                 </Text>
               </Group>
             </Accordion.Control>
@@ -59,7 +59,12 @@ export function HistoryPanel({ zone }: { zone: Zone }) {
         ))}
       </Accordion>
       {list.hasNextPage && (
-        <Button mt="sm" variant="subtle" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button
+          mt="sm"
+          variant="subtle"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           {t('showMore', { ns: 'frame' })}
         </Button>
       )}

@@ -12,7 +12,9 @@ export function PasteZoneFile({ zone, onDone }: { zone: components['schemas']['Z
   return (
     <RequestForm
       form={form}
-      requestOf={() => request('dns.records.change', { path: { zone_id: zone.id }, body: { create: records } })}
+      requestOf={() =>
+        request('dns.records.change', { path: { zone_id: zone.id }, body: { create: records } })
+      }
       submit={t('create')}
       onDone={onDone}
       onCancel={onDone}

@@ -23,7 +23,8 @@ export function RecordEditor({ zone, record, onDone }: RecordEditorProps) {
     initialValues: {
       name: record?.name ?? '',
       type: record?.type ?? 'A',
-      value: record === null ? '' : record.priority === null ? record.value : `${record.priority} ${record.value}`,
+      value:
+        record === null ? '' : record.priority === null ? record.value : `${record.priority} ${record.value}`,
       ttl: record?.ttl ?? '',
       comment: record?.comment ?? '',
     },
@@ -54,7 +55,14 @@ export function RecordEditor({ zone, record, onDone }: RecordEditorProps) {
         onCancel={onDone}
       >
         <Group align="flex-start" gap="sm" wrap="nowrap">
-          <TextInput label={t('name')} placeholder="@" w={180} data-autofocus autoFocus {...form.getInputProps('name')} />
+          <TextInput
+            label={t('name')}
+            placeholder="@"
+            w={180}
+            data-autofocus
+            autoFocus
+            {...form.getInputProps('name')}
+          />
           <Select
             label={t('type')}
             w={120}
@@ -71,7 +79,14 @@ export function RecordEditor({ zone, record, onDone }: RecordEditorProps) {
             ff="monospace"
             {...form.getInputProps('value')}
           />
-          <NumberInput label={t('ttl')} placeholder={String(zone.default_ttl)} w={90} min={0} hideControls {...form.getInputProps('ttl')} />
+          <NumberInput
+            label={t('ttl')}
+            placeholder={String(zone.default_ttl)}
+            w={90}
+            min={0}
+            hideControls
+            {...form.getInputProps('ttl')}
+          />
           <TextInput label={t('comment')} w={160} {...form.getInputProps('comment')} />
         </Group>
       </RequestForm>

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.tsx'
 import { ProblemAlert } from '../../../ui/problem-alert.tsx'
 import { RecordStateBadge } from '../sync-state.tsx'
-import classes from './record-grid.module.css'
 import { RecordEditor } from './record-editor.tsx'
+import classes from './record-grid.module.css'
 import type { DnsRecord } from './records-panel.tsx'
 
 const rowHeight = 41
@@ -37,7 +37,15 @@ export type RecordGridProps = {
   onSelect: (selected: ReadonlyMap<string, DnsRecord>) => void
 }
 
-export function RecordGrid({ zone, list, isFiltered, isAdding, onAdded, selected, onSelect }: RecordGridProps) {
+export function RecordGrid({
+  zone,
+  list,
+  isFiltered,
+  isAdding,
+  onAdded,
+  selected,
+  onSelect,
+}: RecordGridProps) {
   const { t } = useTranslation('dns')
   const frame = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState<string | null>(null)
@@ -69,7 +77,13 @@ export function RecordGrid({ zone, list, isFiltered, isAdding, onAdded, selected
   const allSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id))
   return (
     <Card padding={0}>
-      <div className={classes.frame} ref={frame} role="table" aria-label={t('tabRecords')} aria-rowcount={rows.length + 1}>
+      <div
+        className={classes.frame}
+        ref={frame}
+        role="table"
+        aria-label={t('tabRecords')}
+        aria-rowcount={rows.length + 1}
+      >
         <div className={classes.head} role="row">
           <span role="columnheader">
             <Checkbox
@@ -93,7 +107,12 @@ export function RecordGrid({ zone, list, isFiltered, isAdding, onAdded, selected
             {isFiltered ? (
               <Text c="dimmed">{t('nothingMatches', { ns: 'frame' })}</Text>
             ) : (
-              <EmptyState icon={<IconList />} variant="light" title={t('noRecords')} description={t('noRecordsText')} />
+              <EmptyState
+                icon={<IconList />}
+                variant="light"
+                title={t('noRecords')}
+                description={t('noRecordsText')}
+              />
             )}
           </div>
         )}
@@ -102,11 +121,22 @@ export function RecordGrid({ zone, list, isFiltered, isAdding, onAdded, selected
             const record = rows[index]
             if (!record) return null
             return (
-              <div key={key} data-index={index} ref={virtual.measureElement} className={classes.slot} style={{ transform: `translateY(${start}px)` }}>
+              <div
+                key={key}
+                data-index={index}
+                ref={virtual.measureElement}
+                className={classes.slot}
+                style={{ transform: `translateY(${start}px)` }}
+              >
                 {editing === record.id ? (
                   <RecordEditor zone={zone} record={record} onDone={() => setEditing(null)} />
                 ) : (
-                  <RecordRow record={record} isSelected={selected.has(record.id)} onToggle={toggle} onEdit={setEditing} />
+                  <RecordRow
+                    record={record}
+                    isSelected={selected.has(record.id)}
+                    onToggle={toggle}
+                    onEdit={setEditing}
+                  />
                 )}
               </div>
             )
@@ -133,10 +163,19 @@ function RecordRow({ record, isSelected, onToggle, onEdit }: RowProps) {
   const may = useMay()
   const { id, name, type, value, priority, ttl, state, comment } = record
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the pencil in the row does the same by keyboard
-    <div className={classes.row} role="row" data-selected={isSelected || undefined} onDoubleClick={() => onEdit(id)}>
+    <div
+      className={classes.row}
+      role="row"
+      data-selected={isSelected || undefined}
+      onDoubleClick={() => onEdit(id)}
+    >
       <span role="cell">
-        <Checkbox size="xs" aria-label={`${name} ${type}`} checked={isSelected} onChange={() => onToggle(record)} />
+        <Checkbox
+          size="xs"
+          aria-label={`${name} ${type}`}
+          checked={isSelected}
+          onChange={() => onToggle(record)}
+        />
       </span>
       <span role="cell" className={classes.name}>
         {name}
@@ -155,7 +194,13 @@ function RecordRow({ record, isSelected, onToggle, onEdit }: RowProps) {
       </span>
       <span role="cell">
         {may('dns.records.update') && (
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('editRecord')} onClick={() => onEdit(id)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={t('editRecord')}
+            onClick={() => onEdit(id)}
+          >
             <IconPencil size={15} />
           </ActionIcon>
         )}

@@ -125,7 +125,15 @@ function BulkActions({ zone, selected, onDone }: BulkProps) {
         <Text size="sm" fw={600}>
           {t('selected', { count: selected.size })}
         </Text>
-        <NumberInput aria-label={t('ttl')} placeholder={t('ttl')} w={90} min={0} value={ttl} onChange={setTtl} hideControls />
+        <NumberInput
+          aria-label={t('ttl')}
+          placeholder={t('ttl')}
+          w={90}
+          min={0}
+          value={ttl}
+          onChange={setTtl}
+          hideControls
+        />
         <Button
           variant="default"
           disabled={ttl === ''}

@@ -16,7 +16,9 @@ export function SettingsPanel({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
   const may = useMay()
   const { apply_mode, drift_policy, check_interval_seconds, default_ttl, safety } = zone
-  const form = useForm({ initialValues: { apply_mode, drift_policy, check_interval_seconds, default_ttl, safety } })
+  const form = useForm({
+    initialValues: { apply_mode, drift_policy, check_interval_seconds, default_ttl, safety },
+  })
   if (!may('dns.zones.update')) return null
   const path = { zone_id: zone.id }
   return (
@@ -53,8 +55,18 @@ export function SettingsPanel({ zone }: { zone: Zone }) {
             />
             <NumberInput label={t('checkEvery')} min={60} {...form.getInputProps('check_interval_seconds')} />
             <NumberInput label={t('defaultTtl')} min={0} {...form.getInputProps('default_ttl')} />
-            <NumberInput label={t('maxUpdate')} min={0} max={100} {...form.getInputProps('safety.max_update_percent')} />
-            <NumberInput label={t('maxDelete')} min={0} max={100} {...form.getInputProps('safety.max_delete_percent')} />
+            <NumberInput
+              label={t('maxUpdate')}
+              min={0}
+              max={100}
+              {...form.getInputProps('safety.max_update_percent')}
+            />
+            <NumberInput
+              label={t('maxDelete')}
+              min={0}
+              max={100}
+              {...form.getInputProps('safety.max_delete_percent')}
+            />
             <NumberInput label={t('minRrsets')} min={0} {...form.getInputProps('safety.min_rrsets')} />
           </SimpleGrid>
         </RequestForm>

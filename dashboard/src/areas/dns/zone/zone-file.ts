@@ -31,7 +31,12 @@ export function readZoneFile(text: string, zone: string): Pasted {
   return { records, skipped }
 }
 
-function recordOf(name: string, words: readonly string[], standing: number | undefined, origin: string): PastedRecord | null {
+function recordOf(
+  name: string,
+  words: readonly string[],
+  standing: number | undefined,
+  origin: string,
+): PastedRecord | null {
   let ttl = standing
   let at = 0
   for (; at < 2; at++) {
@@ -49,7 +54,18 @@ function recordOf(name: string, words: readonly string[], standing: number | und
 }
 
 /** Which of the words of a type's data are names: these may be relative to the origin. */
-const targets: Readonly<Record<string, number>> = { CNAME: 0, NS: 0, PTR: 0, DNAME: 0, ALIAS: 0, MX: 1, SRV: 3, NAPTR: 5, SVCB: 1, HTTPS: 1 }
+const targets: Readonly<Record<string, number>> = {
+  CNAME: 0,
+  NS: 0,
+  PTR: 0,
+  DNAME: 0,
+  ALIAS: 0,
+  MX: 1,
+  SRV: 3,
+  NAPTR: 5,
+  SVCB: 1,
+  HTTPS: 1,
+}
 
 function withAbsoluteTargets(type: string, data: readonly string[], origin: string): string[] {
   return data.map((word, index) => (targets[type] === index && word !== '.' ? absolute(word, origin) : word))
@@ -82,12 +98,18 @@ function logicalLines(text: string): { line: string; isContinued: boolean }[] {
   let open = ''
   let depth = 0
   for (const raw of text.split(/\r?\n/)) {
-    const line = raw.replace(/("(?:[^"\\]|\\.)*")|;.*$/g, (_whole, quoted: string | undefined) => quoted ?? '')
+    const line = raw.replace(
+      /("(?:[^"\\]|\\.)*")|;.*$/g,
+      (_whole, quoted: string | undefined) => quoted ?? '',
+    )
     const bare = line.replace(/"(?:[^"\\]|\\.)*"/g, '')
     depth += (bare.match(/\(/g)?.length ?? 0) - (bare.match(/\)/g)?.length ?? 0)
     open += `${line} `
     if (depth > 0) continue
-    const whole = open.replace(/("(?:[^"\\]|\\.)*")|[()]/g, (_whole, quoted: string | undefined) => quoted ?? ' ')
+    const whole = open.replace(
+      /("(?:[^"\\]|\\.)*")|[()]/g,
+      (_whole, quoted: string | undefined) => quoted ?? ' ',
+    )
     if (whole.trim() !== '') lines.push({ line: whole, isContinued: /^\s/.test(whole) })
     open = ''
     depth = 0

@@ -36,7 +36,8 @@ export function ZonePage() {
         <Loader />
       </Center>
     )
-  if (!zone) return (error as { status?: number }).status === 404 ? <NotFound /> : <ProblemAlert problem={error} />
+  if (!zone)
+    return (error as { status?: number }).status === 404 ? <NotFound /> : <ProblemAlert problem={error} />
   return <ZoneView zone={zone} asked={asked} />
 }
 
@@ -55,7 +56,11 @@ function ZoneView({ zone, asked }: { zone: Zone; asked: ReturnType<typeof reques
       actions={may('dns.zones.check') && <CheckButton zoneId={zone.id} />}
     >
       <Troubles zone={zone} />
-      <Tabs value={filters.tab ?? 'records'} onChange={(tab) => setFilters({ tab: tab ?? undefined })} keepMounted={false}>
+      <Tabs
+        value={filters.tab ?? 'records'}
+        onChange={(tab) => setFilters({ tab: tab ?? undefined })}
+        keepMounted={false}
+      >
         <Tabs.List mb="md">
           <Tabs.Tab value="records">{t('tabRecords')}</Tabs.Tab>
           <Tabs.Tab value="changes">
@@ -90,7 +95,12 @@ function CheckButton({ zoneId }: { zoneId: string }) {
       onError: (error) => notifications.show({ color: 'red', message: error.message }),
     })
   return (
-    <Button variant="default" leftSection={<IconRefresh size={16} />} loading={send.isPending} onClick={check}>
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} />}
+      loading={send.isPending}
+      onClick={check}
+    >
       {t('check')}
     </Button>
   )
