@@ -3,7 +3,7 @@
  * nothing is remembered.
  */
 import { ApiProblem } from './problem.ts'
-import { type AnswerOf, type ApiRequest, httpRequest, type OperationId } from './request.ts'
+import { type AnswerOf, type AnyRequest, type ApiRequest, httpRequest, type OperationId } from './request.ts'
 
 export { operations } from './operations.ts'
 export { ApiProblem } from './problem.ts'
@@ -40,6 +40,8 @@ export type ClientOptions = {
 export type Client = {
   /** Sends a request; throws an ApiProblem when it is refused or cannot be sent. */
   send<K extends OperationId>(request: ApiRequest<K>, signal?: AbortSignal): Promise<Reply<K>>
+  /** The same for an answer that is no JSON, such as a file: its body is not read yet. */
+  open<K extends OperationId>(request: ApiRequest<K>, signal?: AbortSignal): Promise<Response>
 }
 
 export function createClient({
@@ -47,20 +49,25 @@ export function createClient({
   headers = () => ({}),
   fetch = globalThis.fetch,
 }: ClientOptions): Client {
+  async function ask(request: AnyRequest, accept: string, signal?: AbortSignal): Promise<Response> {
+    const { method, path, headers: ownHeaders, body } = httpRequest(request)
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: { Accept: accept, ...headers(), ...ownHeaders },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    }).catch(noAnswer)
+    if (!response.ok) throw new ApiProblem(response.status, asObject(await jsonOf(response)))
+    return response
+  }
   return {
     async send(request, signal) {
-      const { method, path, headers: ownHeaders, body } = httpRequest(request)
-      const response = await fetch(`${baseUrl}${path}`, {
-        method,
-        headers: { Accept: 'application/json', ...headers(), ...ownHeaders },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...(signal && { signal }),
-      }).catch(noAnswer)
+      const response = await ask(request, 'application/json', signal)
       const answer: unknown = response.status === 204 ? undefined : await jsonOf(response)
-      if (!response.ok) throw new ApiProblem(response.status, asObject(answer))
       // The service answers by the schema from which this type was made.
       return { body: answer as never, etag: response.headers.get('etag'), headers: response.headers }
     },
+    open: (request, signal) => ask(request, '*/*', signal),
   }
 }
 

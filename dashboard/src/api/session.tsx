@@ -22,9 +22,14 @@ export function useSession(): Whoami {
   return whoami
 }
 
+/** Every permission that the person has. */
+export function useGranted(): readonly string[] {
+  return permissionsOf(useSession()).effective_permissions
+}
+
 /** Whether the person may do what this operation does. */
 export function useMay(): (operation: OperationId) => boolean {
-  const { effective_permissions: granted } = permissionsOf(useSession())
+  const granted = useGranted()
   return (operation) => {
     const needed = operations[operation].permission
     return needed === null || granted.includes(needed)

@@ -10,26 +10,27 @@ import classes from './shell.module.css'
 export function Navigation({ areas }: { areas: readonly DashboardArea[] }) {
   const { t } = useTranslation()
   const may = useMay()
+  const shown = areas.flatMap(({ name, navigation }) =>
+    navigation.filter(({ needs }) => may(needs)).map((entry) => ({ area: name, entry })),
+  )
+  // Areas of the same heading stand together.
+  const sections = Map.groupBy(shown, ({ area }) => t('area', { ns: area }))
   return (
     <Stack gap="lg" component="nav" aria-label={t('navigation')}>
       <Entry
         area="frame"
         entry={{ label: 'overview', icon: IconLayoutDashboard, path: '/', needs: 'whoami' }}
       />
-      {areas.map(({ name, navigation }) => {
-        const shown = navigation.filter(({ needs }) => may(needs))
-        if (shown.length === 0) return null
-        return (
-          <div key={name}>
-            <Text size="xs" c="dimmed" fw={600} px="xs" mb={4}>
-              {t('area', { ns: name })}
-            </Text>
-            {shown.map((entry) => (
-              <Entry key={entry.path} area={name} entry={entry} />
-            ))}
-          </div>
-        )
-      })}
+      {[...sections].map(([heading, entries]) => (
+        <div key={heading}>
+          <Text size="xs" c="dimmed" fw={600} px="xs" mb={4}>
+            {heading}
+          </Text>
+          {entries.map(({ area, entry }) => (
+            <Entry key={entry.path} area={area} entry={entry} />
+          ))}
+        </div>
+      ))}
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 /** Finds any resource and any action by what is typed (Ctrl or Cmd and K). */
 
 import { useDebouncedValue } from '@mantine/hooks'
-import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -49,18 +49,26 @@ function useStandingActions(areas: readonly DashboardArea[]): SpotlightActionGro
   const entries = areas.flatMap(({ name, navigation, actions = [] }) =>
     [...navigation, ...actions].map((entry) => ({ ...entry, name })),
   )
-  return areas
-    .map(({ name }) => ({
-      group: t('area', { ns: name }),
-      actions: entries
-        .filter((entry) => entry.name === name && may(entry.needs))
-        .map(({ label, path }) => ({
+  return grouped(
+    entries
+      .filter(({ needs }) => may(needs))
+      .map(({ name, label, path }) => ({
+        group: t('area', { ns: name }),
+        action: {
           id: `${name}:${path}:${label}`,
           label: t(label, { ns: name }),
           onClick: () => void navigate({ to: path }),
-        })),
-    }))
-    .filter(({ actions }) => actions.length > 0)
+        },
+      })),
+  )
+}
+
+type GroupedAction = { group: string; action: SpotlightActionData }
+
+/** Areas of the same heading stand together. */
+function grouped(actions: readonly GroupedAction[]): SpotlightActionGroupData[] {
+  const groups = Map.groupBy(actions, ({ group }) => group)
+  return [...groups].map(([group, members]) => ({ group, actions: members.map(({ action }) => action) }))
 }
 
 function useFound(areas: readonly DashboardArea[], typed: string): SpotlightActionGroupData[] {
@@ -78,15 +86,17 @@ function useFound(areas: readonly DashboardArea[], typed: string): SpotlightActi
       enabled: term.length > 1,
     })),
   })
-  return searches
-    .map(({ name }, index) => ({
-      group: t('area', { ns: name }),
-      actions: (answers[index]?.data ?? []).map(({ title, detail, path }) => ({
-        id: path,
-        label: title,
-        description: detail,
-        onClick: () => void navigate({ to: path }),
+  return grouped(
+    searches.flatMap(({ name }, index) =>
+      (answers[index]?.data ?? []).map(({ title, detail, path }) => ({
+        group: t('area', { ns: name }),
+        action: {
+          id: path,
+          label: title,
+          description: detail,
+          onClick: () => void navigate({ to: path }),
+        },
       })),
-    }))
-    .filter(({ actions }) => actions.length > 0)
+    ),
+  )
 }

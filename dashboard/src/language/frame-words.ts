@@ -36,6 +36,18 @@ const en = {
   signOut: 'Sign out',
   skipToPage: 'Skip to the page',
   toOverview: 'To the overview',
+  secretOnce: 'Shown this once, and never again. Put it where it is needed now.',
+  secretStored: 'I have stored it',
+  copySecret: 'Copy the secret',
+  details: 'Details of {{name}}',
+  never: 'never',
+  overlap: 'The old one',
+  overlapHelp: 'Until then both work, so that nothing stops while you carry the new one over.',
+  overlapNone: 'ends at once, because others know it',
+  overlapHour: 'works for another hour',
+  overlapDay: 'works for another day',
+  overlapDays: 'works for another three days',
+  overlapWeek: 'works for another week',
 }
 
 const de: typeof en = {
@@ -76,6 +88,18 @@ const de: typeof en = {
   signOut: 'Abmelden',
   skipToPage: 'Zur Seite springen',
   toOverview: 'Zur Übersicht',
+  secretOnce: 'Wird nur dieses eine Mal gezeigt. Legen Sie es jetzt dort ab, wo es gebraucht wird.',
+  secretStored: 'Ich habe es abgelegt',
+  copySecret: 'Geheimnis kopieren',
+  details: 'Einzelheiten zu {{name}}',
+  never: 'nie',
+  overlap: 'Das alte',
+  overlapHelp: 'Bis dahin gilt beides, damit nichts stehen bleibt, während Sie das neue einsetzen.',
+  overlapNone: 'endet sofort, weil andere es kennen',
+  overlapHour: 'gilt noch eine Stunde',
+  overlapDay: 'gilt noch einen Tag',
+  overlapDays: 'gilt noch drei Tage',
+  overlapWeek: 'gilt noch eine Woche',
 }
 
 export const frameWords = { en, de }

@@ -1,8 +1,9 @@
 /** A list of resources: its columns, page after page, with a state for loading, refusal and emptiness. */
-import { Button, Card, Center, EmptyState, Loader, ScrollArea, Table, Text } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { ActionIcon, Button, Card, Center, EmptyState, Loader, ScrollArea, Table, Text } from '@mantine/core'
+import { type Icon, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './list-table.module.css'
 import { ProblemAlert } from './problem-alert.tsx'
 
 export type Column<Row> = {
@@ -22,6 +23,9 @@ type List<Row> = {
   fetchNextPage(): unknown
 }
 
+/** What unfolds beneath a row, and what the row is called for those who do not see it. */
+type Detail<Row> = { nameOf: (row: Row) => string; of: (row: Row) => ReactNode }
+
 export type ListTableProps<Row> = {
   label: string
   list: List<Row>
@@ -31,16 +35,11 @@ export type ListTableProps<Row> = {
   empty: { icon: Icon; title: string; text: string; action?: ReactNode }
   /** Whether a filter is set: an empty list then means that nothing matches. */
   isFiltered?: boolean
+  detail?: Detail<Row>
 }
 
-export function ListTable<Row>({
-  label,
-  list,
-  columns,
-  keyOf,
-  empty,
-  isFiltered = false,
-}: ListTableProps<Row>) {
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { label, list, columns, keyOf, empty, isFiltered = false, detail } = props
   const { t } = useTranslation()
   const { rows, isPending, error } = list
   if (isPending)
@@ -73,6 +72,7 @@ export function ListTable<Row>({
         <Table aria-label={label} miw={640}>
           <Table.Thead>
             <Table.Tr>
+              {detail && <Table.Td w={40} />}
               {columns.map(({ header, width, isNumber }) => (
                 <Table.Th key={header} w={width} ta={isNumber ? 'right' : 'left'} fz="xs" c="dimmed" fw={600}>
                   {header}
@@ -82,17 +82,7 @@ export function ListTable<Row>({
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
-              <Table.Tr key={keyOf(row)}>
-                {columns.map(({ header, cell, isNumber }) => (
-                  <Table.Td
-                    key={header}
-                    ta={isNumber ? 'right' : 'left'}
-                    style={{ overflowWrap: 'anywhere' }}
-                  >
-                    {cell(row)}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
+              <Row key={keyOf(row)} row={row} columns={columns} detail={detail} />
             ))}
           </Table.Tbody>
         </Table>
@@ -110,5 +100,47 @@ export function ListTable<Row>({
         </Center>
       )}
     </Card>
+  )
+}
+
+type RowProps<R> = { row: R; columns: readonly Column<R>[]; detail: Detail<R> | undefined }
+
+function Row<R>({ row, columns, detail }: RowProps<R>) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Table.Tr>
+        {detail && (
+          <Table.Td pr={0}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              className={classes.unfold ?? ''}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              aria-label={t('details', { name: detail.nameOf(row) })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconChevronRight size={16} />
+            </ActionIcon>
+          </Table.Td>
+        )}
+        {columns.map(({ header, cell, isNumber }) => (
+          <Table.Td key={header} ta={isNumber ? 'right' : 'left'} style={{ overflowWrap: 'anywhere' }}>
+            {cell(row)}
+          </Table.Td>
+        ))}
+      </Table.Tr>
+      {detail && isOpen && (
+        <Table.Tr id={id} className={classes.detail ?? ''}>
+          <Table.Td colSpan={columns.length + 1} p="md" pl={56}>
+            {detail.of(row)}
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
   )
 }

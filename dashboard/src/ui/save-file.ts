@@ -1,0 +1,11 @@
+/** Hands an answer to the browser as a file, under the name that the service gave it. */
+export async function saveFile(response: Response, usualName: string): Promise<void> {
+  const given = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = given ?? usualName
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

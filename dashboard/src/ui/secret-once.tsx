@@ -1,0 +1,55 @@
+import { Alert, Button, Code, CopyButton, Group, Modal, Stack } from '@mantine/core'
+import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export type SecretOnceProps = {
+  title: string
+  /** Null: there is none to be shown. */
+  secret: string | null
+  onClose: () => void
+  /** What to do with it. */
+  children?: ReactNode
+}
+
+/** A new secret. No stray click closes the dialog, since nothing brings the secret back. */
+export function SecretOnce({ title, secret, onClose, children }: SecretOnceProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={secret !== null}
+      onClose={onClose}
+      title={title}
+      size="xl"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <Stack>
+        <Alert color="yellow" icon={<IconKey size={18} />} title={t('secretOnce')}>
+          <Group mt="xs" gap="sm">
+            <Code fz="sm" p="xs" flex="1 1 260px" style={{ overflowWrap: 'anywhere' }}>
+              {secret}
+            </Code>
+            <CopyButton value={secret ?? ''}>
+              {({ copied, copy }) => (
+                <Button
+                  data-autofocus
+                  variant="default"
+                  leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                  onClick={copy}
+                >
+                  {copied ? t('copied') : t('copySecret')}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+        </Alert>
+        {children}
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('secretStored')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
