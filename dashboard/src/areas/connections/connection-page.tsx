@@ -26,6 +26,7 @@ import { DeleteByName } from '../../ui/delete-by-name.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { RequestForm } from '../../ui/request-form.tsx'
+import { WhoDidWhat } from '../audit/who-did-what.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { CredentialFields, type CredentialValues, filledIn, startingValues } from './credential-fields.tsx'
 import { connectionsPaths } from './paths.ts'
@@ -65,7 +66,12 @@ export function ConnectionPage() {
       description={kind.name}
       crumbs={[{ label: t('connections'), path: connectionsPaths.connections }]}
       requests={[asked]}
-      actions={may('account.connections.verify') && <VerifyButton id={connection.id} />}
+      actions={
+        <>
+          <WhoDidWhat targetId={connection.id} />
+          {may('account.connections.verify') && <VerifyButton id={connection.id} />}
+        </>
+      }
     >
       {connection.status === 'failing' && (
         <Alert color="red" icon={<IconAlertTriangle size={18} />} title={t('failing')}>

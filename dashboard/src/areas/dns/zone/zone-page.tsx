@@ -10,6 +10,7 @@ import { NotFound } from '../../../frame/page-failed.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ProblemAlert } from '../../../ui/problem-alert.tsx'
 import { useFilters } from '../../../ui/search-params.ts'
+import { WhoDidWhat } from '../../audit/who-did-what.tsx'
 import { dnsPaths } from '../paths.ts'
 import { ZoneState } from '../sync-state.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
@@ -53,7 +54,12 @@ function ZoneView({ zone, asked }: { zone: Zone; asked: ReturnType<typeof reques
       badge={<ZoneState zone={zone} />}
       crumbs={[{ label: t('zones'), path: dnsPaths.zones }]}
       requests={[asked]}
-      actions={may('dns.zones.check') && <CheckButton zoneId={zone.id} />}
+      actions={
+        <>
+          <WhoDidWhat targetId={zone.id} />
+          {may('dns.zones.check') && <CheckButton zoneId={zone.id} />}
+        </>
+      }
     >
       <Troubles zone={zone} />
       <Tabs

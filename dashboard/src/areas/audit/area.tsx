@@ -1,0 +1,26 @@
+import { IconHistory } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { DashboardArea } from '../../area.ts'
+import { searchTexts } from '../../ui/search-params.ts'
+import { auditPaths } from './paths.ts'
+import { auditWords } from './words.ts'
+
+export const auditArea: DashboardArea = {
+  name: 'audit',
+  words: auditWords,
+  navigation: [{ label: 'log', icon: IconHistory, path: auditPaths.log, needs: 'account.audit_log.list' }],
+  actions: [{ label: 'showRefused', path: auditPaths.refused, needs: 'account.audit_log.list' }],
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/audit-log',
+      validateSearch: searchTexts('q', 'actor', 'action', 'target', 'result', 'since', 'until'),
+      component: lazyRouteComponent(() => import('./log-page.tsx'), 'LogPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/audit-log/$entryId',
+      component: lazyRouteComponent(() => import('./entry-page.tsx'), 'EntryPage'),
+    }),
+  ],
+}

@@ -1,0 +1,39 @@
+import { request } from '@holdfast/client'
+import { Card } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../api/api.ts'
+import { Answered } from '../../ui/answered.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EntryDetails } from './entry-details.tsx'
+import { ResultBadge, useActorName } from './entry-parts.tsx'
+import { auditPaths } from './paths.ts'
+
+export function EntryPage() {
+  const { t } = useTranslation('audit')
+  // The route names this parameter.
+  const { entryId = '' } = useParams({ strict: false }) as { entryId?: string }
+  const actorName = useActorName()
+  const asked = request('account.audit_log.read', { path: { entry_id: entryId } })
+  const answer = useAnswer(asked)
+  return (
+    <Answered answer={answer}>
+      {(entry) => (
+        <Page
+          title={entry.action}
+          badge={<ResultBadge entry={entry} />}
+          description={t('byOn', {
+            actor: actorName(entry.actor),
+            target: entry.target?.name ?? entry.target?.id ?? '',
+          })}
+          crumbs={[{ label: t('log'), path: auditPaths.log }]}
+          requests={[asked]}
+        >
+          <Card>
+            <EntryDetails entry={entry} isOwnPage />
+          </Card>
+        </Page>
+      )}
+    </Answered>
+  )
+}

@@ -1,0 +1,32 @@
+import type { components } from '@holdfast/client'
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { StateBadge, type Tone } from '../../ui/state-badge.tsx'
+
+type Entry = components['schemas']['AuditEntry']
+
+const tones: Record<Entry['result'], Tone> = { ok: 'good', denied: 'warning', failed: 'bad' }
+
+export function ResultBadge({ entry: { result, code } }: { entry: Entry }) {
+  const { t } = useTranslation('audit')
+  return (
+    <>
+      <StateBadge tone={tones[result]} label={t(result)} />
+      {code && (
+        <Text size="xs" c="dimmed" ff="monospace" mt={2}>
+          {code}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** What people call who acted. */
+export function useActorName(): (actor: Entry['actor']) => string {
+  const { t } = useTranslation('audit')
+  return ({ type, name, id }) => {
+    if (type === 'system') return t('system')
+    if (type === 'operator') return name && name !== 'operator' ? `${name} (${t('operator')})` : t('operator')
+    return name || id
+  }
+}

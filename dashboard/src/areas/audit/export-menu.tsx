@@ -1,0 +1,37 @@
+import { request } from '@holdfast/client'
+import { Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/api.ts'
+import { useMay } from '../../api/session.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import type { AuditQuery } from './filters.tsx'
+
+/** All that the filters leave of the log, as a file. */
+export function ExportMenu({ query }: { query: AuditQuery }) {
+  const { t } = useTranslation('audit')
+  const may = useMay()
+  const download = useMutation({
+    mutationFn: async (format: 'jsonl' | 'csv') => {
+      const response = await api.open(request('account.audit_log.export', { query: { ...query, format } }))
+      await saveFile(response, `audit-log.${format}`)
+    },
+    onError: (error) => notifications.show({ color: 'red', message: error.message }),
+  })
+  if (!may('account.audit_log.export')) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} />} loading={download.isPending}>
+          {t('export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => download.mutate('csv')}>{t('exportCsv')}</Menu.Item>
+        <Menu.Item onClick={() => download.mutate('jsonl')}>{t('exportLines')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,142 @@
+import { operations, type QueryOf, request } from '@holdfast/client'
+import { Autocomplete, Button, Group, Select, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../api/api.ts'
+import { useMay } from '../../api/session.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useFilters } from '../../ui/search-params.ts'
+
+export type AuditQuery = NonNullable<QueryOf<'account.audit_log.list'>>
+export type Result = NonNullable<AuditQuery['result']>
+export type AuditFilters = {
+  q?: string
+  actor?: string
+  action?: string
+  target?: string
+  result?: Result
+  /** As the browser's field has them: local, without a zone. */
+  since?: string
+  until?: string
+}
+
+const results: readonly Result[] = ['ok', 'denied', 'failed']
+
+/** The filters as the API takes them. */
+export function auditQuery({ since, until, ...rest }: AuditFilters): AuditQuery {
+  return { ...rest, ...(since && { since: moment(since) }), ...(until && { until: moment(until) }) }
+}
+
+function moment(local: string): string {
+  const at = new Date(local)
+  return Number.isNaN(at.getTime()) ? local : at.toISOString()
+}
+
+export function AuditFilterBar() {
+  const { t } = useTranslation('audit')
+  const { filters, setFilters } = useFilters<AuditFilters>()
+  const isSet = Object.values(filters).some(Boolean)
+  return (
+    <Group gap="sm" align="flex-end">
+      <SearchField label={t('search')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
+      <ActorSelect />
+      <Autocomplete
+        aria-label={t('action')}
+        placeholder={t('anyAction')}
+        clearable
+        limit={40}
+        w={210}
+        data={actions}
+        value={filters.action ?? ''}
+        onChange={(action) => setFilters({ action })}
+      />
+      <Select
+        aria-label={t('result')}
+        placeholder={t('anyResult')}
+        clearable
+        w={150}
+        data={results.map((value) => ({ value, label: t(value) }))}
+        value={filters.result ?? null}
+        onChange={(result) => setFilters({ result: result ?? undefined })}
+      />
+      <TextInput
+        aria-label={t('target')}
+        placeholder={t('targetId')}
+        w={210}
+        value={filters.target ?? ''}
+        onChange={(event) => setFilters({ target: event.currentTarget.value })}
+      />
+      <MomentField name="since" />
+      <MomentField name="until" />
+      {isSet && (
+        <Button variant="subtle" color="gray" onClick={() => setFilters(cleared)}>
+          {t('clear')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const cleared: AuditFilters = {
+  q: undefined,
+  actor: undefined,
+  action: undefined,
+  target: undefined,
+  result: undefined,
+  since: undefined,
+  until: undefined,
+}
+
+/** Every operation that changes something, and all that begin alike. */
+const actions: readonly string[] = (() => {
+  const writing = Object.entries(operations)
+    .filter(([, { method }]) => method !== 'GET')
+    .map(([id]) => id)
+  const prefixes = writing.flatMap((id) => {
+    const parts = id.split('.')
+    return parts.slice(1).map((_part, index) => `${parts.slice(0, index + 1).join('.')}.*`)
+  })
+  return [...new Set([...prefixes, ...writing])].toSorted()
+})()
+
+/** Tokens by name; whoever else is in the address stays as it is there. */
+function ActorSelect() {
+  const { t } = useTranslation('audit')
+  const may = useMay()
+  const { filters, setFilters } = useFilters<AuditFilters>()
+  const tokens = useAnswer(request('account.tokens.list', { query: { limit: 200 } }), {
+    when: may('account.tokens.list'),
+  }).data?.body.data
+  const known = [
+    { value: 'operator', label: t('operator') },
+    { value: 'system', label: t('system') },
+    ...(tokens ?? []).map(({ id, name, hint }) => ({ value: id, label: `${name} (${hint})` })),
+  ]
+  const { actor } = filters
+  const isKnown = actor === undefined || known.some(({ value }) => value === actor)
+  return (
+    <Select
+      aria-label={t('actor')}
+      placeholder={t('anyActor')}
+      clearable
+      searchable
+      w={210}
+      data={isKnown ? known : [{ value: actor, label: actor }, ...known]}
+      value={actor ?? null}
+      onChange={(value) => setFilters({ actor: value ?? undefined })}
+    />
+  )
+}
+
+function MomentField({ name }: { name: 'since' | 'until' }) {
+  const { t } = useTranslation('audit')
+  const { filters, setFilters } = useFilters<AuditFilters>()
+  return (
+    <TextInput
+      type="datetime-local"
+      label={t(name)}
+      labelProps={{ fz: 'xs', c: 'dimmed' }}
+      value={filters[name] ?? ''}
+      onChange={(event) => setFilters({ [name]: event.currentTarget.value })}
+    />
+  )
+}

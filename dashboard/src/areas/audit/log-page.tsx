@@ -1,0 +1,104 @@
+import { type components, request } from '@holdfast/client'
+import { Code, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../api/api.ts'
+import { type Column, ListTable } from '../../ui/list-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useFilters } from '../../ui/search-params.ts'
+import { Ago } from '../../ui/time.tsx'
+import { EntryDetails } from './entry-details.tsx'
+import { ResultBadge, useActorName } from './entry-parts.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { AuditFilterBar, type AuditFilters, auditQuery } from './filters.tsx'
+
+type Entry = components['schemas']['AuditEntry']
+
+export function LogPage() {
+  const { t } = useTranslation('audit')
+  const { filters } = useFilters<AuditFilters>()
+  const columns = useColumns()
+  const query = auditQuery(filters)
+  const asked = request('account.audit_log.list', { query })
+  const list = useList(asked)
+  return (
+    <Page
+      title={t('log')}
+      description={t('text')}
+      requests={[asked, request('account.audit_log.export', { query })]}
+      actions={<ExportMenu query={query} />}
+    >
+      <AuditFilterBar />
+      <ListTable
+        label={t('log')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isFiltered={Object.values(filters).some(Boolean)}
+        empty={{ icon: IconHistory, title: t('none'), text: t('noneText') }}
+        detail={{
+          nameOf: ({ action, target }) => `${action} ${target?.name ?? ''}`,
+          of: (entry) => <EntryDetails entry={entry} />,
+        }}
+      />
+    </Page>
+  )
+}
+
+function useColumns(): Column<Entry>[] {
+  const { t } = useTranslation('audit')
+  const actorName = useActorName()
+  return [
+    {
+      header: t('when'),
+      cell: ({ created_at }) => (
+        <Text size="sm" c="dimmed">
+          <Ago at={created_at} />
+        </Text>
+      ),
+      width: 140,
+    },
+    {
+      header: t('actor'),
+      cell: ({ actor }) => (
+        <>
+          <Text size="sm" fw={600}>
+            {actorName(actor)}
+          </Text>
+          {actor.hint && (
+            <Text size="xs" c="dimmed" ff="monospace">
+              {actor.hint}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      header: t('action'),
+      cell: ({ action, count }) => (
+        <>
+          <Code>{action}</Code>
+          {count > 1 && (
+            <Text span size="xs" c="dimmed">
+              {' '}
+              {t('times', { count })}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      header: t('target'),
+      cell: ({ target }) =>
+        target && (
+          <>
+            <Text size="sm">{target.name ?? target.id}</Text>
+            <Text size="xs" c="dimmed">
+              {target.type}
+            </Text>
+          </>
+        ),
+    },
+    { header: t('result'), cell: (entry) => <ResultBadge entry={entry} />, width: 150 },
+  ]
+}
