@@ -1,0 +1,68 @@
+import { request } from '@holdfast/client'
+import { IconSend, IconWebhook } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { api } from '../../api/api.ts'
+import type { DashboardArea } from '../../area.ts'
+import { searchTexts } from '../../ui/search-params.ts'
+import { WebhooksOverview } from './overview.tsx'
+import { webhooksPaths } from './paths.ts'
+import { webhooksWords } from './words.ts'
+
+export const webhooksArea: DashboardArea = {
+  name: 'webhooks',
+  words: webhooksWords,
+  navigation: [
+    {
+      label: 'endpoints',
+      icon: IconWebhook,
+      path: webhooksPaths.endpoints,
+      needs: 'webhooks.endpoints.list',
+    },
+    {
+      label: 'deliveries',
+      icon: IconSend,
+      path: webhooksPaths.deliveries,
+      needs: 'webhooks.deliveries.list',
+    },
+  ],
+  actions: [{ label: 'newEndpoint', path: webhooksPaths.newEndpoint, needs: 'webhooks.endpoints.create' }],
+  search: [
+    {
+      needs: 'webhooks.endpoints.list',
+      async find(term, signal) {
+        const asked = request('webhooks.endpoints.list', { query: { limit: 200 } })
+        const { data } = (await api.send(asked, signal)).body
+        return data
+          .filter(({ name, url }) => `${name} ${url}`.toLowerCase().includes(term.toLowerCase()))
+          .slice(0, 8)
+          .map(({ id, name, url }) => ({ title: name, detail: url, path: webhooksPaths.endpoint(id) }))
+      },
+    },
+  ],
+  overview: WebhooksOverview,
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/webhooks/endpoints',
+      validateSearch: searchTexts('label', 'new'),
+      component: lazyRouteComponent(() => import('./endpoints-page.tsx'), 'EndpointsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/webhooks/endpoints/$endpointId',
+      validateSearch: searchTexts('tab', 'event', 'state'),
+      component: lazyRouteComponent(() => import('./endpoint/endpoint-page.tsx'), 'EndpointPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/webhooks/deliveries',
+      validateSearch: searchTexts('endpoint', 'event', 'state'),
+      component: lazyRouteComponent(() => import('./deliveries-page.tsx'), 'DeliveriesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/webhooks/deliveries/$deliveryId',
+      component: lazyRouteComponent(() => import('./delivery/delivery-page.tsx'), 'DeliveryPage'),
+    }),
+  ],
+}

@@ -1,0 +1,112 @@
+import { type components, request } from '@holdfast/client'
+import { Anchor, Card, EmptyState, Stack, Title } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../../api/api.ts'
+import { useMay } from '../../../api/session.tsx'
+import { Answered } from '../../../ui/answered.tsx'
+import { ConfirmButton } from '../../../ui/confirm-button.tsx'
+import { Copyable } from '../../../ui/copyable.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { SendButton } from '../../../ui/send-button.tsx'
+import { Ago } from '../../../ui/time.tsx'
+import { webhooksPaths } from '../paths.ts'
+import { causes, DeliveryStateBadge } from '../states.tsx'
+import { Attempts } from './attempts.tsx'
+import { MessageBody } from './message-body.tsx'
+
+type Delivery = components['schemas']['WebhookDeliveryWithAttempts']
+
+export function DeliveryPage() {
+  // The route names this parameter.
+  const { deliveryId = '' } = useParams({ strict: false }) as { deliveryId?: string }
+  const asked = request('webhooks.deliveries.read', { path: { delivery_id: deliveryId } })
+  const answer = useAnswer(asked)
+  useAnswer(asked, { everySeconds: answer.data?.body.state === 'pending' ? 2 : 0 })
+  return <Answered answer={answer}>{(delivery) => <DeliveryView delivery={delivery} />}</Answered>
+}
+
+function DeliveryView({ delivery }: { delivery: Delivery }) {
+  const { t } = useTranslation('webhooks')
+  const may = useMay()
+  const path = { delivery_id: delivery.id }
+  const read = request('webhooks.deliveries.read', { path })
+  const redeliver = request('webhooks.deliveries.redeliver', { path })
+  const retry = request('webhooks.deliveries.retry', { path })
+  const isPending = delivery.state === 'pending'
+  const actions = (
+    <>
+      {isPending && may('webhooks.deliveries.skip') && (
+        <ConfirmButton
+          label={t('skip')}
+          text={t('skipText')}
+          request={request('webhooks.deliveries.skip', { path })}
+        />
+      )}
+      {isPending && may('webhooks.deliveries.retry') && (
+        <SendButton label={t('retryNow')} request={retry} done={t('retrying')} />
+      )}
+      {may('webhooks.deliveries.redeliver') && (
+        <SendButton label={t('redeliver')} request={redeliver} done={t('redelivering')} variant="filled" />
+      )}
+    </>
+  )
+  return (
+    <Page
+      title={delivery.event}
+      badge={<DeliveryStateBadge state={delivery.state} />}
+      crumbs={[{ label: t('deliveries'), path: webhooksPaths.deliveries }]}
+      requests={[read, redeliver, ...(isPending ? [retry] : [])]}
+      actions={actions}
+    >
+      <Card>
+        <DeliveryFacts delivery={delivery} />
+      </Card>
+      <Stack gap="sm">
+        <Title order={2}>{t('message')}</Title>
+        <MessageBody text={delivery.body} />
+      </Stack>
+      <Stack gap="sm">
+        <Title order={2}>{t('attempts')}</Title>
+        {delivery.attempt_log.length > 0 ? (
+          <Attempts attempts={delivery.attempt_log} />
+        ) : (
+          <Card py={40}>
+            <EmptyState
+              icon={<IconClock />}
+              variant="light"
+              title={t('noAttempts')}
+              description={isPending ? t('noAttemptsPending') : t('noAttemptsText')}
+            />
+          </Card>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+function DeliveryFacts({ delivery }: { delivery: Delivery }) {
+  const { t } = useTranslation('webhooks')
+  const { endpoint_id, event_id, cause, created_at, next_attempt_at, state } = delivery
+  const endpoint = useAnswer(request('webhooks.endpoints.read', { path: { endpoint_id } })).data?.body
+  const facts: Fact[] = [
+    {
+      label: t('endpoint'),
+      value: (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link to={webhooksPaths.endpoint(endpoint_id)} {...props} />}
+        >
+          {endpoint?.name ?? endpoint_id}
+        </Anchor>
+      ),
+    },
+    { label: t('cause'), value: t(causes[cause]) },
+    { label: t('created'), value: <Ago at={created_at} /> },
+    { label: t('eventId'), value: <Copyable text={event_id} /> },
+  ]
+  if (state === 'pending') facts.push({ label: t('nextAttempt'), value: <Ago at={next_attempt_at} /> })
+  return <Facts facts={facts} />
+}

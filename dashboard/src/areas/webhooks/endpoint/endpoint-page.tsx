@@ -1,0 +1,78 @@
+import { request } from '@holdfast/client'
+import { Tabs } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../../api/api.ts'
+import { useMay } from '../../../api/session.tsx'
+import { Answered } from '../../../ui/answered.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useFilters } from '../../../ui/search-params.ts'
+import { WhoDidWhat } from '../../audit/who-did-what.tsx'
+import { DeliveryList } from '../delivery-list.tsx'
+import { webhooksPaths } from '../paths.ts'
+import { type Endpoint, EndpointHealth } from '../states.tsx'
+import { HealthPanel } from './health-panel.tsx'
+import { PauseButton, ResumeButton } from './pause-resume.tsx'
+import { SecretsPanel } from './secrets-panel.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+import { TestEvent } from './test-event.tsx'
+
+export function EndpointPage() {
+  // The route names this parameter.
+  const { endpointId = '' } = useParams({ strict: false }) as { endpointId?: string }
+  const asked = request('webhooks.endpoints.read', { path: { endpoint_id: endpointId } })
+  const answer = useAnswer(asked, { everySeconds: 15 })
+  return (
+    <Answered answer={answer}>
+      {(endpoint) => <EndpointView key={endpoint.id} endpoint={endpoint} />}
+    </Answered>
+  )
+}
+
+function EndpointView({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('webhooks')
+  const may = useMay()
+  const { filters, setFilters } = useFilters<{ tab?: string; event?: string; state?: string }>()
+  const path = { endpoint_id: endpoint.id }
+  const isPaused = endpoint.health.state === 'paused'
+  const mayChange = may('webhooks.endpoints.update')
+  return (
+    <Page
+      title={endpoint.name}
+      badge={<EndpointHealth endpoint={endpoint} />}
+      description={endpoint.url}
+      crumbs={[{ label: t('endpoints'), path: webhooksPaths.endpoints }]}
+      requests={[request('webhooks.endpoints.read', { path })]}
+      actions={
+        <>
+          <WhoDidWhat targetId={endpoint.id} />
+          {!isPaused && mayChange && <PauseButton endpoint={endpoint} />}
+          {isPaused && may('webhooks.endpoints.resume') && <ResumeButton endpoint={endpoint} />}
+          {may('webhooks.endpoints.test') && <TestEvent endpoint={endpoint} />}
+        </>
+      }
+    >
+      <HealthPanel endpoint={endpoint} />
+      <Tabs
+        value={filters.tab ?? 'deliveries'}
+        onChange={(tab) => setFilters({ tab: tab ?? undefined, event: undefined, state: undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="deliveries">{t('deliveries')}</Tabs.Tab>
+          <Tabs.Tab value="secret">{t('secretAndReceiver')}</Tabs.Tab>
+          {mayChange && <Tabs.Tab value="settings">{t('settings')}</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="deliveries">
+          <DeliveryList endpointId={endpoint.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="secret">
+          <SecretsPanel endpoint={endpoint} />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings">
+          <SettingsPanel endpoint={endpoint} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { Alert, Card, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../ui/facts.tsx'
+import { Ago } from '../../../ui/time.tsx'
+import { type Endpoint, useHealthReason } from '../states.tsx'
+
+/** How an endpoint does, and what to do if it does not do well. */
+export function HealthPanel({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('webhooks')
+  const reasonOf = useHealthReason()
+  const { state, since, failures, first_failure_at, last_success_at, pause_reason } = endpoint.health
+  const advice =
+    state === 'failing'
+      ? t('failingAdvice')
+      : pause_reason === 'gone'
+        ? t('goneAdvice')
+        : pause_reason === 'no_success'
+          ? t('noSuccessAdvice')
+          : t('byOwnerAdvice')
+  return (
+    <>
+      {state !== 'healthy' && (
+        <Alert
+          color={state === 'failing' ? 'red' : 'yellow'}
+          icon={state === 'failing' ? <IconAlertTriangle size={18} /> : <IconPlayerPause size={18} />}
+          title={`${t(state)}: ${reasonOf(endpoint)}`}
+        >
+          <Text size="sm">{advice}</Text>
+        </Alert>
+      )}
+      <Card>
+        <Facts
+          facts={[
+            { label: t('stateSince', { state: t(state) }), value: <Ago at={since} /> },
+            { label: t('lastSuccess'), value: <Ago at={last_success_at} /> },
+            { label: t('failures'), value: failures.toLocaleString() },
+            ...(first_failure_at ? [{ label: t('firstFailure'), value: <Ago at={first_failure_at} /> }] : []),
+            { label: t('kinds'), value: endpoint.events.join(', ') },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { request } from '@holdfast/client'
+import { Radio, Stack } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmButton } from '../../../ui/confirm-button.tsx'
+import type { Endpoint } from '../states.tsx'
+
+export function PauseButton({ endpoint: { id } }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('webhooks')
+  return (
+    <ConfirmButton
+      label={t('pause')}
+      text={t('pauseText')}
+      request={request('webhooks.endpoints.update', { path: { endpoint_id: id }, body: { enabled: false } })}
+      button={{ leftSection: <IconPlayerPause size={16} /> }}
+    />
+  )
+}
+
+export function ResumeButton({ endpoint: { id } }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('webhooks')
+  const [waiting, setWaiting] = useState<'send' | 'skip'>('send')
+  return (
+    <ConfirmButton
+      label={t('resume')}
+      text={t('resumeText')}
+      request={request('webhooks.endpoints.resume', { path: { endpoint_id: id }, body: { waiting } })}
+      button={{ leftSection: <IconPlayerPlay size={16} />, variant: 'filled' }}
+    >
+      <Radio.Group
+        label={t('waiting')}
+        value={waiting}
+        onChange={(value) => setWaiting(value === 'skip' ? 'skip' : 'send')}
+      >
+        <Stack gap={8} mt={8}>
+          <Radio value="send" label={t('waitingSend')} />
+          <Radio value="skip" label={t('waitingSkip')} description={t('waitingSkipHelp')} />
+        </Stack>
+      </Radio.Group>
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,101 @@
+import { request } from '@holdfast/client'
+import { Card, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../api/session.tsx'
+import { ConfirmButton } from '../../../ui/confirm-button.tsx'
+import { OverlapSelect } from '../../../ui/overlap-select.tsx'
+import { Ago } from '../../../ui/time.tsx'
+import { ReceiverSnippet } from '../receiver/receiver-snippet.tsx'
+import { SigningSecret } from '../receiver/signing-secret.tsx'
+import type { Endpoint } from '../states.tsx'
+
+/** The secrets that live and what each signs, their rotation, and what a receiver does with them. */
+export function SecretsPanel({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('webhooks')
+  const may = useMay()
+  const path = { endpoint_id: endpoint.id }
+  return (
+    <Stack>
+      <Card>
+        <Group justify="space-between" mb="sm">
+          <Title order={2}>{t('secrets')}</Title>
+          <Group gap="xs">
+            {endpoint.secrets.length > 1 && may('webhooks.endpoints.promote_secret') && (
+              <ConfirmButton
+                label={t('promote')}
+                text={t('promoteText')}
+                request={request('webhooks.endpoints.promote_secret', { path })}
+              />
+            )}
+            {may('webhooks.endpoints.rotate_secret') && <RotateSecret endpoint={endpoint} />}
+          </Group>
+        </Group>
+        <Secrets endpoint={endpoint} />
+      </Card>
+      <Card>
+        <Title order={2}>{t('receiver')}</Title>
+        <Text size="sm" c="dimmed" mb="md">
+          {t('receiverText')}
+        </Text>
+        <ReceiverSnippet />
+      </Card>
+    </Stack>
+  )
+}
+
+function Secrets({ endpoint: { secrets } }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('webhooks')
+  const signs = (index: number) =>
+    index === 0 ? 'X-Service-Signature' : index === secrets.length - 1 ? 'X-Service-Signature-Next' : '–'
+  return (
+    <Table.ScrollContainer minWidth={480}>
+      <Table aria-label={t('secrets')} horizontalSpacing={0}>
+        <Table.Thead>
+          <Table.Tr>
+            {[t('signs'), t('created'), t('secretEnds')].map((header) => (
+              <Table.Th key={header} fz="xs" c="dimmed" fw={600}>
+                {header}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {secrets.map(({ created_at, expires_at }, index) => (
+            <Table.Tr key={created_at}>
+              <Table.Td ff="monospace">{signs(index)}</Table.Td>
+              <Table.Td>
+                <Ago at={created_at} />
+              </Table.Td>
+              <Table.Td>
+                {expires_at === null ? t('never', { ns: 'frame' }) : <Ago at={expires_at} />}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function RotateSecret({ endpoint: { id } }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('webhooks')
+  const [overlap, setOverlap] = useState(86_400)
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <>
+      <ConfirmButton
+        label={t('rotate')}
+        text={t('rotateText')}
+        request={request('webhooks.endpoints.rotate_secret', {
+          path: { endpoint_id: id },
+          body: { overlap_seconds: overlap },
+        })}
+        onDone={({ body }) => setSecret(body.secret)}
+      >
+        <OverlapSelect value={overlap} onChange={setOverlap} />
+      </ConfirmButton>
+      <SigningSecret secret={secret} onClose={() => setSecret(null)} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { request } from '@holdfast/client'
+import { Card, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../api/session.tsx'
+import { DeleteByName } from '../../../ui/delete-by-name.tsx'
+import { RequestForm } from '../../../ui/request-form.tsx'
+import { EndpointFields } from '../endpoint-fields.tsx'
+import { endpointPatch, valuesOf } from '../endpoint-values.ts'
+import { webhooksPaths } from '../paths.ts'
+import type { Endpoint } from '../states.tsx'
+
+export function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('webhooks')
+  const may = useMay()
+  const navigate = useNavigate()
+  const path = { endpoint_id: endpoint.id }
+  const form = useForm({
+    initialValues: valuesOf(endpoint),
+    validate: { events: (events) => (events.length === 0 ? t('chooseKinds') : null) },
+  })
+  return (
+    <Stack>
+      <Card>
+        <RequestForm
+          form={form}
+          requestOf={(values) =>
+            request('webhooks.endpoints.update', { path, body: endpointPatch(values, endpoint) })
+          }
+          submit={t('save')}
+          onDone={({ body }) => {
+            form.setValues(valuesOf(body))
+            notifications.show({ message: t('saved') })
+          }}
+        >
+          <EndpointFields form={form} />
+        </RequestForm>
+      </Card>
+      {may('webhooks.endpoints.delete') && (
+        <DeleteByName
+          title={t('deleteEndpoint')}
+          text={t('deleteEndpointText')}
+          name={endpoint.name}
+          request={request('webhooks.endpoints.delete', { path })}
+          onDone={() => void navigate({ to: webhooksPaths.endpoints })}
+        />
+      )}
+    </Stack>
+  )
+}

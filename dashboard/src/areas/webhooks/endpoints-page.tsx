@@ -1,0 +1,125 @@
+import { request } from '@holdfast/client'
+import { Anchor, Badge, Button, Group, Modal, Text } from '@mantine/core'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../api/api.ts'
+import { useMay } from '../../api/session.tsx'
+import { type Column, ListTable } from '../../ui/list-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useFilters } from '../../ui/search-params.ts'
+import { Ago } from '../../ui/time.tsx'
+import { CreateEndpoint } from './create-endpoint.tsx'
+import { webhooksPaths } from './paths.ts'
+import { SigningSecret } from './receiver/signing-secret.tsx'
+import { type Endpoint, EndpointHealth, useHealthReason } from './states.tsx'
+
+const kindsShown = 3
+
+export function EndpointsPage() {
+  const { t } = useTranslation('webhooks')
+  const may = useMay()
+  const navigate = useNavigate()
+  const columns = useColumns()
+  const { filters, setFilters } = useFilters<{ label?: string; new?: string }>()
+  const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
+  const asked = request('webhooks.endpoints.list', { query: filters.label ? { label: [filters.label] } : {} })
+  const list = useList(asked, { everySeconds: 30 })
+  const close = () => setFilters({ new: undefined })
+  const add = may('webhooks.endpoints.create') && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setFilters({ new: 'endpoint' })}>
+      {t('newEndpoint')}
+    </Button>
+  )
+  return (
+    <Page title={t('endpoints')} description={t('endpointsText')} requests={[asked]} actions={add}>
+      {(list.rows.length > 0 || filters.label) && (
+        <SearchField
+          label={t('filterLabel')}
+          value={filters.label ?? ''}
+          onChange={(label) => setFilters({ label })}
+        />
+      )}
+      <ListTable
+        label={t('endpoints')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isFiltered={Boolean(filters.label)}
+        empty={{ icon: IconWebhook, title: t('noEndpoints'), text: t('noEndpointsText'), action: add }}
+      />
+      <Modal
+        opened={filters.new === 'endpoint' && made === null}
+        onClose={close}
+        title={t('newEndpoint')}
+        size="xl"
+      >
+        <CreateEndpoint onDone={({ id, secret }) => setMade({ id, secret })} onCancel={close} />
+      </Modal>
+      <SigningSecret
+        secret={made?.secret ?? null}
+        onClose={() => made && void navigate({ to: webhooksPaths.endpoint(made.id) })}
+      />
+    </Page>
+  )
+}
+
+function useColumns(): Column<Endpoint>[] {
+  const { t } = useTranslation('webhooks')
+  const reasonOf = useHealthReason()
+  return [
+    {
+      header: t('name'),
+      cell: ({ id, name, url }) => (
+        <>
+          <Anchor fw={600} renderRoot={(props) => <Link to={webhooksPaths.endpoint(id)} {...props} />}>
+            {name}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {url}
+          </Text>
+        </>
+      ),
+    },
+    {
+      header: t('health'),
+      cell: (endpoint) => (
+        <>
+          <EndpointHealth endpoint={endpoint} />
+          <Text size="xs" c="dimmed" mt={2}>
+            {reasonOf(endpoint)} <Ago at={endpoint.health.since} />
+          </Text>
+        </>
+      ),
+      width: 230,
+    },
+    {
+      header: t('kinds'),
+      cell: ({ events }) => (
+        <Group gap={4}>
+          {events.slice(0, kindsShown).map((event) => (
+            <Badge key={event} variant="default" radius="sm" size="sm" ff="monospace" tt="none" fw={500}>
+              {event}
+            </Badge>
+          ))}
+          {events.length > kindsShown && (
+            <Text size="xs" c="dimmed">
+              +{events.length - kindsShown}
+            </Text>
+          )}
+        </Group>
+      ),
+    },
+    {
+      header: t('lastSuccess'),
+      cell: ({ health }) => (
+        <Text size="sm" c="dimmed">
+          <Ago at={health.last_success_at} />
+        </Text>
+      ),
+      width: 150,
+    },
+  ]
+}

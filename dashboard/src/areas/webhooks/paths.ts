@@ -1,0 +1,9 @@
+/** Every URL of the area's pages. */
+export const webhooksPaths = {
+  endpoints: '/webhooks/endpoints',
+  newEndpoint: '/webhooks/endpoints?new=endpoint',
+  endpoint: (id: string) => `/webhooks/endpoints/${id}`,
+  deliveries: '/webhooks/deliveries',
+  failedDeliveries: '/webhooks/deliveries?state=failed',
+  delivery: (id: string) => `/webhooks/deliveries/${id}`,
+}

@@ -1,0 +1,20 @@
+import { Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SecretOnce } from '../../../ui/secret-once.tsx'
+import { ReceiverSnippet } from './receiver-snippet.tsx'
+
+/** The new secret of an endpoint, and what a receiver does with it. */
+export function SigningSecret({ secret, onClose }: { secret: string | null; onClose: () => void }) {
+  const { t } = useTranslation('webhooks')
+  return (
+    <SecretOnce title={t('secretTitle')} secret={secret} onClose={onClose}>
+      <div>
+        <Title order={2}>{t('receiver')}</Title>
+        <Text size="sm" c="dimmed">
+          {t('receiverText')}
+        </Text>
+      </div>
+      <ReceiverSnippet />
+    </SecretOnce>
+  )
+}

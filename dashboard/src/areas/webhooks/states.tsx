@@ -1,0 +1,53 @@
+import type { components } from '@holdfast/client'
+import { useTranslation } from 'react-i18next'
+import { StateBadge, type Tone } from '../../ui/state-badge.tsx'
+
+export type Endpoint = components['schemas']['WebhookEndpoint']
+export type Delivery = components['schemas']['WebhookDelivery']
+export type DeliveryState = Delivery['state']
+
+const healths: Record<Endpoint['health']['state'], { tone: Tone; label: string }> = {
+  healthy: { tone: 'good', label: 'healthy' },
+  failing: { tone: 'bad', label: 'failing' },
+  paused: { tone: 'warning', label: 'paused' },
+}
+
+const states: Record<DeliveryState, { tone: Tone; label: string }> = {
+  pending: { tone: 'waiting', label: 'pending' },
+  delivered: { tone: 'good', label: 'delivered' },
+  failed: { tone: 'bad', label: 'failed' },
+  skipped: { tone: 'neutral', label: 'skipped' },
+  cancelled: { tone: 'neutral', label: 'cancelled' },
+}
+
+export const causes: Record<Delivery['cause'], string> = {
+  event: 'causeEvent',
+  test: 'causeTest',
+  redelivery: 'causeRedelivery',
+  replay: 'causeReplay',
+}
+
+// The record has each state once.
+export const deliveryStates = Object.keys(states) as DeliveryState[]
+
+export function EndpointHealth({ endpoint: { health } }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('webhooks')
+  const { tone, label } = healths[health.state]
+  return <StateBadge tone={tone} label={t(label)} />
+}
+
+export function DeliveryStateBadge({ state }: { state: DeliveryState }) {
+  const { t } = useTranslation('webhooks')
+  return <StateBadge tone={states[state].tone} label={t(states[state].label)} />
+}
+
+/** Why an endpoint is in its state, in a few words; empty for a healthy one. */
+export function useHealthReason(): (endpoint: Endpoint) => string {
+  const { t } = useTranslation('webhooks')
+  return ({ health: { state, pause_reason, failures } }) => {
+    if (state === 'healthy') return ''
+    if (state === 'failing') return t('failuresInARow', { count: failures })
+    if (pause_reason === 'gone') return t('pausedGone')
+    return pause_reason === 'no_success' ? t('pausedNoSuccess') : t('pausedByOwner')
+  }
+}

@@ -1,0 +1,4 @@
+import { de } from './words-de.ts'
+import { en } from './words-en.ts'
+
+export const webhooksWords = { en, de }
