@@ -1,0 +1,41 @@
+import { request } from '@holdfast/client'
+import { IconKey } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { api } from '../../api/api.ts'
+import type { DashboardArea } from '../../area.ts'
+import { searchTexts } from '../../ui/search-params.ts'
+import { accessPaths } from './paths.ts'
+import { accessWords } from './words.ts'
+
+export const accessArea: DashboardArea = {
+  name: 'access',
+  words: accessWords,
+  navigation: [{ label: 'tokens', icon: IconKey, path: accessPaths.tokens, needs: 'account.tokens.list' }],
+  actions: [{ label: 'newToken', path: accessPaths.newToken, needs: 'account.tokens.create' }],
+  search: [
+    {
+      needs: 'account.tokens.list',
+      async find(term, signal) {
+        const asked = request('account.tokens.list', { query: { limit: 200 } })
+        const { data } = (await api.send(asked, signal)).body
+        return data
+          .filter(({ name, hint }) => `${name} ${hint}`.toLowerCase().includes(term.toLowerCase()))
+          .slice(0, 8)
+          .map(({ id, name, hint }) => ({ title: name, detail: hint, path: accessPaths.token(id) }))
+      },
+    },
+  ],
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/tokens',
+      validateSearch: searchTexts('status', 'new'),
+      component: lazyRouteComponent(() => import('./tokens-page.tsx'), 'TokensPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/tokens/$tokenId',
+      component: lazyRouteComponent(() => import('./token-page.tsx'), 'TokenPage'),
+    }),
+  ],
+}

@@ -1,0 +1,58 @@
+import { Radio, Table, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useGranted } from '../../api/session.tsx'
+import { areaWords, type Level, type PermissionArea, permissionAreas } from './permissions.ts'
+import type { TokenForm } from './token-fields.tsx'
+
+const levels: readonly { level: Level; label: string }[] = [
+  { level: 'none', label: 'noAccess' },
+  { level: 'read', label: 'read' },
+  { level: 'write', label: 'write' },
+]
+
+/** For each area a row, in it one choice of three. */
+export function PermissionMatrix({ form }: { form: TokenForm }) {
+  const { t } = useTranslation('access')
+  const mine = useGranted()
+  const isLacking = (area: PermissionArea, level: Level) =>
+    level !== 'none' && !mine.includes(`${area}.${level}`)
+  return (
+    <Table.ScrollContainer minWidth={380}>
+      <Table aria-label={t('perArea')} withTableBorder>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th fz="xs" c="dimmed">
+              {t('permissionArea')}
+            </Table.Th>
+            {levels.map(({ level, label }) => (
+              <Table.Th key={level} fz="xs" c="dimmed" ta="center" w={110}>
+                {t(label)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {permissionAreas.map((area) => (
+            <Table.Tr key={area}>
+              <Table.Td>
+                <Text size="sm">{t(areaWords[area])}</Text>
+              </Table.Td>
+              {levels.map(({ level, label }) => (
+                <Table.Td key={level}>
+                  <Radio
+                    name={`level-${area}`}
+                    aria-label={`${t(areaWords[area])}: ${t(label)}`}
+                    styles={{ body: { justifyContent: 'center' } }}
+                    disabled={isLacking(area, level)}
+                    checked={form.values.levels[area] === level}
+                    onChange={() => form.setFieldValue('levels', { ...form.values.levels, [area]: level })}
+                  />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

@@ -1,0 +1,39 @@
+/** Permissions as people understand them: for each area nothing, reading, or reading and writing. */
+import type { BodyOf } from '@holdfast/client'
+
+export type Permission = NonNullable<BodyOf<'account.tokens.create'>['permissions']>[number]
+export type PermissionArea = Permission extends `${infer Area}.${'read' | 'write'}` ? Area : never
+export type Level = 'none' | 'read' | 'write'
+export type Levels = Record<PermissionArea, Level>
+
+/** The key of each area's words. */
+export const areaWords: Record<PermissionArea, string> = {
+  domains: 'areaDomains',
+  dns: 'areaDns',
+  cloud: 'areaCloud',
+  certificates: 'areaCertificates',
+  monitoring: 'areaMonitoring',
+  dynamic_ip: 'areaDynamicIp',
+  webhooks: 'areaWebhooks',
+  account: 'areaAccount',
+}
+
+// The record has each area once.
+export const permissionAreas = Object.keys(areaWords) as PermissionArea[]
+
+export function levelsOf(permissions: readonly string[]): Levels {
+  const level = (area: PermissionArea): Level => {
+    if (permissions.includes(`${area}.write`)) return 'write'
+    return permissions.includes(`${area}.read`) ? 'read' : 'none'
+  }
+  // Each area is given its level.
+  return Object.fromEntries(permissionAreas.map((area) => [area, level(area)])) as Levels
+}
+
+/** Writing includes reading, so one permission an area says it all. */
+export function permissionsOf(levels: Levels): Permission[] {
+  return permissionAreas.flatMap((area): Permission[] => {
+    const level = levels[area]
+    return level === 'none' ? [] : [`${area}.${level}`]
+  })
+}

@@ -1,0 +1,75 @@
+import { Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { useGranted } from '../../api/session.tsx'
+import { PermissionMatrix } from './permission-matrix.tsx'
+import { permissionAreas } from './permissions.ts'
+import type { Expiry, Grant, TokenValues } from './token-values.ts'
+
+export type TokenForm = UseFormReturnType<TokenValues>
+
+const grants: readonly { value: Grant; label: string; help: string }[] = [
+  { value: 'read_only', label: 'read_only', help: 'readOnlyHelp' },
+  { value: 'full_access', label: 'full_access', help: 'fullAccessHelp' },
+  { value: 'per_area', label: 'perArea', help: 'perAreaHelp' },
+]
+
+const expiries: readonly { value: Expiry; label: string }[] = [
+  { value: '30', label: 'expiresMonth' },
+  { value: '90', label: 'expiresQuarter' },
+  { value: '365', label: 'expiresYear' },
+  { value: 'date', label: 'expiresDate' },
+  { value: 'never', label: 'expiresNever' },
+]
+
+/** Nobody can grant what they lack: that is offered and cannot be chosen, which says why it is not there. */
+export function TokenFields({ form }: { form: TokenForm }) {
+  const { t } = useTranslation('access')
+  const mine = useGranted()
+  const lacks = (level: 'read' | 'write') =>
+    permissionAreas.some((area) => !mine.includes(`${area}.${level}`))
+  const isLacking = (grant: Grant) =>
+    (grant === 'read_only' && lacks('read')) || (grant === 'full_access' && lacks('write'))
+  return (
+    <Stack gap="lg">
+      <TextInput
+        label={t('name')}
+        description={t('nameHelp')}
+        placeholder="Terraform"
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Radio.Group label={t('may')} {...form.getInputProps('grant')}>
+        <Stack gap={10} mt={8}>
+          {grants.map(({ value, label, help }) => (
+            <Radio
+              key={value}
+              value={value}
+              label={t(label)}
+              description={isLacking(value) ? t('lacking') : t(help)}
+              disabled={isLacking(value)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {form.values.grant === 'per_area' && <PermissionMatrix form={form} />}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          label={t('expiry')}
+          allowDeselect={false}
+          data={expiries.map(({ value, label }) => ({ value, label: t(label) }))}
+          {...form.getInputProps('expiry')}
+        />
+        {form.values.expiry === 'date' && (
+          <TextInput
+            type="datetime-local"
+            label={t('expiresAt')}
+            required
+            {...form.getInputProps('expires_at')}
+          />
+        )}
+      </SimpleGrid>
+    </Stack>
+  )
+}

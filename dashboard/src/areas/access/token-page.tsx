@@ -1,0 +1,142 @@
+import { request } from '@holdfast/client'
+import { Alert, Card, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { IconKey } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../api/api.ts'
+import { useMay } from '../../api/session.tsx'
+import { Answered } from '../../ui/answered.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { OverlapSelect } from '../../ui/overlap-select.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RequestForm } from '../../ui/request-form.tsx'
+import { Ago } from '../../ui/time.tsx'
+import { WhoDidWhat } from '../audit/who-did-what.tsx'
+import { accessPaths } from './paths.ts'
+import { TokenFields } from './token-fields.tsx'
+import { LastUse, Permissions, statusOf, type Token, TokenState } from './token-parts.tsx'
+import { TokenSecret } from './token-secret.tsx'
+import { tokenPatch, valuesOf } from './token-values.ts'
+
+export function TokenPage() {
+  // The route names this parameter.
+  const { tokenId = '' } = useParams({ strict: false }) as { tokenId?: string }
+  const answer = useAnswer(request('account.tokens.read', { path: { token_id: tokenId } }))
+  return <Answered answer={answer}>{(token) => <TokenView key={token.id} token={token} />}</Answered>
+}
+
+function TokenView({ token }: { token: Token }) {
+  const { t } = useTranslation('access')
+  const may = useMay()
+  const path = { token_id: token.id }
+  const isLive = token.revoked_at === null
+  return (
+    <Page
+      title={token.name}
+      badge={<TokenState token={token} />}
+      crumbs={[{ label: t('tokens'), path: accessPaths.tokens }]}
+      requests={[request('account.tokens.read', { path })]}
+      actions={
+        <>
+          <WhoDidWhat targetId={token.id} />
+          {isLive && may('account.tokens.rotate') && <RotateToken token={token} />}
+          {isLive && may('account.tokens.revoke') && (
+            <ConfirmButton
+              label={t('revoke')}
+              text={t('revokeText', { name: token.name })}
+              isDangerous
+              request={request('account.tokens.revoke', { path })}
+              onDone={() => notifications.show({ message: t('revoked') })}
+            />
+          )}
+        </>
+      }
+    >
+      <RotationNotice token={token} />
+      <Card>
+        <TokenFacts token={token} />
+      </Card>
+      {statusOf(token) !== 'revoked' && may('account.tokens.update') && <TokenSettings token={token} />}
+    </Page>
+  )
+}
+
+function RotationNotice({ token: { previous_valid_until, revoked_at } }: { token: Token }) {
+  const { t } = useTranslation('access')
+  if (previous_valid_until === null || revoked_at !== null || Date.parse(previous_valid_until) < Date.now())
+    return null
+  return (
+    <Alert color="blue" icon={<IconKey size={18} />} title={t('rotating')}>
+      {t('previousEnds')} <Ago at={previous_valid_until} />.
+    </Alert>
+  )
+}
+
+function TokenFacts({ token }: { token: Token }) {
+  const { t } = useTranslation('access')
+  const { hint, created_at, expires_at, revoked_at } = token
+  return (
+    <Facts
+      facts={[
+        { label: t('hint'), value: <span style={{ fontFamily: 'monospace' }}>{hint}</span> },
+        { label: t('may'), value: <Permissions token={token} /> },
+        { label: t('lastUse'), value: <LastUse token={token} /> },
+        { label: t('created'), value: <Ago at={created_at} /> },
+        {
+          label: t('expires'),
+          value: expires_at === null ? t('never', { ns: 'frame' }) : <Ago at={expires_at} />,
+        },
+        ...(revoked_at === null ? [] : [{ label: t('revokedAt'), value: <Ago at={revoked_at} /> }]),
+      ]}
+    />
+  )
+}
+
+function RotateToken({ token: { id } }: { token: Token }) {
+  const { t } = useTranslation('access')
+  const [overlap, setOverlap] = useState(86_400)
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <>
+      <ConfirmButton
+        label={t('rotate')}
+        text={t('rotateText')}
+        request={request('account.tokens.rotate', {
+          path: { token_id: id },
+          body: { overlap_seconds: overlap },
+        })}
+        onDone={({ body }) => setSecret(body.token)}
+      >
+        <OverlapSelect value={overlap} onChange={setOverlap} />
+      </ConfirmButton>
+      <TokenSecret secret={secret} onClose={() => setSecret(null)} />
+    </>
+  )
+}
+
+function TokenSettings({ token }: { token: Token }) {
+  const { t } = useTranslation('access')
+  const [now] = useState(Date.now)
+  const form = useForm({ initialValues: valuesOf(token) })
+  return (
+    <Card>
+      <Title order={2} mb="sm">
+        {t('settings')}
+      </Title>
+      <RequestForm
+        form={form}
+        requestOf={(values) =>
+          request('account.tokens.update', { path: { token_id: token.id }, body: tokenPatch(values, now) })
+        }
+        submit={t('save')}
+        onDone={() => notifications.show({ message: t('saved') })}
+      >
+        <TokenFields form={form} />
+      </RequestForm>
+    </Card>
+  )
+}

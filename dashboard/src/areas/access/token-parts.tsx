@@ -1,0 +1,68 @@
+import type { components } from '@holdfast/client'
+import { Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { Ago } from '../../ui/time.tsx'
+import { areaWords, levelsOf, permissionAreas } from './permissions.ts'
+
+export type Token = components['schemas']['Token']
+export type TokenStatus = 'active' | 'expired' | 'revoked'
+
+export function statusOf({ revoked_at, expires_at }: Token): TokenStatus {
+  if (revoked_at !== null) return 'revoked'
+  return expires_at !== null && Date.parse(expires_at) <= Date.now() ? 'expired' : 'active'
+}
+
+export function TokenState({ token }: { token: Token }) {
+  const { t } = useTranslation('access')
+  const status = statusOf(token)
+  return (
+    <StateBadge
+      tone={status === 'active' ? 'good' : status === 'expired' ? 'warning' : 'neutral'}
+      label={t(status)}
+    />
+  )
+}
+
+/** What a token may do, in a few words. */
+export function Permissions({ token }: { token: Token }) {
+  const { t } = useTranslation('access')
+  if (token.preset !== null) return <Text size="sm">{t(token.preset)}</Text>
+  const levels = levelsOf(token.permissions)
+  const granted = permissionAreas.filter((area) => levels[area] !== 'none')
+  if (granted.length === 0) return <Text size="sm">{t('nothing')}</Text>
+  return (
+    <Group gap="0 10px">
+      {granted.map((area) => (
+        <Text key={area} size="sm">
+          {t(areaWords[area])}{' '}
+          <Text span size="xs" c="dimmed">
+            {t(levels[area])}
+          </Text>
+        </Text>
+      ))}
+    </Group>
+  )
+}
+
+/** When, from where and with what it was last used. */
+export function LastUse({ token }: { token: Token }) {
+  const { t } = useTranslation('access')
+  const { last_used_at, last_used_ip, last_used_user_agent } = token
+  if (last_used_at === null)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('neverUsed')}
+      </Text>
+    )
+  return (
+    <>
+      <Text size="sm">
+        <Ago at={last_used_at} />
+      </Text>
+      <Text size="xs" c="dimmed" lineClamp={1} title={last_used_user_agent ?? ''}>
+        {[last_used_ip, last_used_user_agent].filter(Boolean).join(' · ')}
+      </Text>
+    </>
+  )
+}

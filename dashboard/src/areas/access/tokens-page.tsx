@@ -1,0 +1,96 @@
+import { request } from '@holdfast/client'
+import { Anchor, Button, Modal, Select, Text } from '@mantine/core'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../api/api.ts'
+import { useMay } from '../../api/session.tsx'
+import { type Column, ListTable } from '../../ui/list-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useFilters } from '../../ui/search-params.ts'
+import { Ago } from '../../ui/time.tsx'
+import { CreateToken } from './create-token.tsx'
+import { accessPaths } from './paths.ts'
+import { LastUse, Permissions, type Token, TokenState, type TokenStatus } from './token-parts.tsx'
+import { TokenSecret } from './token-secret.tsx'
+
+const statuses: readonly TokenStatus[] = ['active', 'expired', 'revoked']
+
+export function TokensPage() {
+  const { t } = useTranslation('access')
+  const may = useMay()
+  const columns = useColumns()
+  const { filters, setFilters } = useFilters<{ status?: TokenStatus; new?: string }>()
+  const [secret, setSecret] = useState<string | null>(null)
+  const asked = request('account.tokens.list', { query: { status: filters.status } })
+  const list = useList(asked, { everySeconds: 60 })
+  const close = () => setFilters({ new: undefined })
+  const add = may('account.tokens.create') && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setFilters({ new: 'token' })}>
+      {t('newToken')}
+    </Button>
+  )
+  return (
+    <Page title={t('tokens')} description={t('text')} requests={[asked]} actions={add}>
+      <Select
+        aria-label={t('status')}
+        placeholder={t('anyStatus')}
+        clearable
+        w={180}
+        data={statuses.map((value) => ({ value, label: t(value) }))}
+        value={filters.status ?? null}
+        onChange={(status) => setFilters({ status: status ?? undefined })}
+      />
+      <ListTable
+        label={t('tokens')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isFiltered={Boolean(filters.status)}
+        empty={{ icon: IconKey, title: t('none'), text: t('noneText'), action: add }}
+      />
+      <Modal opened={filters.new === 'token'} onClose={close} title={t('newToken')} size="lg">
+        <CreateToken
+          onDone={({ token }) => {
+            setSecret(token)
+            close()
+          }}
+          onCancel={close}
+        />
+      </Modal>
+      <TokenSecret secret={secret} onClose={() => setSecret(null)} />
+    </Page>
+  )
+}
+
+function useColumns(): Column<Token>[] {
+  const { t } = useTranslation('access')
+  return [
+    {
+      header: t('name'),
+      cell: ({ id, name, hint }) => (
+        <>
+          <Anchor fw={600} renderRoot={(props) => <Link to={accessPaths.token(id)} {...props} />}>
+            {name}
+          </Anchor>
+          <Text size="xs" c="dimmed" ff="monospace">
+            {hint}
+          </Text>
+        </>
+      ),
+    },
+    { header: t('status'), cell: (token) => <TokenState token={token} />, width: 120 },
+    { header: t('may'), cell: (token) => <Permissions token={token} /> },
+    { header: t('lastUse'), cell: (token) => <LastUse token={token} />, width: 240 },
+    {
+      header: t('expires'),
+      cell: ({ expires_at }) => (
+        <Text size="sm" c="dimmed">
+          {expires_at === null ? t('never', { ns: 'frame' }) : <Ago at={expires_at} />}
+        </Text>
+      ),
+      width: 140,
+    },
+  ]
+}
