@@ -1,6 +1,17 @@
 import type { DashboardArea } from './area.ts'
+import { accessArea } from './areas/access/area.tsx'
+import { accountArea } from './areas/account/area.tsx'
+import { auditArea } from './areas/audit/area.tsx'
 import { connectionsArea } from './areas/connections/area.tsx'
 import { dnsArea } from './areas/dns/area.tsx'
+import { webhooksArea } from './areas/webhooks/area.tsx'
 
 /** The areas of the dashboard, in the order of the navigation. */
-export const areas: readonly DashboardArea[] = [dnsArea, connectionsArea]
+export const areas: readonly DashboardArea[] = [
+  dnsArea,
+  connectionsArea,
+  webhooksArea,
+  accessArea,
+  auditArea,
+  accountArea,
+]

@@ -1,0 +1,20 @@
+import { IconGauge } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { DashboardArea } from '../../area.ts'
+import { accountPaths } from './paths.ts'
+import { accountWords } from './words.ts'
+
+export const accountArea: DashboardArea = {
+  name: 'account',
+  words: accountWords,
+  navigation: [
+    { label: 'planAndLimits', icon: IconGauge, path: accountPaths.account, needs: 'account.limits.read' },
+  ],
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/account',
+      component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
+    }),
+  ],
+}

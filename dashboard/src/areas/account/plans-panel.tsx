@@ -1,0 +1,100 @@
+import { type components, request } from '@holdfast/client'
+import { Card, ScrollArea, Table, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../api/api.ts'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { useLimitName } from './limit-names.ts'
+
+type Plan = components['schemas']['AccountPlan']
+type Line = { label: string; of: (plan: Plan) => string }
+
+/** The plans of this installation beside each other. */
+export function PlansPanel({ current }: { current: string }) {
+  const { t } = useTranslation('account')
+  const { rows, error } = useList(request('account.plans.list'))
+  const lines = useLines()
+  if (error) return <ProblemAlert problem={error} />
+  return (
+    <Card padding={0}>
+      <div style={{ padding: 'var(--mantine-spacing-lg)', paddingBottom: 'var(--mantine-spacing-sm)' }}>
+        <Title order={2}>{t('plans')}</Title>
+        <Text size="sm" c="dimmed">
+          {t('plansText')}
+        </Text>
+      </div>
+      <ScrollArea type="auto">
+        <Table aria-label={t('plans')} miw={320 + rows.length * 140} horizontalSpacing="lg">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Td />
+              {rows.map(({ name, title }) => (
+                <Table.Th key={name} ta="right" w={150}>
+                  {title}
+                  {name === current && (
+                    <div>
+                      <StateBadge tone="good" label={t('yours')} />
+                    </div>
+                  )}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.map(({ label, of }) => (
+              <Table.Tr key={label}>
+                <Table.Th scope="row" fw={400}>
+                  {label}
+                </Table.Th>
+                {rows.map((plan) => (
+                  <Table.Td key={plan.name} ta="right">
+                    {of(plan)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+    </Card>
+  )
+}
+
+function useLines(): Line[] {
+  const { t } = useTranslation('account')
+  const nameOf = useLimitName()
+  const amount = (count: number | null) => (count === null ? t('unlimited') : count.toLocaleString())
+  const count = (name: keyof Plan['counts']): Line => ({
+    label: nameOf(name),
+    of: ({ counts }) => amount(counts[name]),
+  })
+  const rate = (name: keyof Plan['rates']): Line => ({
+    label: nameOf(`${name}_requests`),
+    of: ({ rates }) => amount(rates[name]?.per_minute ?? null),
+  })
+  const kept = (name: keyof Plan['retention_days'], label: string): Line => ({
+    label,
+    of({ retention_days: { [name]: days } }) {
+      return days === null ? t('forGood') : t('days', { count: days })
+    },
+  })
+  return [
+    count('zones'),
+    count('records'),
+    count('connections'),
+    count('webhook_endpoints'),
+    count('tokens'),
+    count('members'),
+    { label: t('apiAccess'), of: ({ api_access }) => (api_access ? t('yes') : t('no')) },
+    rate('read'),
+    rate('write'),
+    rate('ingest'),
+    {
+      label: t('checkInterval'),
+      of: ({ check_interval_seconds }) => t('seconds', { count: check_interval_seconds }),
+    },
+    kept('audit', t('keptAudit')),
+    kept('deliveries', t('keptDeliveries')),
+    kept('logs', t('keptLogs')),
+  ]
+}
