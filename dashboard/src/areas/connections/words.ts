@@ -40,7 +40,6 @@ const en = {
   sandboxText:
     'A provider inside Holdfast. Make it slow or faulty, or change a zone behind Holdfast’s back, and see what happens.',
   latency: 'Latency in milliseconds',
-  fault: 'Fault',
   noFault: 'none',
   faultOn: 'when',
   faultKind: 'what',
@@ -96,7 +95,6 @@ const de: typeof en = {
   sandboxText:
     'Ein Anbieter in Holdfast selbst. Machen Sie ihn langsam oder fehlerhaft, oder ändern Sie eine Zone hinter Holdfasts Rücken.',
   latency: 'Verzögerung in Millisekunden',
-  fault: 'Fehler',
   noFault: 'keiner',
   faultOn: 'wobei',
   faultKind: 'was',

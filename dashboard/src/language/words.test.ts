@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { Words } from '../area.ts'
+import { frameWords } from './frame-words.ts'
+
+type Languages = Record<string, Words>
+
+const modules = import.meta.glob<Record<string, Languages>>('../areas/*/words.ts', { eager: true })
+const sources = import.meta.glob<string>(['../**/*.tsx', '../**/*.ts', '!../**/*.test.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+const namespaces = new Map<string, Languages>([
+  ['frame', frameWords],
+  ...Object.entries(modules).flatMap(([path, exported]) =>
+    Object.values(exported).map((words) => [path.split('/')[2] ?? '', words] as const),
+  ),
+])
+
+/** Each `t('key')` of a source, with the namespace of the hook above it or of its own options. */
+function usedWords(source: string): { namespace: string; key: string }[] {
+  const calls =
+    /useTranslation\((?:'(?<hook>\w+)')?\)|\bt\('(?<key>[\w.]+)'(?<rest>[^)]*?ns: '(?<own>\w+)')?/g
+  let namespace = 'frame'
+  return [...source.matchAll(calls)].flatMap(({ groups = {} }) => {
+    if (groups['key'] === undefined) {
+      namespace = groups['hook'] ?? 'frame'
+      return []
+    }
+    return [{ namespace: groups['own'] ?? namespace, key: groups['key'] }]
+  })
+}
+
+function has(words: Words, key: string): boolean {
+  return key in words || `${key}_other` in words
+}
+
+describe('The words of the dashboard', () => {
+  it.each([...namespaces])(
+    'of %s have the same keys in every language, none of them empty',
+    (_name, words) => {
+      const keys = Object.keys(words['en'] ?? {}).toSorted()
+      expect(keys.length).toBeGreaterThan(0)
+      for (const language of Object.values(words)) {
+        expect(Object.keys(language).toSorted()).toEqual(keys)
+        expect(Object.values(language).filter((text) => text.trim() === '')).toEqual([])
+      }
+    },
+  )
+
+  it.each([...namespaces])('of %s put the same values in, in every language', (_name, words) => {
+    const valuesIn = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
+    const { en = {}, ...others } = words
+    for (const language of Object.values(others))
+      for (const [key, text] of Object.entries(en))
+        expect([key, valuesIn(language[key])]).toEqual([key, valuesIn(text)])
+  })
+
+  it('are there for every key that a page uses', () => {
+    const used = Object.entries(sources).flatMap(([path, source]) =>
+      usedWords(source).map((word) => ({ path, ...word })),
+    )
+    expect(used.length).toBeGreaterThan(200)
+    const missing = used.filter(({ namespace, key }) => !has(namespaces.get(namespace)?.['en'] ?? {}, key))
+    expect(missing).toEqual([])
+  })
+
+  it('are used, each of them', () => {
+    const text = Object.entries(sources)
+      .filter(([path]) => !/words(-\w+)?\.ts$/.test(path))
+      .map(([, source]) => source)
+      .join('\n')
+    const unused = [...namespaces].flatMap(([namespace, words]) =>
+      Object.keys(words['en'] ?? {})
+        .map((key) => key.replace(/_(one|other)$/, ''))
+        .filter((key) => !new RegExp(`['"\\s]${key}['":]`).test(text))
+        .map((key) => `${namespace}.${key}`),
+    )
+    expect(unused).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { operations } from '@holdfast/client'
+import { describe, expect, it } from 'vitest'
+
+const sources = import.meta.glob<string>(['./**/*.ts', './**/*.tsx', '!./**/*.test.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+/** Operations that no page makes, each with the reason. */
+const exceptions: Readonly<Record<string, string>> = {
+  'dns.records.read': 'The list of records has all of each.',
+  'dns.records.delete': 'Records are deleted by dns.records.change, one or many, which can be undone as one.',
+  'dns.applies.read': 'dns.plans.apply waits for the end; the zone then tells of what failed.',
+}
+
+const text = Object.values(sources).join('\n')
+const offered = new Set([...text.matchAll(/request\(\s*'([\w.]+)'/g)].map(([, id]) => id))
+
+describe('The dashboard', () => {
+  it('offers every operation of the API, but for those with a reason', () => {
+    const missing = Object.keys(operations).filter((id) => !offered.has(id) && !(id in exceptions))
+    expect(missing).toEqual([])
+  })
+
+  it('has no exception that is none', () => {
+    const needless = Object.keys(exceptions).filter((id) => offered.has(id) || !(id in operations))
+    expect(needless).toEqual([])
+  })
+})

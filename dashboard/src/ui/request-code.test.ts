@@ -1,0 +1,56 @@
+import { request } from '@holdfast/client'
+import { describe, expect, it } from 'vitest'
+import { asClientCode, asCurl } from './request-code.ts'
+
+const origin = 'https://holdfast.example'
+const path = { zone_id: 'zone_01' }
+
+describe('A request as curl', () => {
+  it('has the token in a variable and no method where GET is meant', () => {
+    const text = asCurl(request('dns.zones.list', { query: { q: 'a b', limit: 5 } }), origin)
+    expect(text).toBe(
+      `curl 'https://holdfast.example/v1/dns/zones?q=a+b&limit=5' \\\n  -H "Authorization: Bearer $TOKEN"`,
+    )
+  })
+
+  it('names the method where curl would take another', () => {
+    expect(asCurl(request('dns.zones.delete', { path }), origin)).toContain('curl -X DELETE ')
+    expect(asCurl(request('dns.zones.check', { path }), origin)).toContain('curl -X POST ')
+    expect(asCurl(request('dns.zones.update', { path, body: {} }), origin)).toContain('curl -X PATCH ')
+    const body = { name: 'example.com', connection_id: 'con_01' }
+    expect(asCurl(request('dns.zones.create', { body }), origin)).not.toContain('-X')
+  })
+
+  it('lets no quote of a body out of the shell’s quotes', () => {
+    const body = { name: "it's", type: 'TXT', value: "$(touch /tmp/x) 'y'" }
+    const text = asCurl(request('dns.records.create', { path, body }), origin)
+    expect(text).toContain(`it'\\''s`)
+    expect(text).toContain(`'\\''y'\\''`)
+    expect(text).not.toContain('Content-Type')
+  })
+
+  it('has the further headers of the request', () => {
+    const text = asCurl(request('dns.zones.check', { path, wait: 10, ifMatch: '"3"' }), origin)
+    expect(text).toContain(`-H 'Prefer: wait=10'`)
+    expect(text).toContain(`-H 'If-Match: "3"'`)
+  })
+})
+
+describe('A request as client code', () => {
+  it('is one call when nothing goes with it', () => {
+    expect(asClientCode(request('whoami'))).toBe("const { body } = await client.send(request('whoami'))")
+  })
+
+  it('leaves out what is not given, and is the same request again when it is run', () => {
+    const asked = request('dns.records.create', {
+      path,
+      body: { name: "o'neill", type: 'TXT', value: '"a\\b"\n', labels: { 'a-b': 'c' } },
+      query: undefined,
+    })
+    const code = asClientCode(asked)
+    expect(code).not.toContain('undefined')
+    const input = code.slice(code.indexOf('request('), -1)
+    const run = new Function('request', `return ${input}`) as (made: typeof request) => unknown
+    expect(run(request)).toEqual({ operation: asked.operation, path: asked.path, body: asked.body })
+  })
+})
