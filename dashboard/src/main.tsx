@@ -12,7 +12,7 @@ import { queryClient } from './api/api.ts'
 import { areas } from './areas.ts'
 import { startLanguage } from './language/language.ts'
 import { createDashboardRouter } from './router.tsx'
-import { theme } from './theme.ts'
+import { cssVariables, theme } from './theme.ts'
 
 await startLanguage(areas)
 const router = createDashboardRouter(areas)
@@ -20,7 +20,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
           <RouterProvider router={router} />

@@ -1,4 +1,10 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
 
 /** The green of kelp, whose root is called a holdfast. */
 const kelp: MantineColorsTuple = [
@@ -14,6 +20,25 @@ const kelp: MantineColorsTuple = [
   '#06503f',
 ]
 
+/** On light yellow and orange the usual text is too pale to read. */
+const readableOnLight: Readonly<Record<string, string>> = {
+  yellow: 'light-dark(#744200, var(--mantine-color-yellow-3))',
+  orange: 'light-dark(#8a3600, var(--mantine-color-orange-3))',
+}
+
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const usual = defaultVariantColorsResolver(input)
+  const color = input.variant === 'light' ? readableOnLight[input.color ?? ''] : undefined
+  return color === undefined ? usual : { ...usual, color }
+}
+
+/** Text that stands back, still 4.5 to 1 against what is behind it. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-dimmed': '#5f676e', '--mantine-color-placeholder': '#6c747c' },
+  dark: { '--mantine-color-dimmed': '#a3a3a3', '--mantine-color-placeholder': '#969696' },
+})
+
 export const theme = createTheme({
   colors: { kelp },
   primaryColor: 'kelp',
@@ -26,11 +51,15 @@ export const theme = createTheme({
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' } } },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  variantColorResolver,
   components: {
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
-    Modal: { defaultProps: { centered: true, overlayProps: { blur: 2 } } },
+    Modal: {
+      defaultProps: { centered: true, overlayProps: { blur: 2 } },
+      styles: { title: { fontSize: 'var(--mantine-font-size-xl)', fontWeight: 650 } },
+    },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true } },
     Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'md', highlightOnHover: true } },
     Card: { defaultProps: { withBorder: true, padding: 'lg' } },

@@ -1,22 +1,23 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './facts.module.css'
 
 export type Fact = { label: string; value: ReactNode }
 
 /** A few facts beside each other, each under its name. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <Group gap="xl" align="flex-start" component="dl" m={0}>
+    <dl className={classes.facts}>
       {facts.map(({ label, value }) => (
         <Stack key={label} gap={2} miw={90}>
           <Text size="xs" c="dimmed" fw={600} component="dt">
             {label}
           </Text>
-          <Text size="sm" component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" component="dd" m={0} className={classes.value ?? ''}>
             {value}
           </Text>
         </Stack>
       ))}
-    </Group>
+    </dl>
   )
 }

@@ -9,8 +9,14 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** "3 minutes ago", with the full time in its tooltip; a dash for no time. */
-export function Ago({ at }: { at: string | null | undefined }) {
+type AgoProps = {
+  at: string | null | undefined
+  /** Of what is still to come: within the minute it is said to be near. */
+  isComing?: boolean
+}
+
+/** "3 minutes ago" or "in 2 days", with the full time in its tooltip; a dash for no time. */
+export function Ago({ at, isComing = false }: AgoProps) {
   const { i18n, t } = useTranslation()
   const [now, setNow] = useState(Date.now)
   useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true })
@@ -23,7 +29,7 @@ export function Ago({ at }: { at: string | null | undefined }) {
   return (
     <Tooltip label={new Date(at).toLocaleString(i18n.language, { dateStyle: 'full', timeStyle: 'long' })}>
       <time dateTime={at}>
-        {agoText(Date.parse(at), Math.max(now, Date.parse(at) - 1), i18n.language, t('justNow'))}
+        {agoText(Date.parse(at), now, i18n.language, isComing ? t('anyMoment') : t('justNow'))}
       </time>
     </Tooltip>
   )

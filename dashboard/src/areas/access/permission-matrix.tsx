@@ -17,7 +17,7 @@ export function PermissionMatrix({ form }: { form: TokenForm }) {
   const isLacking = (area: PermissionArea, level: Level) =>
     level !== 'none' && !mine.includes(`${area}.${level}`)
   return (
-    <Table.ScrollContainer minWidth={380}>
+    <Table.ScrollContainer minWidth={380} type="native">
       <Table aria-label={t('perArea')} withTableBorder>
         <Table.Thead>
           <Table.Tr>

@@ -71,7 +71,7 @@ function RotationNotice({ token: { previous_valid_until, revoked_at } }: { token
     return null
   return (
     <Alert color="blue" icon={<IconKey size={18} />} title={t('rotating')}>
-      {t('previousEnds')} <Ago at={previous_valid_until} />.
+      {t('previousEnds')} <Ago at={previous_valid_until} isComing />.
     </Alert>
   )
 }
@@ -88,7 +88,7 @@ function TokenFacts({ token }: { token: Token }) {
         { label: t('created'), value: <Ago at={created_at} /> },
         {
           label: t('expires'),
-          value: expires_at === null ? t('never', { ns: 'frame' }) : <Ago at={expires_at} />,
+          value: expires_at === null ? t('never', { ns: 'frame' }) : <Ago at={expires_at} isComing />,
         },
         ...(revoked_at === null ? [] : [{ label: t('revokedAt'), value: <Ago at={revoked_at} /> }]),
       ]}

@@ -86,14 +86,16 @@ function LimitBar({ use }: { use: Use }) {
             : t('of', { used: used.toLocaleString(), limit: limit.toLocaleString() })}
         </Text>
       </Group>
-      <Progress
-        value={limit === null ? 0 : Math.min(100, (used / Math.max(1, limit)) * 100)}
-        color={state?.color ?? 'kelp'}
-        aria-label={label}
-      />
+      {limit !== null && (
+        <Progress
+          value={Math.min(100, (used / Math.max(1, limit)) * 100)}
+          color={state?.color ?? 'kelp'}
+          aria-label={label}
+        />
+      )}
       {resets_at && used > 0 && (
         <Text size="xs" c="dimmed" mt={4}>
-          {t('resets')} <Ago at={resets_at} />
+          {t('resets')} <Ago at={resets_at} isComing />
         </Text>
       )}
     </div>

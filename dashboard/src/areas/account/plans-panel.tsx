@@ -69,7 +69,7 @@ function useLines(): Line[] {
     of: ({ counts }) => amount(counts[name]),
   })
   const rate = (name: keyof Plan['rates']): Line => ({
-    label: nameOf(`${name}_requests`),
+    label: t('perMinute', { what: nameOf(`${name}_requests`) }),
     of: ({ rates }) => amount(rates[name]?.per_minute ?? null),
   })
   const kept = (name: keyof Plan['retention_days'], label: string): Line => ({

@@ -1,5 +1,5 @@
 import { operations, type QueryOf, request } from '@holdfast/client'
-import { Autocomplete, Button, Group, Select, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '../../api/api.ts'
 import { useMay } from '../../api/session.tsx'
@@ -36,7 +36,7 @@ export function AuditFilterBar() {
   const { filters, setFilters } = useFilters<AuditFilters>()
   const isSet = Object.values(filters).some(Boolean)
   return (
-    <Group gap="sm" align="flex-end">
+    <Group gap="sm">
       <SearchField label={t('search')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
       <ActorSelect />
       <Autocomplete
@@ -133,8 +133,14 @@ function MomentField({ name }: { name: 'since' | 'until' }) {
   return (
     <TextInput
       type="datetime-local"
-      label={t(name)}
-      labelProps={{ fz: 'xs', c: 'dimmed' }}
+      aria-label={t(name)}
+      leftSection={
+        <Text size="xs" c="dimmed">
+          {t(name)}
+        </Text>
+      }
+      leftSectionWidth={48}
+      w={250}
       value={filters[name] ?? ''}
       onChange={(event) => setFilters({ [name]: event.currentTarget.value })}
     />

@@ -56,7 +56,7 @@ function useColumns(): Column<Entry>[] {
           <Ago at={created_at} />
         </Text>
       ),
-      width: 140,
+      width: 135,
     },
     {
       header: t('actor'),
@@ -72,6 +72,7 @@ function useColumns(): Column<Entry>[] {
           )}
         </>
       ),
+      width: 170,
     },
     {
       header: t('action'),
@@ -86,6 +87,7 @@ function useColumns(): Column<Entry>[] {
           )}
         </>
       ),
+      width: 265,
     },
     {
       header: t('target'),
@@ -99,6 +101,6 @@ function useColumns(): Column<Entry>[] {
           </>
         ),
     },
-    { header: t('result'), cell: (entry) => <ResultBadge entry={entry} />, width: 150 },
+    { header: t('result'), cell: (entry) => <ResultBadge entry={entry} />, width: 165 },
   ]
 }

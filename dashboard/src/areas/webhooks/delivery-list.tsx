@@ -123,6 +123,7 @@ function useColumns(hasEndpoint: boolean): Column<Delivery>[] {
           )}
         </>
       ),
+      width: 230,
     },
     ...(hasEndpoint ? [endpoint] : []),
     { header: t('state'), cell: ({ state }) => <DeliveryStateBadge state={state} />, width: 130 },

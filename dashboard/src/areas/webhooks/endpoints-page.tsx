@@ -88,9 +88,11 @@ function useColumns(): Column<Endpoint>[] {
       cell: (endpoint) => (
         <>
           <EndpointHealth endpoint={endpoint} />
-          <Text size="xs" c="dimmed" mt={2}>
-            {reasonOf(endpoint)} <Ago at={endpoint.health.since} />
-          </Text>
+          {endpoint.health.state !== 'healthy' && (
+            <Text size="xs" c="dimmed" mt={2}>
+              {reasonOf(endpoint)}, <Ago at={endpoint.health.since} />
+            </Text>
+          )}
         </>
       ),
       width: 230,

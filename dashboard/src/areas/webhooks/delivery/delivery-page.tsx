@@ -107,6 +107,7 @@ function DeliveryFacts({ delivery }: { delivery: Delivery }) {
     { label: t('created'), value: <Ago at={created_at} /> },
     { label: t('eventId'), value: <Copyable text={event_id} /> },
   ]
-  if (state === 'pending') facts.push({ label: t('nextAttempt'), value: <Ago at={next_attempt_at} /> })
+  if (state === 'pending')
+    facts.push({ label: t('nextAttempt'), value: <Ago at={next_attempt_at} isComing /> })
   return <Facts facts={facts} />
 }

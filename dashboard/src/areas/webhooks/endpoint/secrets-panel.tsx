@@ -49,7 +49,7 @@ function Secrets({ endpoint: { secrets } }: { endpoint: Endpoint }) {
   const signs = (index: number) =>
     index === 0 ? 'X-Service-Signature' : index === secrets.length - 1 ? 'X-Service-Signature-Next' : '–'
   return (
-    <Table.ScrollContainer minWidth={480}>
+    <Table.ScrollContainer minWidth={480} type="native">
       <Table aria-label={t('secrets')} horizontalSpacing={0}>
         <Table.Thead>
           <Table.Tr>
@@ -68,7 +68,7 @@ function Secrets({ endpoint: { secrets } }: { endpoint: Endpoint }) {
                 <Ago at={created_at} />
               </Table.Td>
               <Table.Td>
-                {expires_at === null ? t('never', { ns: 'frame' }) : <Ago at={expires_at} />}
+                {expires_at === null ? t('never', { ns: 'frame' }) : <Ago at={expires_at} isComing />}
               </Table.Td>
             </Table.Tr>
           ))}

@@ -13,7 +13,7 @@ import type { Endpoint } from '../states.tsx'
 type Kind = BodyOf<'webhooks.endpoints.test'>['event']
 
 /** Sends a message now; the page of its delivery then shows what came back. */
-export function TestEvent({ endpoint: { id } }: { endpoint: Endpoint }) {
+export function TestEvent({ endpoint: { id, health } }: { endpoint: Endpoint }) {
   const { t } = useTranslation('webhooks')
   const navigate = useNavigate()
   const [opened, { open, close }] = useDisclosure()
@@ -21,7 +21,11 @@ export function TestEvent({ endpoint: { id } }: { endpoint: Endpoint }) {
   const form = useForm<{ event: Kind | null }>({ initialValues: { event: null } })
   return (
     <>
-      <Button leftSection={<IconSend size={16} />} onClick={open}>
+      <Button
+        variant={health.state === 'paused' ? 'default' : 'filled'}
+        leftSection={<IconSend size={16} />}
+        onClick={open}
+      >
         {t('test')}
       </Button>
       <Modal opened={opened} onClose={close} title={t('test')}>
