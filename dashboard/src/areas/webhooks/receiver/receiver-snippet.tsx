@@ -22,7 +22,7 @@ export function ReceiverSnippet() {
             <Text size="sm">{t('snippetText')}</Text>
             <Source text={code} />
             <Text size="sm" mt="xs">
-              {t('snippetLibrary')} <Code>{library.install}</Code>
+              {t('snippetLibrary')} <Code style={{ whiteSpace: 'nowrap' }}>{library.install}</Code>
             </Text>
             <Source text={library.code} />
           </Stack>
