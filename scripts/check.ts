@@ -63,6 +63,7 @@ function inStep(path: string, wanted: string): Outcome {
 const directory = await mkdtemp(join(tmpdir(), 'holdfast-check-'))
 const outcomes = await Promise.all([
   command('types', 'tsc', []),
+  command('dashboard types', 'tsc', ['-p', 'dashboard']),
   command('lint and format', 'biome', ['check', '--error-on-warnings', '.']),
   command('layers', 'depcruise', ['server/src', '--config', '.dependency-cruiser.mjs'], readAllSources),
   openApiLint(directory),

@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell a token what it is
-         * @description Whose token this is, what it may do, and until when.
+         * Tell who asks
+         * @description Whose token or session this is, for which account, and what it may do. A person chooses among their `accounts` with the header `Holdfast-Account`.
          *
          *     Any valid token may do this.
          */
@@ -18,6 +18,134 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the account
+         * @description Needs the permission `account.read`.
+         */
+        get: operations["account.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the account
+         * @description Needs the permission `account.write`.
+         */
+        patch: operations["account.update"];
+        trace?: never;
+    };
+    "/v1/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members
+         * @description Needs the permission `account.read`.
+         */
+        get: operations["account.members.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{member_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a member
+         * @description Needs the permission `account.read`.
+         */
+        get: operations["account.members.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description They are out with their next request. The tokens of the account stay as they are.
+         *
+         *     Needs the permission `account.write`.
+         */
+        delete: operations["account.members.remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a member’s role or permissions
+         * @description It holds from their next request on. Owners are changed by owners, and the last one stays.
+         *
+         *     Needs the permission `account.write`.
+         */
+        patch: operations["account.members.update"];
+        trace?: never;
+    };
+    "/v1/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations
+         * @description Needs the permission `account.read`.
+         */
+        get: operations["account.invitations.list"];
+        put?: never;
+        /**
+         * Invite somebody into the account
+         * @description The link in this answer is never shown again. With a mail server it goes to the address too. Whoever opens it joins, with a new sign-in or the one they have. Nobody can grant what they lack.
+         *
+         *     Needs the permission `account.write`.
+         */
+        post: operations["account.invitations.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an invitation
+         * @description Needs the permission `account.read`.
+         */
+        get: operations["account.invitations.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an invitation
+         * @description Its link stops working at once; it stays in the list with `revoked_at`.
+         *
+         *     Needs the permission `account.write`.
+         */
+        delete: operations["account.invitations.revoke"];
         options?: never;
         head?: never;
         patch?: never;
@@ -199,6 +327,50 @@ export interface paths {
          * @description Needs the permission `account.read`.
          */
         get: operations["account.audit_log.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit-log/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify the audit log
+         * @description Computes every seal of the chain anew, holds every signature against the key, and says where something does not fit. It takes about a second for 20,000 entries.
+         *
+         *     Needs the permission `account.read`.
+         */
+        get: operations["account.audit_log.verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit-log/checkpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List checkpoints of the audit log
+         * @description Signed statements of where the chain stood, newest first. Kept elsewhere, one proves later that nothing before it was altered or cut off.
+         *
+         *     Needs the permission `account.read`.
+         */
+        get: operations["account.audit_log.checkpoints"];
         put?: never;
         post?: never;
         delete?: never;
@@ -459,6 +631,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhook-replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook replays
+         * @description Needs the permission `webhooks.read`.
+         */
+        get: operations["webhooks.replays.list"];
+        put?: never;
+        /**
+         * Send past events to a webhook endpoint
+         * @description Queues what the filter finds, oldest first and a hundred at a time, so that new events need not wait behind it. A replay says nothing about the health of the endpoint.
+         *
+         *     Needs the permission `webhooks.write`.
+         */
+        post: operations["webhooks.replays.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-replays/{replay_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook replay and how far it is
+         * @description Its deliveries are listed by `GET /v1/webhook-deliveries?replay_id=…`.
+         *
+         *     Needs the permission `webhooks.read`.
+         */
+        get: operations["webhooks.replays.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-replays/{replay_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a webhook replay
+         * @description Nothing more is queued, and what was queued and not sent yet is skipped.
+         *
+         *     Needs the permission `webhooks.write`.
+         */
+        post: operations["webhooks.replays.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/event-types": {
         parameters: {
             query?: never;
@@ -473,6 +715,70 @@ export interface paths {
          *     Needs the permission `webhooks.read`.
          */
         get: operations["webhooks.event_types.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the events of the account
+         * @description For those who cannot receive webhooks: all events, oldest first, as long as they are kept. Ask again with `resume_cursor` for what has happened since; nothing is ever missed, whatever was asked for when.
+         *
+         *     Needs the permission `webhooks.read`.
+         */
+        get: operations["webhooks.events.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the events of the account as they happen
+         * @description Server-sent events without an end: each message has an event as its data, as `GET /v1/events` shows it, and a cursor as its id. Sent back as `Last-Event-ID`, the stream goes on behind it; without one, from now. A comment every 15 seconds says that the connection lives.
+         *
+         *     Needs the permission `webhooks.read`.
+         */
+        get: operations["webhooks.events.stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an event
+         * @description Needs the permission `webhooks.read`.
+         */
+        get: operations["webhooks.events.read"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1165,10 +1471,183 @@ export interface components {
             /** Format: date-time */
             expires_at: string | null;
         };
+        /** WhoamiUser */
+        WhoamiUser: {
+            /** @example usr_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example ses_01jcqkz0000000000000000000 */
+            session_id: string;
+            /** @example mem_01jcqkz0000000000000000000 */
+            member_id: string;
+            name: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+        };
+        /** WhoamiChoice */
+        WhoamiChoice: {
+            /** @example acc_01jcqkz0000000000000000000 */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+            permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
+            suspended: boolean;
+        };
         /** Whoami */
         Whoami: {
             account: components["schemas"]["WhoamiAccount"];
-            token: components["schemas"]["WhoamiToken"];
+            token: components["schemas"]["WhoamiToken"] | null;
+            user: components["schemas"]["WhoamiUser"] | null;
+            /** @description All that this request may do. */
+            permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
+            /** @description Where the person is a member; empty for a token, which belongs to one account. */
+            accounts: components["schemas"]["WhoamiChoice"][];
+        };
+        /** Account */
+        Account: {
+            /** @example acc_01jcqkz0000000000000000000 */
+            id: string;
+            name: string;
+            plan: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** AccountPatch */
+        AccountPatch: {
+            name?: string;
+        };
+        /** Member */
+        Member: {
+            /** @example mem_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example usr_01jcqkz0000000000000000000 */
+            user_id: string;
+            name: string;
+            email: string;
+            /**
+             * @description Owners and admins may do everything, a member what `permissions` say, a viewer may read.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "member" | "viewer";
+            /** @description Of a member; empty with any other role. */
+            permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
+            effective_permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** MemberPage */
+        MemberPage: {
+            data: components["schemas"]["Member"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** MemberPatch */
+        MemberPatch: {
+            /**
+             * @description Owners and admins may do everything, a member what `permissions` say, a viewer may read.
+             * @enum {string}
+             */
+            role?: "owner" | "admin" | "member" | "viewer";
+            permissions?: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
+        };
+        /** InvitationInput */
+        InvitationInput: {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Owners and admins may do everything, a member what `permissions` say, a viewer may read.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "member" | "viewer";
+            permissions?: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
+            /** @description How long the link works: 5 minutes to 30 days, 7 days if nothing is said. */
+            expires_in_seconds?: number;
+        };
+        /** InvitationWithLink */
+        InvitationWithLink: {
+            /** @example inv_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description Null in a link of the operator, whose bearer says who they are. */
+            email: string | null;
+            /**
+             * @description Owners and admins may do everything, a member what `permissions` say, a viewer may read.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "member" | "viewer";
+            /** @description Of a member; empty with any other role. */
+            permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
+            /** @enum {string} */
+            state: "open" | "accepted" | "revoked" | "expired";
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            accepted_at: string | null;
+            /** @example usr_01jcqkz0000000000000000000 */
+            accepted_by: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /**
+             * @description Whether the link went by mail; `none` without a mail server.
+             * @enum {string}
+             */
+            mail: "none" | "pending" | "sent" | "failed";
+            /** @description What the mail server said last. */
+            mail_error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The link to hand over. It is shown this once and works once. */
+            link: string;
+        };
+        /** Invitation */
+        Invitation: {
+            /** @example inv_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description Null in a link of the operator, whose bearer says who they are. */
+            email: string | null;
+            /**
+             * @description Owners and admins may do everything, a member what `permissions` say, a viewer may read.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "member" | "viewer";
+            /** @description Of a member; empty with any other role. */
+            permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
+            /** @enum {string} */
+            state: "open" | "accepted" | "revoked" | "expired";
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            accepted_at: string | null;
+            /** @example usr_01jcqkz0000000000000000000 */
+            accepted_by: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /**
+             * @description Whether the link went by mail; `none` without a mail server.
+             * @enum {string}
+             */
+            mail: "none" | "pending" | "sent" | "failed";
+            /** @description What the mail server said last. */
+            mail_error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** InvitationPage */
+        InvitationPage: {
+            data: components["schemas"]["Invitation"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
         };
         /** TokenInput */
         TokenInput: {
@@ -1359,8 +1838,8 @@ export interface components {
             name: string;
             /** @description Of a token: its prefix and last four characters. */
             hint?: string;
-            /** @description Of a user: the session. */
-            session_id?: string;
+            /** @description Of a user: the session; null before there is one. */
+            session_id?: string | null;
         };
         /** AuditOrigin */
         AuditOrigin: {
@@ -1413,6 +1892,68 @@ export interface components {
         /** AuditPage */
         AuditPage: {
             data: components["schemas"]["AuditEntry"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** AuditHead */
+        AuditHead: {
+            /** @description The number in the chain of this account, from 1 on. */
+            seq: number;
+            /** @description SHA-256, in hex. */
+            hash: string;
+        };
+        /** AuditBreak */
+        AuditBreak: {
+            /** @description The number in the chain of this account, from 1 on. */
+            seq: number;
+            /** @example aud_01jcqkz0000000000000000000 */
+            entry_id: string | null;
+            reason: string;
+        };
+        /** AuditSigningKey */
+        AuditSigningKey: {
+            id: string;
+            /** @description `Ed25519`. */
+            algorithm: string;
+            /** @description PEM. */
+            public_key: string;
+        };
+        /** AuditVerification */
+        AuditVerification: {
+            is_whole: boolean;
+            /** @description Sealed entries that are there. */
+            entries: number;
+            /** @description Entries of the last moment, which wait for their seal. */
+            unsealed: number;
+            /** @description Signed seals among them. */
+            checkpoints: number;
+            /** @description The last number that was dropped because the plan keeps it no longer; 0: none was. */
+            dropped_through: number;
+            head: components["schemas"]["AuditHead"] | null;
+            /** @description Where the chain does not hold: the first hundred places. */
+            breaks: components["schemas"]["AuditBreak"][];
+            break_count: number;
+            key: components["schemas"]["AuditSigningKey"];
+        };
+        /** AuditCheckpoint */
+        AuditCheckpoint: {
+            /** @example acc_01jcqkz0000000000000000000 */
+            account_id: string;
+            /** @description The number in the chain of this account, from 1 on. */
+            seq: number;
+            /** @description SHA-256, in hex. */
+            hash: string;
+            /** Format: date-time */
+            signed_at: string;
+            key_id: string;
+            /** @description The very text that is signed. */
+            statement: string;
+            /** @description Ed25519 over the statement, in base64. */
+            signature: string;
+        };
+        /** AuditCheckpointPage */
+        AuditCheckpointPage: {
+            data: components["schemas"]["AuditCheckpoint"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
@@ -1677,6 +2218,100 @@ export interface components {
             body: string;
             attempt_log: components["schemas"]["WebhookAttempt"][];
         };
+        /** WebhookReplayInput */
+        WebhookReplayInput: {
+            /** @example whe_01jcqkz0000000000000000000 */
+            endpoint_id: string;
+            /**
+             * Format: date-time
+             * @description Events that happened at this moment or later.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Events before this moment; now, unless said.
+             */
+            until?: string;
+            /** @description Of the kinds that the endpoint has chosen; all of them, unless said. */
+            events?: string[];
+            /**
+             * @description What is to be sent of what the endpoint has not: `missing` are events that never were on their way to it, from before it was made or chose their kind. `delivered` sends again what had arrived.
+             * @default [
+             *       "missing",
+             *       "failed",
+             *       "skipped"
+             *     ]
+             */
+            states: ("missing" | "failed" | "skipped" | "delivered")[];
+        };
+        /** WebhookReplayWithProgress */
+        WebhookReplayWithProgress: {
+            /** @example rpl_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example whe_01jcqkz0000000000000000000 */
+            endpoint_id: string;
+            events: string[];
+            /** @description What is to be sent of what the endpoint has not: `missing` are events that never were on their way to it, from before it was made or chose their kind. `delivered` sends again what had arrived. */
+            states: ("missing" | "failed" | "skipped" | "delivered")[];
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            until: string;
+            /**
+             * @description `done`: all is queued. What became of it, `deliveries` counts.
+             * @enum {string}
+             */
+            state: "running" | "done" | "cancelled";
+            /** @description Events looked at so far. */
+            seen_count: number;
+            /** @description Deliveries queued so far. */
+            queued_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description How many of its deliveries are in which state now. */
+            deliveries: {
+                pending: number;
+                delivered: number;
+                failed: number;
+                skipped: number;
+                cancelled: number;
+            };
+        };
+        /** WebhookReplay */
+        WebhookReplay: {
+            /** @example rpl_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example whe_01jcqkz0000000000000000000 */
+            endpoint_id: string;
+            events: string[];
+            /** @description What is to be sent of what the endpoint has not: `missing` are events that never were on their way to it, from before it was made or chose their kind. `delivered` sends again what had arrived. */
+            states: ("missing" | "failed" | "skipped" | "delivered")[];
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            until: string;
+            /**
+             * @description `done`: all is queued. What became of it, `deliveries` counts.
+             * @enum {string}
+             */
+            state: "running" | "done" | "cancelled";
+            /** @description Events looked at so far. */
+            seen_count: number;
+            /** @description Deliveries queued so far. */
+            queued_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** WebhookReplayPage */
+        WebhookReplayPage: {
+            data: components["schemas"]["WebhookReplay"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
         /** EventType */
         EventType: {
             /** @description The kind, as endpoints choose it and messages carry it. */
@@ -1696,6 +2331,27 @@ export interface components {
             data: components["schemas"]["EventType"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+        };
+        /** Event */
+        Event: {
+            /** @example evt_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description The kind. */
+            event: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description As it is sent to webhook endpoints; `GET /v1/event-types` has its schema. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /** EventFeed */
+        EventFeed: {
+            data: components["schemas"]["Event"][];
+            /** @description Send it as `cursor` to get the next page; null when there is none yet. */
+            next_cursor: string | null;
+            /** @description Send it as `cursor`, here or to the stream, to go on from this page whenever you like. */
+            resume_cursor: string;
         };
         /** CredentialField */
         CredentialField: {
@@ -1802,9 +2458,9 @@ export interface components {
             credentials?: {
                 [key: string]: string;
             };
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Labels to set; null takes one away, and those not named stay. */
             labels?: {
-                [key: string]: string;
+                [key: string]: string | null;
             };
         };
         /** SandboxFault */
@@ -2031,9 +2687,9 @@ export interface components {
                 min_rrsets?: number;
             };
             ignore?: components["schemas"]["IgnoreRule"][];
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Labels to set; null takes one away, and those not named stay. */
             labels?: {
-                [key: string]: string;
+                [key: string]: string | null;
             };
         };
         /** Record */
@@ -2123,9 +2779,9 @@ export interface components {
             /** @description Seconds. All records of one name and type have one TTL: setting it on one sets it on all of them. */
             ttl?: number;
             comment?: string | null;
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Labels to set; null takes one away, and those not named stay. */
             labels?: {
-                [key: string]: string;
+                [key: string]: string | null;
             };
         };
         /** RecordUpdate */
@@ -2152,9 +2808,9 @@ export interface components {
             /** @description Seconds. All records of one name and type have one TTL: setting it on one sets it on all of them. */
             ttl?: number;
             comment?: string | null;
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Labels to set; null takes one away, and those not named stay. */
             labels?: {
-                [key: string]: string;
+                [key: string]: string | null;
             };
         };
         /** RecordChanges */
@@ -2333,7 +2989,7 @@ export interface components {
              * @description Stable; more may be added.
              * @enum {string}
              */
-            code: "malformed_json" | "malformed_request" | "token_missing" | "token_invalid" | "token_expired" | "token_revoked" | "permission_denied" | "plan_limit_reached" | "account_suspended" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "wrong_state" | "request_in_progress" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "provider_error" | "provider_unavailable" | "unavailable" | "provider_timeout";
+            code: "malformed_json" | "malformed_request" | "token_missing" | "token_invalid" | "token_expired" | "token_revoked" | "session_ended" | "sign_in_failed" | "permission_denied" | "cross_site_request" | "no_account" | "sign_in_again" | "plan_limit_reached" | "account_suspended" | "not_found" | "link_invalid" | "method_not_allowed" | "not_acceptable" | "conflict" | "wrong_state" | "request_in_progress" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "provider_error" | "provider_unavailable" | "unavailable" | "provider_timeout";
             detail: string;
             request_id: string;
             /** @description With `permission_denied`: the permission needed. */
@@ -2359,6 +3015,9 @@ export interface components {
         /** @description A refusal or failure, as a problem (RFC 9457). */
         Problem: {
             headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -2368,7 +3027,14 @@ export interface components {
     };
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The policies that this request counted under: `q` requests come back evenly in `w` seconds. Left out on a plan without rates. */
+        RateLimitPolicy: string;
+        /** @description Of each policy, how many requests are left (`r`) and in how many seconds there is one more (`t`). */
+        RateLimit: string;
+        /** @description Seconds after which the request can be sent again, where waiting helps. */
+        RetryAfter: number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -2382,9 +3048,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account and the token of this request. */
+            /** @description The account, and the token or person of this request. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2392,6 +3060,345 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account of this request. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountPatch"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.members.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                role?: "owner" | "admin" | "member" | "viewer";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.members.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.members.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person is no member any more. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.members.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberPatch"];
+            };
+        };
+        responses: {
+            /** @description The member as they are now. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.invitations.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                state?: "open" | "accepted" | "revoked" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invitations, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.invitations.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationInput"];
+            };
+        };
+        responses: {
+            /** @description The invitation, with its link. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationWithLink"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.invitations.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.invitations.revoke": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link does not work any more. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
@@ -2417,6 +3424,8 @@ export interface operations {
             /** @description A page of tokens, oldest first. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2450,6 +3459,8 @@ export interface operations {
             /** @description The token, with its secret. */
             201: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2479,6 +3490,8 @@ export interface operations {
             /** @description The token. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2511,6 +3524,8 @@ export interface operations {
             /** @description The token is revoked. */
             204: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2547,6 +3562,8 @@ export interface operations {
             /** @description The token as it is now. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2585,6 +3602,8 @@ export interface operations {
             /** @description The token, with its new secret. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2613,6 +3632,8 @@ export interface operations {
             /** @description The plan, and the use of each of its limits. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2639,6 +3660,8 @@ export interface operations {
             /** @description The plans. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2688,6 +3711,8 @@ export interface operations {
             /** @description A page of entries, newest first. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2735,6 +3760,8 @@ export interface operations {
             /** @description The entries, one a line. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2764,6 +3791,8 @@ export interface operations {
             /** @description The entry. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2773,6 +3802,67 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.audit_log.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the chain holds, and if not, where. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditVerification"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.audit_log.checkpoints": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of checkpoints, newest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditCheckpointPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
@@ -2798,6 +3888,8 @@ export interface operations {
             /** @description A page of endpoints, oldest first. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2831,6 +3923,8 @@ export interface operations {
             /** @description The endpoint, with its secret. */
             201: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2860,6 +3954,8 @@ export interface operations {
             /** @description The endpoint. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2892,6 +3988,8 @@ export interface operations {
             /** @description The endpoint is deleted. */
             204: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2944,9 +4042,9 @@ export interface operations {
                     max_concurrency?: number;
                     /** @description How many attempts are begun in a second, over all processes. Null: no limit. */
                     max_per_second?: number | null;
-                    /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                    /** @description Labels to set; null takes one away, and those not named stay. */
                     labels?: {
-                        [key: string]: string;
+                        [key: string]: string | null;
                     };
                 };
             };
@@ -2955,6 +4053,8 @@ export interface operations {
             /** @description The endpoint as it is now. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2993,6 +4093,8 @@ export interface operations {
             /** @description The delivery that was queued. */
             202: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3030,6 +4132,8 @@ export interface operations {
             /** @description The endpoint, with its new secret. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3063,6 +4167,8 @@ export interface operations {
             /** @description The endpoint with its one secret. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3100,6 +4206,8 @@ export interface operations {
             /** @description The endpoint, sending again. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3142,6 +4250,8 @@ export interface operations {
             /** @description A page of deliveries, newest first. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3170,6 +4280,8 @@ export interface operations {
             /** @description The delivery, its message and its attempts. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3202,6 +4314,8 @@ export interface operations {
             /** @description The delivery, pending again. */
             202: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3235,6 +4349,8 @@ export interface operations {
             /** @description The delivery, due now. */
             202: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3268,10 +4384,148 @@ export interface operations {
             /** @description The delivery, skipped. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.replays.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                endpoint_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of replays, newest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.replays.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplayInput"];
+            };
+        };
+        responses: {
+            /** @description The replay, which is carried out now. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayWithProgress"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.replays.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replay. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayWithProgress"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.replays.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replay, cancelled. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayWithProgress"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -3296,6 +4550,8 @@ export interface operations {
             /** @description All kinds that an endpoint can choose. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3304,6 +4560,109 @@ export interface operations {
             };
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.events.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only what was created at this moment or later. */
+                since?: string;
+                /** @description Only what was created before this moment. */
+                until?: string;
+                /** @description Only events of this kind. May be repeated. */
+                event?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventFeed"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.events.stream": {
+        parameters: {
+            query?: {
+                /** @description Only events of this kind. May be repeated. */
+                event?: string[];
+                /** @description The `resume_cursor` of a page, or the `id` of a message, to go on from. The header `Last-Event-ID` wins. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, as they happen. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "webhooks.events.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
@@ -3322,6 +4681,8 @@ export interface operations {
             /** @description The kinds. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3356,6 +4717,8 @@ export interface operations {
             /** @description A page of connections, oldest first. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3389,6 +4752,8 @@ export interface operations {
             /** @description The connection. */
             201: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3418,6 +4783,8 @@ export interface operations {
             /** @description The connection, without its secrets. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3450,6 +4817,8 @@ export interface operations {
             /** @description The connection and its credentials are gone. */
             204: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3486,6 +4855,8 @@ export interface operations {
             /** @description The connection as it is now. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3520,6 +4891,8 @@ export interface operations {
             /** @description The connection with what the provider said. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3550,6 +4923,8 @@ export interface operations {
             /** @description The sandbox. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3586,6 +4961,8 @@ export interface operations {
             /** @description The sandbox as it behaves now. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3624,6 +5001,8 @@ export interface operations {
             /** @description The zone as it is in the sandbox. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3665,6 +5044,8 @@ export interface operations {
             /** @description A page of zones. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3700,6 +5081,8 @@ export interface operations {
             /** @description The zone. */
             201: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3736,6 +5119,8 @@ export interface operations {
             /** @description The zone; it is `importing` until its records are here. */
             201: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3765,6 +5150,8 @@ export interface operations {
             /** @description The zones at the provider. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3793,6 +5180,8 @@ export interface operations {
             /** @description The zone. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3830,6 +5219,8 @@ export interface operations {
             /** @description The zone is deleted, or will be. */
             204: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3866,6 +5257,8 @@ export interface operations {
             /** @description The zone as it is now. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3902,6 +5295,8 @@ export interface operations {
             /** @description The zone; `sync.checked_at` moves on when it is done. */
             202: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3951,6 +5346,8 @@ export interface operations {
             /** @description A page of records. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3997,6 +5394,8 @@ export interface operations {
             /** @description A page of records. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4035,6 +5434,8 @@ export interface operations {
             /** @description The record. */
             201: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4066,6 +5467,8 @@ export interface operations {
             /** @description The record. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4101,6 +5504,8 @@ export interface operations {
             /** @description The record is deleted; at the provider it goes with the next apply. */
             204: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4140,6 +5545,8 @@ export interface operations {
             /** @description The record as it is now. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4180,6 +5587,8 @@ export interface operations {
             /** @description The records made and changed, in the order given. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4210,6 +5619,8 @@ export interface operations {
             /** @description The plan as of now. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4248,6 +5659,8 @@ export interface operations {
             /** @description The apply that was queued. */
             202: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4279,6 +5692,8 @@ export interface operations {
             /** @description The apply. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4315,6 +5730,8 @@ export interface operations {
             /** @description The zone as it is now. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4350,6 +5767,8 @@ export interface operations {
             /** @description A page of versions, newest first. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4380,6 +5799,8 @@ export interface operations {
             /** @description The version. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4413,6 +5834,8 @@ export interface operations {
             /** @description What is different, from this version to the other. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4446,6 +5869,8 @@ export interface operations {
             /** @description The plan that this makes for the provider. */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -124,7 +124,7 @@ async function assemble(input: ServiceInput, plans: PlanCatalogue, database: Dat
     ...outsideOf(config),
   })
   const operations = areas.flatMap((area) => area.operations)
-  const dashboard = builtDashboard()
+  const dashboard = config.role === 'worker' ? null : builtDashboard()
   const app = createServer({
     dashboard,
     // A worker answers health and metrics, and nothing else.

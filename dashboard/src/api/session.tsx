@@ -22,9 +22,9 @@ export function useSession(): Whoami {
   return whoami
 }
 
-/** Every permission that the person has. */
+/** Every permission that whoever is here has in this account. */
 export function useGranted(): readonly string[] {
-  return permissionsOf(useSession()).effective_permissions
+  return useSession().permissions
 }
 
 /** Whether the person may do what this operation does. */
@@ -34,8 +34,4 @@ export function useMay(): (operation: OperationId) => boolean {
     const needed = operations[operation].permission
     return needed === null || granted.includes(needed)
   }
-}
-
-function permissionsOf(whoami: Whoami): { effective_permissions: readonly string[] } {
-  return whoami.token
 }

@@ -17,12 +17,12 @@ export function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body>${body}</body></html>`
 }
 
-/** What a browser sees at the root where the dashboard has not been built. */
+/** What a browser sees at the root where the dashboard is not served, or has not been built. */
 export function startPage(version: string): string {
   return page(
     'Holdfast',
     `<h1>Holdfast is running</h1><p><small>Version ${escapeHtml(version)}</small></p>
-<p>The dashboard has not been built: run <code>npm run build</code> and start again. The REST API answers all the same; your first token was printed when it started, and is in the file <code>first-token</code> of its data directory.</p>
+<p>The dashboard is not served here: where it should be, run <code>npm run build</code> and start again. The REST API answers all the same; your first token was printed when it started, and is in the file <code>first-token</code> of its data directory.</p>
 <p><code>curl -H "Authorization: Bearer $TOKEN" …/v1/whoami</code></p>
 <ul><li><a href="/v1/openapi.json">The API, as an OpenAPI document</a></li><li><a href="/readyz">Whether it is ready</a></li></ul>`,
   )

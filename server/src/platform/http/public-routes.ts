@@ -38,8 +38,7 @@ export function addPublicRoutes(app: FastifyInstance, options: PublicOptions): v
     return await options.metrics.registry.metrics()
   })
   app.get('/v1/openapi.json', async () => options.document())
-  if (!options.hasDashboard)
-    app.get('/', async (_request, reply) => html(reply, startPage(options.version)))
+  if (!options.hasDashboard) app.get('/', async (_request, reply) => html(reply, startPage(options.version)))
   app.get<{ Params: { code: string } }>('/problems/:code', async (request, reply) => {
     const page = problemPage(request.params.code)
     if (!page) throw new Problem('not_found', 'There is no problem with this code.')
