@@ -1,8 +1,7 @@
 import { Radio, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useGranted } from '../../api/session.tsx'
-import { areaWords, type Level, type PermissionArea, permissionAreas } from './permissions.ts'
-import type { TokenForm } from './token-fields.tsx'
+import { areaWords, type Level, type Levels, type PermissionArea, permissionAreas } from './permissions.ts'
 
 const levels: readonly { level: Level; label: string }[] = [
   { level: 'none', label: 'noAccess' },
@@ -10,8 +9,10 @@ const levels: readonly { level: Level; label: string }[] = [
   { level: 'write', label: 'write' },
 ]
 
-/** For each area a row, in it one choice of three. */
-export function PermissionMatrix({ form }: { form: TokenForm }) {
+type PermissionMatrixProps = { value: Levels; onChange: (levels: Levels) => void }
+
+/** For each area a row, in it one choice of three. Nobody can grant what they lack. */
+export function PermissionMatrix({ value, onChange }: PermissionMatrixProps) {
   const { t } = useTranslation('access')
   const mine = useGranted()
   const isLacking = (area: PermissionArea, level: Level) =>
@@ -44,8 +45,8 @@ export function PermissionMatrix({ form }: { form: TokenForm }) {
                     aria-label={`${t(areaWords[area])}: ${t(label)}`}
                     styles={{ body: { justifyContent: 'center' } }}
                     disabled={isLacking(area, level)}
-                    checked={form.values.levels[area] === level}
-                    onChange={() => form.setFieldValue('levels', { ...form.values.levels, [area]: level })}
+                    checked={value[area] === level}
+                    onChange={() => onChange({ ...value, [area]: level })}
                   />
                 </Table.Td>
               ))}

@@ -53,7 +53,12 @@ export function TokenFields({ form }: { form: TokenForm }) {
           ))}
         </Stack>
       </Radio.Group>
-      {form.values.grant === 'per_area' && <PermissionMatrix form={form} />}
+      {form.values.grant === 'per_area' && (
+        <PermissionMatrix
+          value={form.values.levels}
+          onChange={(levels) => form.setFieldValue('levels', levels)}
+        />
+      )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
           label={t('expiry')}

@@ -1,0 +1,48 @@
+import { request } from '@holdfast/client'
+import { IconUsers } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { api } from '../../api/api.ts'
+import type { DashboardArea } from '../../area.ts'
+import { searchTexts } from '../../ui/search-params.ts'
+import { membersPaths } from './paths.ts'
+import { membersWords } from './words.ts'
+
+export const membersArea: DashboardArea = {
+  name: 'members',
+  words: membersWords,
+  navigation: [
+    { label: 'members', icon: IconUsers, path: membersPaths.members, needs: 'account.members.list' },
+  ],
+  actions: [{ label: 'invite', path: membersPaths.invite, needs: 'account.invitations.create' }],
+  search: [
+    {
+      needs: 'account.members.list',
+      async find(term, signal) {
+        const asked = request('account.members.list', { query: { limit: 200 } })
+        const { data } = (await api.send(asked, signal)).body
+        return data
+          .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(term.toLowerCase()))
+          .slice(0, 8)
+          .map(({ id, name, email }) => ({ title: name, detail: email, path: membersPaths.member(id) }))
+      },
+    },
+  ],
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/members',
+      validateSearch: searchTexts('tab', 'role', 'state', 'new'),
+      component: lazyRouteComponent(() => import('./members-page.tsx'), 'MembersPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/members/$memberId',
+      component: lazyRouteComponent(() => import('./member-page.tsx'), 'MemberPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/members/invitations/$invitationId',
+      component: lazyRouteComponent(() => import('./invitation-page.tsx'), 'InvitationPage'),
+    }),
+  ],
+}

@@ -1,0 +1,66 @@
+import { request } from '@holdfast/client'
+import { Card } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../api/api.ts'
+import { useMay } from '../../api/session.tsx'
+import { Answered } from '../../ui/answered.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Ago } from '../../ui/time.tsx'
+import { WhoDidWhat } from '../audit/who-did-what.tsx'
+import { InvitationState, MailText } from './invitation-parts.tsx'
+import { membersPaths } from './paths.ts'
+import { type Invitation, RoleText } from './roles.tsx'
+
+export function InvitationPage() {
+  // The route names this parameter.
+  const { invitationId = '' } = useParams({ strict: false }) as { invitationId?: string }
+  const asked = request('account.invitations.read', { path: { invitation_id: invitationId } })
+  const answer = useAnswer(asked, { everySeconds: 30 })
+  return <Answered answer={answer}>{(invitation) => <InvitationView invitation={invitation} />}</Answered>
+}
+
+function InvitationView({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation('members')
+  const may = useMay()
+  const { id, email, state, created_at, expires_at, accepted_at, revoked_at } = invitation
+  const path = { invitation_id: id }
+  return (
+    <Page
+      title={email ?? t('whoeverHasLink')}
+      badge={<InvitationState invitation={invitation} />}
+      crumbs={[{ label: t('invitations'), path: `${membersPaths.members}?tab=invitations` }]}
+      requests={[request('account.invitations.read', { path })]}
+      actions={
+        <>
+          <WhoDidWhat targetId={id} />
+          {state === 'open' && may('account.invitations.revoke') && (
+            <ConfirmButton
+              label={t('revoke')}
+              text={t('revokeText')}
+              isDangerous
+              request={request('account.invitations.revoke', { path })}
+              onDone={() => notifications.show({ message: t('revoked') })}
+            />
+          )}
+        </>
+      }
+    >
+      <Card>
+        <Facts
+          facts={[
+            { label: t('role'), value: <RoleText of={invitation} /> },
+            { label: t('mail'), value: <MailText invitation={invitation} /> },
+            { label: t('made'), value: <Ago at={created_at} /> },
+            { label: t('expires'), value: <Ago at={expires_at} isComing /> },
+            ...(accepted_at === null ? [] : [{ label: t('accepted'), value: <Ago at={accepted_at} /> }]),
+            ...(revoked_at === null ? [] : [{ label: t('revoked'), value: <Ago at={revoked_at} /> }]),
+          ]}
+        />
+      </Card>
+    </Page>
+  )
+}

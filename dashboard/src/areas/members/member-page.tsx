@@ -1,0 +1,100 @@
+import { request } from '@holdfast/client'
+import { Card, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../api/api.ts'
+import { useMay, useSession } from '../../api/session.tsx'
+import { Answered } from '../../ui/answered.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { faultOf } from '../../ui/field-fault.ts'
+import { Page } from '../../ui/page.tsx'
+import { RequestForm } from '../../ui/request-form.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { Ago } from '../../ui/time.tsx'
+import { WhoDidWhat } from '../audit/who-did-what.tsx'
+import { membersPaths } from './paths.ts'
+import { type Member, RoleField, RoleText, roleInput, roleOf } from './roles.tsx'
+
+export function MemberPage() {
+  // The route names this parameter.
+  const { memberId = '' } = useParams({ strict: false }) as { memberId?: string }
+  const answer = useAnswer(request('account.members.read', { path: { member_id: memberId } }))
+  return <Answered answer={answer}>{(member) => <MemberView key={member.id} member={member} />}</Answered>
+}
+
+function MemberView({ member }: { member: Member }) {
+  const { t } = useTranslation('members')
+  const may = useMay()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const { id, user_id, name, email, created_at } = member
+  const path = { member_id: id }
+  // The service says so too; who is no owner need not try.
+  const isAbove = member.role === 'owner' && user !== null && user.role !== 'owner'
+  const finish = () => {
+    notifications.show({ message: t('removed', { name }) })
+    void navigate({ to: membersPaths.members })
+  }
+  return (
+    <Page
+      title={name}
+      badge={user_id === user?.id && <StateBadge tone="good" label={t('you')} />}
+      crumbs={[{ label: t('members'), path: membersPaths.members }]}
+      requests={[request('account.members.read', { path })]}
+      actions={
+        <>
+          <WhoDidWhat targetId={id} />
+          {!isAbove && may('account.members.remove') && (
+            <ConfirmButton
+              label={t('remove')}
+              text={t('removeText', { name })}
+              isDangerous
+              request={request('account.members.remove', { path })}
+              onDone={finish}
+            />
+          )}
+        </>
+      }
+    >
+      <Card>
+        <Facts
+          facts={[
+            { label: t('email', { ns: 'frame' }), value: email },
+            { label: t('role'), value: <RoleText of={member} /> },
+            { label: t('since'), value: <Ago at={created_at} /> },
+          ]}
+        />
+      </Card>
+      {!isAbove && may('account.members.update') && <ChangeRole member={member} />}
+    </Page>
+  )
+}
+
+function ChangeRole({ member }: { member: Member }) {
+  const { t } = useTranslation('members')
+  const form = useForm({ initialValues: roleOf(member) })
+  return (
+    <Card>
+      <Title order={2} mb="sm">
+        {t('changeRole')}
+      </Title>
+      <RequestForm
+        form={form}
+        requestOf={(values) =>
+          request('account.members.update', { path: { member_id: member.id }, body: roleInput(values) })
+        }
+        submit={t('save')}
+        onDone={() => notifications.show({ message: t('saved') })}
+      >
+        <RoleField
+          value={form.values}
+          onChange={(value) => form.setValues(value)}
+          error={faultOf(form, 'role')}
+        />
+      </RequestForm>
+    </Card>
+  )
+}

@@ -1,0 +1,137 @@
+import { type QueryOf, request } from '@holdfast/client'
+import { Anchor, Button, Modal, Select, Tabs, Text } from '@mantine/core'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../api/api.ts'
+import { useMay, useSession } from '../../api/session.tsx'
+import { type Column, ListTable } from '../../ui/list-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useFilters } from '../../ui/search-params.ts'
+import { SecretOnce } from '../../ui/secret-once.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { Ago } from '../../ui/time.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { Invite } from './invite.tsx'
+import { membersPaths } from './paths.ts'
+import { type Invitation, type Member, type Role, RoleText, roleNames } from './roles.tsx'
+
+type Filters = { tab?: string; role?: Role; state?: Invitation['state']; new?: string }
+
+export function MembersPage() {
+  const { t } = useTranslation('members')
+  const may = useMay()
+  const { filters, setFilters } = useFilters<Filters>()
+  const [link, setLink] = useState<string | null>(null)
+  const members = request('account.members.list', { query: { role: filters.role } })
+  const invitations = request('account.invitations.list', { query: { state: filters.state } })
+  const isInvitations = filters.tab === 'invitations'
+  const close = () => setFilters({ new: undefined })
+  const invite = may('account.invitations.create') && (
+    <Button leftSection={<IconUserPlus size={16} />} onClick={() => setFilters({ new: 'invitation' })}>
+      {t('invite')}
+    </Button>
+  )
+  return (
+    <Page
+      title={t('members')}
+      description={t('text')}
+      requests={[isInvitations ? invitations : members]}
+      actions={invite}
+    >
+      <Tabs
+        value={isInvitations ? 'invitations' : 'members'}
+        onChange={(tab) =>
+          setFilters({ tab: tab === 'invitations' ? tab : undefined, role: undefined, state: undefined })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="members">{t('members')}</Tabs.Tab>
+          <Tabs.Tab value="invitations">{t('invitations')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="members">
+          <MemberList role={filters.role} onRole={(role) => setFilters({ role })} />
+        </Tabs.Panel>
+        <Tabs.Panel value="invitations">
+          <InvitationList state={filters.state} onState={(state) => setFilters({ state })} action={invite} />
+        </Tabs.Panel>
+      </Tabs>
+      <Modal opened={filters.new === 'invitation'} onClose={close} title={t('invite')} size="lg">
+        <Invite
+          onDone={(made) => {
+            setLink(made.link)
+            setFilters({ new: undefined, tab: 'invitations' })
+          }}
+          onCancel={close}
+        />
+      </Modal>
+      <SecretOnce title={t('linkTitle')} secret={link} onClose={() => setLink(null)}>
+        <Text size="sm">{t('linkText')}</Text>
+      </SecretOnce>
+    </Page>
+  )
+}
+
+type MemberListProps = { role: Role | undefined; onRole: (role: Role | undefined) => void }
+
+function MemberList({ role, onRole }: MemberListProps) {
+  const { t } = useTranslation('members')
+  const query: QueryOf<'account.members.list'> = { role }
+  const list = useList(request('account.members.list', { query }), { everySeconds: 60 })
+  const columns = useColumns()
+  return (
+    <>
+      <Select
+        aria-label={t('role')}
+        placeholder={t('anyRole')}
+        clearable
+        w={180}
+        mb="md"
+        data={roleNames.map((value) => ({ value, label: t(value) }))}
+        value={role ?? null}
+        onChange={(chosen) => onRole(chosen ?? undefined)}
+      />
+      <ListTable
+        label={t('members')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isFiltered={role !== undefined}
+        empty={{ icon: IconUsers, title: t('none'), text: t('noneText') }}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<Member>[] {
+  const { t } = useTranslation('members')
+  const { user } = useSession()
+  return [
+    {
+      header: t('name', { ns: 'frame' }),
+      cell: ({ id, user_id, name, email }) => (
+        <>
+          <Anchor fw={600} renderRoot={(props) => <Link to={membersPaths.member(id)} {...props} />}>
+            {name}
+          </Anchor>{' '}
+          {user_id === user?.id && <StateBadge tone="good" label={t('you')} />}
+          <Text size="xs" c="dimmed">
+            {email}
+          </Text>
+        </>
+      ),
+    },
+    { header: t('role'), cell: (member) => <RoleText of={member} /> },
+    {
+      header: t('since'),
+      cell: ({ created_at }) => (
+        <Text size="sm" c="dimmed">
+          <Ago at={created_at} />
+        </Text>
+      ),
+      width: 160,
+    },
+  ]
+}
