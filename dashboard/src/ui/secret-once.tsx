@@ -28,7 +28,12 @@ export function SecretOnce({ title, secret, onClose, children }: SecretOnceProps
       <Stack>
         <Alert color="yellow" icon={<IconKey size={18} />} title={t('secretOnce')}>
           <Group mt="xs" gap="sm">
-            <Code fz="sm" p="xs" flex="1 1 260px" style={{ overflowWrap: 'anywhere' }}>
+            <Code
+              fz="sm"
+              p="xs"
+              flex="1 1 260px"
+              style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+            >
               {secret}
             </Code>
             <CopyButton value={secret ?? ''}>

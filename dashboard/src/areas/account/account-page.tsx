@@ -1,28 +1,61 @@
 import { request } from '@holdfast/client'
+import { Stack, Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '../../api/api.ts'
-import { useSession } from '../../api/session.tsx'
+import { useMay, useSession } from '../../api/session.tsx'
 import { Answered } from '../../ui/answered.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useFilters } from '../../ui/search-params.ts'
 import { LimitsPanel } from './limits-panel.tsx'
 import { PlansPanel } from './plans-panel.tsx'
+import { SignInPanel } from './sign-in/sign-in-panel.tsx'
 
+const asked = request('account.limits.read')
+const plans = request('account.plans.list')
+
+/** What the account may have, and, for a person, how they sign in. */
 export function AccountPage() {
   const { t } = useTranslation('account')
-  const { account } = useSession()
-  const asked = request('account.limits.read')
-  const plans = request('account.plans.list')
+  const { account, user } = useSession()
+  const mayRead = useMay()('account.limits.read')
+  const { filters, setFilters } = useFilters<{ tab?: string }>()
+  const tab = user && (filters.tab === 'sign-in' || !mayRead) ? 'sign-in' : 'plan'
+  return (
+    <Page
+      title={tab === 'plan' ? account.name : t('signIn')}
+      description={tab === 'plan' ? t('text') : t('signInText')}
+      requests={tab === 'plan' ? [asked, plans] : []}
+    >
+      <Tabs
+        value={tab}
+        onChange={(chosen) => setFilters({ tab: chosen === 'sign-in' ? chosen : undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg">
+          {mayRead && <Tabs.Tab value="plan">{t('planAndLimits')}</Tabs.Tab>}
+          {user && <Tabs.Tab value="sign-in">{t('signIn')}</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="plan">
+          <PlanPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="sign-in">
+          <SignInPanel />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+function PlanPanel() {
   const answer = useAnswer(asked, { everySeconds: 30 })
   return (
-    <Page title={account.name} description={t('text')} requests={[asked, plans]}>
-      <Answered answer={answer}>
-        {(limits) => (
-          <>
-            <LimitsPanel limits={limits} />
-            <PlansPanel current={limits.plan.name} />
-          </>
-        )}
-      </Answered>
-    </Page>
+    <Answered answer={answer}>
+      {(limits) => (
+        <Stack gap="lg">
+          <LimitsPanel limits={limits} />
+          <PlansPanel current={limits.plan.name} />
+        </Stack>
+      )}
+    </Answered>
   )
 }

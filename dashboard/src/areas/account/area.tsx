@@ -1,6 +1,7 @@
 import { IconGauge } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '../../area.ts'
+import { searchTexts } from '../../ui/search-params.ts'
 import { accountPaths } from './paths.ts'
 import { accountWords } from './words.ts'
 
@@ -14,6 +15,7 @@ export const accountArea: DashboardArea = {
     createRoute({
       getParentRoute: () => parent,
       path: '/account',
+      validateSearch: searchTexts('tab'),
       component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
     }),
   ],

@@ -1,0 +1,83 @@
+import { Button, Card, Group, Modal, Table, Text, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { askAuth, useAuthAnswer } from '../../../api/auth.ts'
+import { addPasskey, canUsePasskeys, isGivenUp } from '../../../api/passkey.ts'
+import { Answered } from '../../../ui/answered.tsx'
+import { AuthButton } from '../../../ui/auth-button.tsx'
+import { AuthForm } from '../../../ui/auth-form.tsx'
+import { Ago } from '../../../ui/time.tsx'
+
+export function PasskeysPanel() {
+  const { t } = useTranslation('account')
+  const [opened, { open, close }] = useDisclosure()
+  const answer = useAuthAnswer('GET /passkeys')
+  return (
+    <Card>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{t('passkeys')}</Title>
+        {canUsePasskeys() && (
+          <Button variant="default" leftSection={<IconFingerprint size={16} />} onClick={open}>
+            {t('addPasskey')}
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {canUsePasskeys() ? t('passkeysText') : t('noPasskeysHere')}
+      </Text>
+      <Answered answer={answer}>
+        {({ data }) =>
+          data.length > 0 && (
+            <Table aria-label={t('passkeys')} mt="sm" horizontalSpacing={0}>
+              <Table.Tbody>
+                {data.map(({ id, name, created_at }) => (
+                  <Table.Tr key={id}>
+                    <Table.Td fw={600}>{name}</Table.Td>
+                    <Table.Td c="dimmed">
+                      <Ago at={created_at} />
+                    </Table.Td>
+                    <Table.Td ta="right">
+                      <AuthButton
+                        label={t('remove')}
+                        step={() => askAuth(`DELETE /passkeys/${id}`)}
+                        aria-label={t('removeNamed', { name })}
+                      />
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          )
+        }
+      </Answered>
+      <Modal opened={opened} onClose={close} title={t('addPasskey')}>
+        <AddPasskey onClose={close} />
+      </Modal>
+    </Card>
+  )
+}
+
+function AddPasskey({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account')
+  const form = useForm({ initialValues: { name: '' } })
+  const add = async ({ name }: { name: string }) => {
+    try {
+      await addPasskey(name)
+    } catch (error) {
+      throw isGivenUp(error) ? new Error(t('passkeyNotMade')) : error
+    }
+  }
+  return (
+    <AuthForm form={form} send={add} submit={t('addPasskey')} onDone={onClose} onCancel={onClose}>
+      <TextInput
+        label={t('passkeyName')}
+        description={t('passkeyNameHelp')}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </AuthForm>
+  )
+}

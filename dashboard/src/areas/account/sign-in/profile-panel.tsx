@@ -1,0 +1,33 @@
+import { Card, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { askAuth, type SessionOfPerson } from '../../../api/auth.ts'
+import { AuthForm } from '../../../ui/auth-form.tsx'
+
+export function ProfilePanel({ session: { user } }: { session: SessionOfPerson }) {
+  const { t } = useTranslation('account')
+  const form = useForm({ initialValues: { name: user.name } })
+  return (
+    <Card>
+      <Title order={2} mb="sm">
+        {t('profile')}
+      </Title>
+      <AuthForm
+        form={form}
+        send={(values) => askAuth('PATCH /profile', values)}
+        submit={t('save')}
+        onDone={() => notifications.show({ message: t('saved') })}
+      >
+        <TextInput
+          label={t('email', { ns: 'frame' })}
+          value={user.email}
+          readOnly
+          variant="filled"
+          maw={400}
+        />
+        <TextInput label={t('yourName')} required maw={400} {...form.getInputProps('name')} />
+      </AuthForm>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { Card, Group, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { askAuth } from '../../../api/auth.ts'
+import { AuthButton } from '../../../ui/auth-button.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+
+/** The OpenID provider that the operator has set up; whether there is one, the service tells to who tries. */
+export function ProviderPanel({ isLinked }: { isLinked: boolean }) {
+  const { t } = useTranslation('account')
+  return (
+    <Card>
+      <Group justify="space-between" mb="xs">
+        <Group gap="sm">
+          <Title order={2}>{t('provider')}</Title>
+          <StateBadge tone={isLinked ? 'good' : 'neutral'} label={isLinked ? t('linked') : t('notLinked')} />
+        </Group>
+        {isLinked ? (
+          <AuthButton label={t('unlink')} size="sm" step={() => askAuth('DELETE /provider')} />
+        ) : (
+          <AuthButton
+            label={t('link')}
+            size="sm"
+            step={() => askAuth('POST /provider')}
+            onDone={({ url }) => location.assign(url)}
+          />
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('providerText')}
+      </Text>
+    </Card>
+  )
+}

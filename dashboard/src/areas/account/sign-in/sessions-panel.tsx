@@ -1,0 +1,74 @@
+import { Card, Table, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { askAuth, type ListedSession, useAuthAnswer } from '../../../api/auth.ts'
+import { Answered } from '../../../ui/answered.tsx'
+import { AuthButton } from '../../../ui/auth-button.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { Ago } from '../../../ui/time.tsx'
+
+/** Every browser in which the person is signed in. */
+export function SessionsPanel() {
+  const { t } = useTranslation('account')
+  const answer = useAuthAnswer('GET /sessions')
+  return (
+    <Card>
+      <Title order={2}>{t('sessions')}</Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('sessionsText')}
+      </Text>
+      <Answered answer={answer}>
+        {({ data }) => (
+          <Table.ScrollContainer minWidth={560} type="native">
+            <Table aria-label={t('sessions')} horizontalSpacing={0}>
+              <Table.Thead>
+                <Table.Tr>
+                  {[t('browser'), t('lastUsed'), t('ends')].map((header) => (
+                    <Table.Th key={header} fz="xs" c="dimmed" fw={600}>
+                      {header}
+                    </Table.Th>
+                  ))}
+                  <Table.Td />
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.map((session) => (
+                  <SessionRow key={session.id} session={session} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+      </Answered>
+    </Card>
+  )
+}
+
+function SessionRow({ session }: { session: ListedSession }) {
+  const { t } = useTranslation('account')
+  const { id, user_agent, ip_address, last_used_at, expires_at, current } = session
+  return (
+    <Table.Tr>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" lineClamp={2}>
+          {user_agent || t('unknownBrowser')}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {ip_address}
+        </Text>
+      </Table.Td>
+      <Table.Td w={150}>
+        <Ago at={last_used_at} />
+      </Table.Td>
+      <Table.Td w={150}>
+        <Ago at={expires_at} isComing />
+      </Table.Td>
+      <Table.Td w={130} ta="right">
+        {current ? (
+          <StateBadge tone="good" label={t('thisOne')} />
+        ) : (
+          <AuthButton label={t('end')} step={() => askAuth(`DELETE /sessions/${id}`)} />
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,44 @@
+import { Anchor, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { type AuthAnswer, askAuth } from '../../../api/auth.ts'
+import { AuthForm } from '../../../ui/auth-form.tsx'
+import { Copyable } from '../../../ui/copyable.tsx'
+
+type Begun = AuthAnswer<'POST /second-factor'>
+type SetUpProps = { begun: Begun; onDone: (begun: Begun) => void; onCancel: () => void }
+
+/** The key goes into the app, and a code from the app proves that it arrived. */
+export function SetUpAuthenticator({ begun, onDone, onCancel }: SetUpProps) {
+  const { t } = useTranslation('account')
+  const form = useForm({ initialValues: { code: '' } })
+  const key = new URL(begun.uri).searchParams.get('secret') ?? ''
+  return (
+    <Modal opened onClose={onCancel} title={t('setUp')} closeOnClickOutside={false}>
+      <AuthForm
+        form={form}
+        send={({ code }) => askAuth('POST /second-factor/confirm', { code: code.trim() })}
+        submit={t('turnOn')}
+        onDone={() => onDone(begun)}
+        onCancel={onCancel}
+      >
+        <Text size="sm">{t('keyText')}</Text>
+        <Stack gap={6}>
+          <Copyable text={key} />
+          <Anchor size="sm" href={begun.uri}>
+            {t('openInApp')}
+          </Anchor>
+        </Stack>
+        <TextInput
+          label={t('code', { ns: 'frame' })}
+          description={t('codeText', { ns: 'frame' })}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          data-autofocus
+          {...form.getInputProps('code')}
+        />
+      </AuthForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import { Stack } from '@mantine/core'
+import { useAuthAnswer } from '../../../api/auth.ts'
+import { Answered } from '../../../ui/answered.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+import { ProfilePanel } from './profile-panel.tsx'
+import { ProviderPanel } from './provider-panel.tsx'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+
+/** How the person signs in, which is the same in all of their accounts. */
+export function SignInPanel() {
+  const answer = useAuthAnswer('GET /session')
+  return (
+    <Answered answer={answer}>
+      {(session) => (
+        <Stack gap="lg">
+          <ProfilePanel session={session} />
+          {session.has_password && <PasswordPanel />}
+          {session.has_password && <SecondFactorPanel isOn={session.user.second_factor} />}
+          <PasskeysPanel />
+          <ProviderPanel isLinked={session.provider_linked} />
+          <SessionsPanel />
+        </Stack>
+      )}
+    </Answered>
+  )
+}
