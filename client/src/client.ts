@@ -3,7 +3,7 @@
  * nothing is remembered.
  */
 import { ApiProblem } from './problem.ts'
-import { type AnswerOf, type AnyRequest, type ApiRequest, httpRequest, type OperationId } from './request.ts'
+import { type AnswerOf, type ApiRequest, type HttpRequest, httpRequest, type OperationId } from './request.ts'
 
 export { operations } from './operations.ts'
 export { ApiProblem } from './problem.ts'
@@ -42,6 +42,8 @@ export type Client = {
   send<K extends OperationId>(request: ApiRequest<K>, signal?: AbortSignal): Promise<Reply<K>>
   /** The same for an answer that is no JSON, such as a file: its body is not read yet. */
   open<K extends OperationId>(request: ApiRequest<K>, signal?: AbortSignal): Promise<Response>
+  /** Sends what is no operation, such as a step of signing in: the JSON that answers it, undefined for 204. */
+  exchange(request: HttpRequest, signal?: AbortSignal): Promise<unknown>
 }
 
 export function createClient({
@@ -49,25 +51,32 @@ export function createClient({
   headers = () => ({}),
   fetch = globalThis.fetch,
 }: ClientOptions): Client {
-  async function ask(request: AnyRequest, accept: string, signal?: AbortSignal): Promise<Response> {
-    const { method, path, headers: ownHeaders, body } = httpRequest(request)
+  async function ask(request: HttpRequest, accept: string, signal?: AbortSignal): Promise<Response> {
+    const { method, path, headers: ownHeaders, body } = request
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: { Accept: accept, ...headers(), ...ownHeaders },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     }).catch(noAnswer)
-    if (!response.ok) throw new ApiProblem(response.status, asObject(await jsonOf(response)))
-    return response
+    if (response.ok) return response
+    const retryAfter = response.headers.get('retry-after')
+    throw new ApiProblem(response.status, asObject(await jsonOf(response)), retryAfter)
   }
+  const answerOf = async (response: Response): Promise<unknown> =>
+    response.status === 204 ? undefined : await jsonOf(response)
   return {
     async send(request, signal) {
-      const response = await ask(request, 'application/json', signal)
-      const answer: unknown = response.status === 204 ? undefined : await jsonOf(response)
+      const response = await ask(httpRequest(request), 'application/json', signal)
       // The service answers by the schema from which this type was made.
-      return { body: answer as never, etag: response.headers.get('etag'), headers: response.headers }
+      return {
+        body: (await answerOf(response)) as never,
+        etag: response.headers.get('etag'),
+        headers: response.headers,
+      }
     },
-    open: (request, signal) => ask(request, '*/*', signal),
+    open: (request, signal) => ask(httpRequest(request), '*/*', signal),
+    exchange: async (request, signal) => await answerOf(await ask(request, 'application/json', signal)),
   }
 }
 

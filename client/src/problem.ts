@@ -4,14 +4,17 @@ export class ApiProblem extends Error {
   readonly code: string
   readonly requestId: string | null
   readonly faults: readonly { pointer: string; message: string }[]
+  /** How long to wait before trying again, where the service says so. */
+  readonly retryAfterSeconds: number | null
   readonly members: Readonly<Record<string, unknown>>
 
-  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+  constructor(status: number, body: Readonly<Record<string, unknown>>, retryAfter: string | null = null) {
     super(String(body['detail'] ?? body['title'] ?? `HTTP ${status}`))
     this.status = status
     this.code = String(body['code'] ?? 'unknown')
     this.requestId = typeof body['request_id'] === 'string' ? body['request_id'] : null
     this.faults = Array.isArray(body['errors']) ? body['errors'] : []
+    this.retryAfterSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
     this.members = body
   }
 }

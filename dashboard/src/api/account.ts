@@ -5,7 +5,13 @@ export function chosenAccount(): string | null {
   return localStorage.getItem(key)
 }
 
-export function chooseAccount(id: string | null): void {
+function chooseAccount(id: string | null): void {
   if (id === null) localStorage.removeItem(key)
   else localStorage.setItem(key, id)
+}
+
+/** The page is loaded anew, at its beginning: nothing of one account stays on the page of another. */
+export function goToAccount(id: string | null): void {
+  chooseAccount(id)
+  location.assign('/')
 }

@@ -2,12 +2,14 @@
 import {
   type AnswerOf,
   type AnyRequest,
+  ApiProblem,
   type ApiRequest,
   createClient,
   type OperationId,
 } from '@holdfast/client'
 import {
   keepPreviousData,
+  QueryCache,
   QueryClient,
   useInfiniteQuery,
   useMutation,
@@ -24,7 +26,14 @@ export const api = createClient({
   },
 })
 
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error, { queryKey }) {
+      // The session has ended: who is signed in is asked for anew, which leads to the sign-in.
+      if (error instanceof ApiProblem && error.status === 401 && queryKey[0] !== 'whoami')
+        void queryClient.invalidateQueries({ queryKey: ['whoami'] })
+    },
+  }),
   defaultOptions: { queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true } },
 })
 

@@ -1,5 +1,7 @@
 import { ActionIcon, Avatar, Menu, Text, useMantineColorScheme } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import {
+  IconBuilding,
   IconDeviceDesktop,
   IconLanguage,
   IconLogout,
@@ -9,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { goToAccount } from '../api/account.ts'
 import { useSession } from '../api/session.tsx'
 import { chooseLanguage, isLanguage, languages } from '../language/language.ts'
 import { signOut } from './sign-in/sign-out.ts'
@@ -21,25 +24,26 @@ const schemes = [
 
 export function AccountMenu() {
   const { t, i18n } = useTranslation()
-  const { account } = useSession()
+  const { account, user } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <ActionIcon variant="transparent" size="lg" aria-label={t('accountMenu')}>
-          <Avatar size={30} radius="xl" name={account.name} color="initials" />
+          <Avatar size={30} radius="xl" name={user?.name ?? account.name} color="initials" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
           <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
-            {account.name}
+            {user?.name ?? account.name}
           </Text>
-          {t('plan', { plan: account.plan })}
+          {user?.email ?? t('plan', { plan: account.plan })}
         </Menu.Label>
+        <Accounts />
         <Menu.Item
           leftSection={<IconSettings size={16} />}
-          renderRoot={(props) => <Link to="/account" {...props} />}
+          renderRoot={(props) => <Link to="/account" search={user ? { tab: 'sign-in' } : {}} {...props} />}
         >
           {t('accountSettings')}
         </Menu.Item>
@@ -70,10 +74,44 @@ export function AccountMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+        <Menu.Item
+          leftSection={<IconLogout size={16} />}
+          onClick={() =>
+            signOut().catch((error: Error) => notifications.show({ color: 'red', message: error.message }))
+          }
+        >
           {t('signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** The accounts that the person is in; one of them is looked at. */
+function Accounts() {
+  const { t } = useTranslation()
+  const { account, accounts } = useSession()
+  if (accounts.length === 0) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('accounts')}</Menu.Label>
+      {accounts.map(({ id, name, suspended }) => (
+        <Menu.Item
+          key={id}
+          leftSection={<IconBuilding size={16} />}
+          fw={id === account.id ? 600 : 400}
+          aria-current={id === account.id}
+          disabled={suspended}
+          onClick={() => id !== account.id && goToAccount(id)}
+        >
+          {name}
+          <Text size="xs" c="dimmed">
+            {suspended ? t('suspended') : id === account.id && t('plan', { plan: account.plan })}
+          </Text>
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </>
   )
 }

@@ -1,13 +1,16 @@
 /** What stands around every page: navigation, the palette, who is signed in, and whether we are connected. */
+import type { ApiProblem } from '@holdfast/client'
 import {
   ActionIcon,
   AppShell,
   Burger,
+  Button,
   Center,
   Group,
   Kbd,
   Loader,
   ScrollArea,
+  Stack,
   Text,
   UnstyledButton,
 } from '@mantine/core'
@@ -17,6 +20,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chosenAccount, goToAccount } from '../api/account.ts'
 import { SessionProvider, useWhoami } from '../api/session.tsx'
 import type { DashboardArea } from '../area.ts'
 import { ProblemAlert } from '../ui/problem-alert.tsx'
@@ -25,18 +29,40 @@ import { LiveState } from './live.tsx'
 import { Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
 import classes from './shell.module.css'
+import { signOut } from './sign-in/sign-out.ts'
 
 export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
   const { whoami, problem } = useWhoami()
   const { pathname, searchStr } = useLocation()
+  // Also while an answer from before is still there: the session has ended meanwhile.
+  if (problem?.status === 401) return <Navigate to="/sign-in" search={{ next: pathname + searchStr }} />
+  if (problem && ['no_account', 'account_suspended'].includes(problem.code))
+    return <NoAccount problem={problem} />
   if (whoami)
     return (
       <SessionProvider whoami={whoami}>
         <Frame areas={areas} />
       </SessionProvider>
     )
-  if (problem?.status === 401) return <Navigate to="/sign-in" search={{ next: pathname + searchStr }} />
   return <Center h="100vh">{problem ? <ProblemAlert problem={problem} /> : <Loader />}</Center>
+}
+
+/** The account that this browser remembers is none of the person's, or not any more. */
+function NoAccount({ problem }: { problem: ApiProblem }) {
+  const { t } = useTranslation()
+  return (
+    <Center h="100vh" p="md">
+      <Stack maw={460}>
+        <ProblemAlert problem={problem} />
+        <Group>
+          {chosenAccount() !== null && <Button onClick={() => goToAccount(null)}>{t('otherAccount')}</Button>}
+          <Button variant="default" onClick={() => void signOut()}>
+            {t('signOut')}
+          </Button>
+        </Group>
+      </Stack>
+    </Center>
+  )
 }
 
 function Frame({ areas }: { areas: readonly DashboardArea[] }) {

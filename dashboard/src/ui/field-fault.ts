@@ -1,3 +1,4 @@
+import { ApiProblem } from '@holdfast/client'
 import type { ReactNode } from 'react'
 
 type Faulty = { errors: Readonly<Record<string, ReactNode>> }
@@ -6,4 +7,31 @@ type Faulty = { errors: Readonly<Record<string, ReactNode>> }
 export function faultOf({ errors }: Faulty, field: string): ReactNode {
   const part = Object.keys(errors).find((name) => name === field || name.startsWith(`${field}.`))
   return part === undefined ? undefined : errors[part]
+}
+
+/** The faults that a refusal points at in these fields, as a form takes them. */
+export function fieldFaults<V extends Record<string, unknown>>(
+  error: Error,
+  values: V,
+): Partial<Record<keyof V, string>> {
+  if (!(error instanceof ApiProblem)) return {}
+  const mine = error.faults.filter(({ pointer }) => isField(pointer, values))
+  // A path within a field is a key of the form's faults as well.
+  return Object.fromEntries(mine.map(({ pointer, message }) => [fieldOf(pointer), message])) as Partial<
+    Record<keyof V, string>
+  >
+}
+
+/** What is left to say once the fields have told theirs. */
+export function withoutFieldFaults(error: Error | null, values: Record<string, unknown>): Error | null {
+  if (!(error instanceof ApiProblem) || error.faults.length === 0) return error
+  return error.faults.every(({ pointer }) => isField(pointer, values)) ? null : error
+}
+
+function fieldOf(pointer: string): string {
+  return pointer.slice(1).split('/').join('.')
+}
+
+function isField(pointer: string, values: Record<string, unknown>): boolean {
+  return Object.hasOwn(values, pointer.slice(1).split('/')[0] ?? '')
 }

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 
 /** A refusal, in the service's own words, with the id under which its log tells more. */
 export function ProblemAlert({ problem }: { problem: ApiProblem | Error | null | undefined }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   if (!problem) return null
-  const { faults = [], requestId = null } = problem as Partial<ApiProblem>
+  const { faults = [], requestId = null, retryAfterSeconds = null } = problem as Partial<ApiProblem>
   return (
     <Alert
       color="red"
@@ -25,6 +25,9 @@ export function ProblemAlert({ problem }: { problem: ApiProblem | Error | null |
           ))}
         </List>
       )}
+      {retryAfterSeconds !== null && (
+        <Text size="sm">{t('tryAgain', { when: waitText(retryAfterSeconds, i18n.language) })}</Text>
+      )}
       {requestId && (
         <Text size="xs" c="dimmed">
           {requestId}
@@ -32,4 +35,10 @@ export function ProblemAlert({ problem }: { problem: ApiProblem | Error | null |
       )}
     </Alert>
   )
+}
+
+/** "in 40 seconds", "in 15 minutes". */
+function waitText(seconds: number, language: string): string {
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
+  return seconds < 120 ? words.format(seconds, 'second') : words.format(Math.ceil(seconds / 60), 'minute')
 }
