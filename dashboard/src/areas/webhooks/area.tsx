@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { IconSend, IconWebhook } from '@tabler/icons-react'
+import { IconBolt, IconSend, IconWebhook } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'
 import type { DashboardArea } from '../../area.ts'
@@ -24,6 +24,7 @@ export const webhooksArea: DashboardArea = {
       path: webhooksPaths.deliveries,
       needs: 'webhooks.deliveries.list',
     },
+    { label: 'events', icon: IconBolt, path: webhooksPaths.events, needs: 'webhooks.events.list' },
   ],
   actions: [{ label: 'newEndpoint', path: webhooksPaths.newEndpoint, needs: 'webhooks.endpoints.create' }],
   search: [
@@ -56,13 +57,29 @@ export const webhooksArea: DashboardArea = {
     createRoute({
       getParentRoute: () => parent,
       path: '/webhooks/deliveries',
-      validateSearch: searchTexts('endpoint', 'event', 'state'),
+      validateSearch: searchTexts('endpoint', 'event', 'state', 'replay'),
       component: lazyRouteComponent(() => import('./deliveries-page.tsx'), 'DeliveriesPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/webhooks/deliveries/$deliveryId',
       component: lazyRouteComponent(() => import('./delivery/delivery-page.tsx'), 'DeliveryPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/webhooks/replays/$replayId',
+      component: lazyRouteComponent(() => import('./replay/replay-page.tsx'), 'ReplayPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/events',
+      validateSearch: searchTexts('event', 'span'),
+      component: lazyRouteComponent(() => import('./events/events-page.tsx'), 'EventsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/events/$eventId',
+      component: lazyRouteComponent(() => import('./events/event-page.tsx'), 'EventPage'),
     }),
   ],
 }

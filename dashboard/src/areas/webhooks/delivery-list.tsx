@@ -1,5 +1,5 @@
 import { type QueryOf, request } from '@holdfast/client'
-import { Anchor, Group, Select, Text } from '@mantine/core'
+import { Anchor, Button, Group, Select, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { Ago } from '../../ui/time.tsx'
 import { webhooksPaths } from './paths.ts'
 import { causes, type Delivery, DeliveryStateBadge, deliveryStates } from './states.tsx'
 
-type Filters = { endpoint?: string; event?: string; state?: Delivery['state'] }
+type Filters = { endpoint?: string; event?: string; state?: Delivery['state']; replay?: string }
 
 /** The log of deliveries, of one endpoint or of all. */
 export function DeliveryList({ endpointId }: { endpointId?: string }) {
@@ -20,6 +20,7 @@ export function DeliveryList({ endpointId }: { endpointId?: string }) {
   const columns = useColumns(endpointId === undefined)
   const query: QueryOf<'webhooks.deliveries.list'> = {
     endpoint_id: endpointId ?? filters.endpoint,
+    replay_id: filters.replay,
     event: filters.event,
     state: filters.state,
   }
@@ -50,6 +51,11 @@ export function DeliveryList({ endpointId }: { endpointId?: string }) {
             value={filters.state ?? null}
             onChange={(state) => setFilters({ state: state ?? undefined })}
           />
+          {filters.replay !== undefined && (
+            <Button variant="light" onClick={() => setFilters({ replay: undefined })}>
+              {t('notOnlyReplay')}
+            </Button>
+          )}
         </Group>
         {endpointId !== undefined && <AsApi requests={[asked]} />}
       </Group>
@@ -58,7 +64,7 @@ export function DeliveryList({ endpointId }: { endpointId?: string }) {
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        isFiltered={Boolean(filters.endpoint || filters.event || filters.state)}
+        isFiltered={Boolean(filters.endpoint || filters.event || filters.state || filters.replay)}
         empty={{ icon: IconSend, title: t('noDeliveries'), text: t('noDeliveriesText') }}
       />
     </>

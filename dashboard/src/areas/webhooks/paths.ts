@@ -5,5 +5,8 @@ export const webhooksPaths = {
   endpoint: (id: string) => `/webhooks/endpoints/${id}`,
   deliveries: '/webhooks/deliveries',
   failedDeliveries: '/webhooks/deliveries?state=failed',
+  replay: (id: string) => `/webhooks/replays/${id}`,
+  events: '/events',
+  event: (id: string) => `/events/${id}`,
   delivery: (id: string) => `/webhooks/deliveries/${id}`,
 }

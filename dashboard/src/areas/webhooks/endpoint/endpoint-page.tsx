@@ -10,6 +10,8 @@ import { useFilters } from '../../../ui/search-params.ts'
 import { WhoDidWhat } from '../../audit/who-did-what.tsx'
 import { DeliveryList } from '../delivery-list.tsx'
 import { webhooksPaths } from '../paths.ts'
+import { ReplayDialog } from '../replay/replay-dialog.tsx'
+import { ReplayList } from '../replay/replay-list.tsx'
 import { type Endpoint, EndpointHealth } from '../states.tsx'
 import { HealthPanel } from './health-panel.tsx'
 import { PauseButton, ResumeButton } from './pause-resume.tsx'
@@ -48,6 +50,7 @@ function EndpointView({ endpoint }: { endpoint: Endpoint }) {
           <WhoDidWhat targetId={endpoint.id} />
           {!isPaused && mayChange && <PauseButton endpoint={endpoint} />}
           {isPaused && may('webhooks.endpoints.resume') && <ResumeButton endpoint={endpoint} />}
+          {may('webhooks.replays.create') && <ReplayDialog endpoint={endpoint} />}
           {may('webhooks.endpoints.test') && <TestEvent endpoint={endpoint} />}
         </>
       }
@@ -60,11 +63,15 @@ function EndpointView({ endpoint }: { endpoint: Endpoint }) {
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="deliveries">{t('deliveries')}</Tabs.Tab>
+          <Tabs.Tab value="replays">{t('replays')}</Tabs.Tab>
           <Tabs.Tab value="secret">{t('secretAndReceiver')}</Tabs.Tab>
           {mayChange && <Tabs.Tab value="settings">{t('settings')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="deliveries">
           <DeliveryList endpointId={endpoint.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="replays">
+          <ReplayList endpointId={endpoint.id} />
         </Tabs.Panel>
         <Tabs.Panel value="secret">
           <SecretsPanel endpoint={endpoint} />

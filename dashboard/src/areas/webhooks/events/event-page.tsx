@@ -1,0 +1,37 @@
+import { request } from '@holdfast/client'
+import { Card } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../../api/api.ts'
+import { Answered } from '../../../ui/answered.tsx'
+import { Copyable } from '../../../ui/copyable.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Ago } from '../../../ui/time.tsx'
+import { MessageBody } from '../delivery/message-body.tsx'
+import { webhooksPaths } from '../paths.ts'
+
+export function EventPage() {
+  const { t } = useTranslation('webhooks')
+  // The route names this parameter.
+  const { eventId = '' } = useParams({ strict: false }) as { eventId?: string }
+  const asked = request('webhooks.events.read', { path: { event_id: eventId } })
+  const answer = useAnswer(asked)
+  return (
+    <Answered answer={answer}>
+      {({ id, event, created_at, data }) => (
+        <Page title={event} crumbs={[{ label: t('events'), path: webhooksPaths.events }]} requests={[asked]}>
+          <Card>
+            <Facts
+              facts={[
+                { label: t('eventId'), value: <Copyable text={id} /> },
+                { label: t('happened'), value: <Ago at={created_at} /> },
+              ]}
+            />
+          </Card>
+          <MessageBody text={JSON.stringify(data)} />
+        </Page>
+      )}
+    </Answered>
+  )
+}

@@ -1,0 +1,105 @@
+import { type components, type QueryOf, request } from '@holdfast/client'
+import { Anchor, Group, Select, Text } from '@mantine/core'
+import { IconBolt } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAnswer, useList } from '../../../api/api.ts'
+import { type Column, ListTable } from '../../../ui/list-table.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useFilters } from '../../../ui/search-params.ts'
+import { Ago } from '../../../ui/time.tsx'
+import { MessageBody } from '../delivery/message-body.tsx'
+import { webhooksPaths } from '../paths.ts'
+
+type Event = components['schemas']['Event']
+type Span = keyof typeof spans
+type Filters = { event?: string; span?: Span }
+
+const spans = { hour: 3_600, day: 86_400, week: 604_800 } as const
+const spanWords: Record<Span, string> = { hour: 'lastHour', day: 'lastDay', week: 'lastWeek' }
+// The record has each span once.
+const spanNames = Object.keys(spans) as Span[]
+
+/** To the minute, so that the request stays the same while the page is looked at. */
+function sinceOf(span: Span): string {
+  const minute = 60_000
+  return new Date(Math.floor(Date.now() / minute) * minute - spans[span] * 1000).toISOString()
+}
+
+/** The feed of the account: everything that has happened, oldest first, as it is kept. */
+export function EventsPage() {
+  const { t } = useTranslation('webhooks')
+  const { filters, setFilters } = useFilters<Filters>()
+  const columns = useColumns()
+  const types = useAnswer(request('webhooks.event_types.list')).data?.body.data
+  const span = filters.span && spanNames.includes(filters.span) ? filters.span : undefined
+  const query: QueryOf<'webhooks.events.list'> = {
+    ...(filters.event && { event: [filters.event] }),
+    ...(span && { since: sinceOf(span) }),
+  }
+  const asked = request('webhooks.events.list', { query })
+  const list = useList(asked)
+  return (
+    <Page title={t('events')} description={t('eventsText')} requests={[asked]}>
+      <Group gap="sm">
+        <Select
+          aria-label={t('event')}
+          placeholder={t('anyEvent')}
+          clearable
+          searchable
+          data={(types ?? []).map(({ event }) => event)}
+          value={filters.event ?? null}
+          onChange={(event) => setFilters({ event: event ?? undefined })}
+        />
+        <Select
+          aria-label={t('span')}
+          placeholder={t('allKept')}
+          clearable
+          data={spanNames.map((value) => ({ value, label: t(spanWords[value]) }))}
+          value={span ?? null}
+          onChange={(chosen) => setFilters({ span: chosen ?? undefined })}
+        />
+      </Group>
+      <ListTable
+        label={t('events')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isFiltered={Boolean(filters.event || span)}
+        empty={{ icon: IconBolt, title: t('noEvents'), text: t('noEventsText') }}
+        detail={{
+          nameOf: ({ event }) => event,
+          of: ({ data }) => <MessageBody text={JSON.stringify(data)} />,
+        }}
+      />
+    </Page>
+  )
+}
+
+function useColumns(): Column<Event>[] {
+  const { t } = useTranslation('webhooks')
+  return [
+    {
+      header: t('event'),
+      cell: ({ id, event }) => (
+        <Anchor
+          fw={600}
+          size="sm"
+          ff="monospace"
+          renderRoot={(props) => <Link to={webhooksPaths.event(id)} {...props} />}
+        >
+          {event}
+        </Anchor>
+      ),
+    },
+    {
+      header: t('happened'),
+      cell: ({ created_at }) => (
+        <Text size="sm" c="dimmed">
+          <Ago at={created_at} />
+        </Text>
+      ),
+      width: 180,
+    },
+  ]
+}

@@ -1,0 +1,95 @@
+import { type BodyOf, request } from '@holdfast/client'
+import { Button, Checkbox, Modal, MultiSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { IconHistory } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { RequestForm } from '../../../ui/request-form.tsx'
+import { webhooksPaths } from '../paths.ts'
+import type { Endpoint } from '../states.tsx'
+import { type ReplayedState, replayedStates } from './replay-parts.tsx'
+
+type ReplayValues = { since: string; until: string; events: string[]; states: ReplayedState[] }
+
+/** Sends what happened before, and shows how far it is. */
+export function ReplayDialog({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('webhooks')
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button variant="default" leftSection={<IconHistory size={16} />} onClick={open}>
+        {t('replay')}
+      </Button>
+      <Modal opened={opened} onClose={close} title={t('replay')} size="lg">
+        <ReplayForm endpoint={endpoint} onCancel={close} />
+      </Modal>
+    </>
+  )
+}
+
+function ReplayForm({ endpoint, onCancel }: { endpoint: Endpoint; onCancel: () => void }) {
+  const { t } = useTranslation('webhooks')
+  const navigate = useNavigate()
+  const form = useForm<ReplayValues>({
+    initialValues: { since: '', until: '', events: [], states: ['missing', 'failed', 'skipped'] },
+  })
+  return (
+    <RequestForm
+      form={form}
+      requestOf={(values) => request('webhooks.replays.create', { body: replayInput(endpoint.id, values) })}
+      submit={t('replay')}
+      onDone={({ body }) => void navigate({ to: webhooksPaths.replay(body.id) })}
+      onCancel={onCancel}
+    >
+      <Text size="sm">{t('replayText')}</Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          type="datetime-local"
+          label={t('from')}
+          required
+          data-autofocus
+          {...form.getInputProps('since')}
+        />
+        <TextInput
+          type="datetime-local"
+          label={t('until')}
+          description={t('untilHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('until')}
+        />
+      </SimpleGrid>
+      <MultiSelect
+        label={t('kinds')}
+        placeholder={form.values.events.length === 0 ? t('allChosen') : ''}
+        clearable
+        data={endpoint.events}
+        {...form.getInputProps('events')}
+      />
+      <Checkbox.Group label={t('what')} {...form.getInputProps('states')}>
+        <Stack gap={8} mt={8}>
+          {replayedStates.map(({ state, label, help }) => (
+            <Checkbox key={state} value={state} label={t(label)} description={help && t(help)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </RequestForm>
+  )
+}
+
+function replayInput(endpointId: string, values: ReplayValues): BodyOf<'webhooks.replays.create'> {
+  const { since, until, events, states } = values
+  return {
+    endpoint_id: endpointId,
+    since: instant(since),
+    ...(until !== '' && { until: instant(until) }),
+    ...(events.length > 0 && { events }),
+    states,
+  }
+}
+
+/** What a field of date and time holds is local; what is none is for the service to refuse. */
+function instant(text: string): string {
+  const at = new Date(text)
+  return Number.isNaN(at.getTime()) ? text : at.toISOString()
+}

@@ -1,0 +1,80 @@
+import { type AnswerOf, request } from '@holdfast/client'
+import { Anchor, Card, Title } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../../api/api.ts'
+import { useMay } from '../../../api/session.tsx'
+import { Answered } from '../../../ui/answered.tsx'
+import { ConfirmButton } from '../../../ui/confirm-button.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Ago } from '../../../ui/time.tsx'
+import { webhooksPaths } from '../paths.ts'
+import { deliveryStates } from '../states.tsx'
+import { ReplayState } from './replay-parts.tsx'
+
+export function ReplayPage() {
+  // The route names this parameter.
+  const { replayId = '' } = useParams({ strict: false }) as { replayId?: string }
+  const answer = useAnswer(request('webhooks.replays.read', { path: { replay_id: replayId } }), {
+    everySeconds: 3,
+  })
+  return <Answered answer={answer}>{(replay) => <ReplayView replay={replay} />}</Answered>
+}
+
+function ReplayView({ replay }: { replay: AnswerOf<'webhooks.replays.read'> }) {
+  const { t } = useTranslation('webhooks')
+  const may = useMay()
+  const { id, endpoint_id, state, since, until, seen_count, queued_count, deliveries, events } = replay
+  const path = { replay_id: id }
+  return (
+    <Page
+      title={t('replay')}
+      badge={<ReplayState replay={replay} />}
+      crumbs={[{ label: t('endpoint'), path: `${webhooksPaths.endpoint(endpoint_id)}?tab=replays` }]}
+      requests={[request('webhooks.replays.read', { path })]}
+      actions={
+        state === 'running' &&
+        may('webhooks.replays.cancel') && (
+          <ConfirmButton
+            label={t('cancelReplay')}
+            text={t('cancelReplayText')}
+            isDangerous
+            request={request('webhooks.replays.cancel', { path })}
+          />
+        )
+      }
+    >
+      <Card>
+        <Facts
+          facts={[
+            { label: t('from'), value: <Ago at={since} /> },
+            { label: t('until'), value: <Ago at={until} /> },
+            { label: t('kinds'), value: events.join(', ') },
+            { label: t('seen'), value: seen_count.toLocaleString() },
+            { label: t('queued'), value: queued_count.toLocaleString() },
+          ]}
+        />
+      </Card>
+      <Card>
+        <Title order={2} mb="sm">
+          {t('becameOfThem')}
+        </Title>
+        <Facts
+          facts={deliveryStates.map((each) => ({
+            label: t(each),
+            value: (deliveries[each] ?? 0).toLocaleString(),
+          }))}
+        />
+        <Anchor
+          size="sm"
+          mt="md"
+          display="inline-block"
+          renderRoot={(props) => <Link to={webhooksPaths.deliveries} search={{ replay: id }} {...props} />}
+        >
+          {t('itsDeliveries')}
+        </Anchor>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import type { components } from '@holdfast/client'
+import { useTranslation } from 'react-i18next'
+import { StateBadge, type Tone } from '../../../ui/state-badge.tsx'
+
+export type Replay = components['schemas']['WebhookReplay']
+export type ReplayedState = Replay['states'][number]
+
+/** What of the past can be sent. */
+export const replayedStates: readonly { state: ReplayedState; label: string; help?: string }[] = [
+  { state: 'missing', label: 'replayMissing', help: 'replayMissingHelp' },
+  { state: 'failed', label: 'replayFailed' },
+  { state: 'skipped', label: 'replaySkipped' },
+  { state: 'delivered', label: 'replayDelivered' },
+]
+
+const states: Record<Replay['state'], { tone: Tone; label: string }> = {
+  running: { tone: 'waiting', label: 'replayRunning' },
+  done: { tone: 'good', label: 'replayDone' },
+  cancelled: { tone: 'neutral', label: 'cancelled' },
+}
+
+export function ReplayState({ replay: { state } }: { replay: Replay }) {
+  const { t } = useTranslation('webhooks')
+  return <StateBadge tone={states[state].tone} label={t(states[state].label)} />
+}
