@@ -7,6 +7,7 @@ import { Answered } from '../../ui/answered.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/search-params.ts'
 import { LimitsPanel } from './limits-panel.tsx'
+import { accountRead, NamePanel } from './name-panel.tsx'
 import { PlansPanel } from './plans-panel.tsx'
 import { SignInPanel } from './sign-in/sign-in-panel.tsx'
 
@@ -24,7 +25,7 @@ export function AccountPage() {
     <Page
       title={tab === 'plan' ? account.name : t('signIn')}
       description={tab === 'plan' ? t('text') : t('signInText')}
-      requests={tab === 'plan' ? [asked, plans] : []}
+      requests={tab === 'plan' ? [accountRead, asked, plans] : []}
     >
       <Tabs
         value={tab}
@@ -52,6 +53,7 @@ function PlanPanel() {
     <Answered answer={answer}>
       {(limits) => (
         <Stack gap="lg">
+          <NamePanel />
           <LimitsPanel limits={limits} />
           <PlansPanel current={limits.plan.name} />
         </Stack>

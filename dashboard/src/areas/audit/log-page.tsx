@@ -11,6 +11,7 @@ import { EntryDetails } from './entry-details.tsx'
 import { ResultBadge, useActorName } from './entry-parts.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { AuditFilterBar, type AuditFilters, auditQuery } from './filters.tsx'
+import { VerifyLog } from './verify-log.tsx'
 
 type Entry = components['schemas']['AuditEntry']
 
@@ -26,7 +27,12 @@ export function LogPage() {
       title={t('log')}
       description={t('text')}
       requests={[asked, request('account.audit_log.export', { query })]}
-      actions={<ExportMenu query={query} />}
+      actions={
+        <>
+          <VerifyLog />
+          <ExportMenu query={query} />
+        </>
+      }
     >
       <AuditFilterBar />
       <ListTable

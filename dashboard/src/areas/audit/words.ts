@@ -41,6 +41,22 @@ const en = {
   export: 'Export',
   exportCsv: 'CSV, for spreadsheets',
   exportLines: 'JSON lines, for programs',
+  verify: 'Verify',
+  whole: 'The log is whole',
+  wholeText:
+    'Every seal was computed anew and every signature held against the key. Nothing was altered or cut out.',
+  broken_one: 'The chain does not hold in {{count}} place',
+  broken_other: 'The chain does not hold in {{count}} places',
+  brokenText: 'An entry was altered, cut out or put in by who can write to the database itself.',
+  sealed: 'Sealed entries',
+  unsealed: 'Waiting for their seal',
+  signingKey: 'Signing key',
+  head: 'Seal of number {{seq}}, the last',
+  checkpoints: 'Checkpoints',
+  checkpointsText:
+    'Signed statements of where the chain stood. Kept elsewhere, one proves later that nothing before it was altered or cut off.',
+  noCheckpoints: 'There is none yet.',
+  through: 'Through number {{seq}}',
 }
 
 const de: typeof en = {
@@ -86,6 +102,22 @@ const de: typeof en = {
   export: 'Exportieren',
   exportCsv: 'CSV, für Tabellen',
   exportLines: 'JSON-Zeilen, für Programme',
+  verify: 'Prüfen',
+  whole: 'Das Protokoll ist vollständig',
+  wholeText:
+    'Jedes Siegel wurde neu berechnet und jede Unterschrift am Schlüssel geprüft. Nichts wurde geändert oder entfernt.',
+  broken_one: 'Die Kette hält an {{count}} Stelle nicht',
+  broken_other: 'Die Kette hält an {{count}} Stellen nicht',
+  brokenText: 'Wer in die Datenbank selbst schreiben kann, hat etwas geändert, entfernt oder eingefügt.',
+  sealed: 'Versiegelte Einträge',
+  unsealed: 'Warten auf ihr Siegel',
+  signingKey: 'Schlüssel der Unterschrift',
+  head: 'Siegel der Nummer {{seq}}, der letzten',
+  checkpoints: 'Prüfpunkte',
+  checkpointsText:
+    'Unterschriebene Aussagen, wo die Kette stand. Anderswo aufbewahrt, beweist eine später, dass vorher nichts geändert oder entfernt wurde.',
+  noCheckpoints: 'Es gibt noch keinen.',
+  through: 'Bis Nummer {{seq}}',
 }
 
 export const auditWords = { en, de }

@@ -1,0 +1,57 @@
+import { type AnswerOf, request } from '@holdfast/client'
+import { Card, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../api/api.ts'
+import { useMay } from '../../api/session.tsx'
+import { Answered } from '../../ui/answered.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { RequestForm } from '../../ui/request-form.tsx'
+import { Ago } from '../../ui/time.tsx'
+
+export const accountRead = request('account.read')
+
+/** What the account is called, and the id by which others name it. */
+export function NamePanel() {
+  const answer = useAnswer(accountRead)
+  return (
+    <Answered answer={answer}>{(account) => <AccountCard key={account.id} account={account} />}</Answered>
+  )
+}
+
+function AccountCard({ account }: { account: AnswerOf<'account.read'> }) {
+  const { t } = useTranslation('account')
+  const may = useMay()
+  const form = useForm({ initialValues: { name: account.name } })
+  return (
+    <Card>
+      <Title order={2} mb="sm">
+        {t('theAccount')}
+      </Title>
+      <Facts
+        facts={[
+          { label: t('accountId'), value: <Copyable text={account.id} /> },
+          { label: t('made'), value: <Ago at={account.created_at} /> },
+        ]}
+      />
+      {may('account.update') && (
+        <RequestForm
+          form={form}
+          requestOf={(values) => request('account.update', { body: values })}
+          submit={t('save')}
+          onDone={() => notifications.show({ message: t('saved') })}
+        >
+          <TextInput
+            label={t('name', { ns: 'frame' })}
+            required
+            maw={400}
+            mt="md"
+            {...form.getInputProps('name')}
+          />
+        </RequestForm>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import { type AnswerOf, request } from '@holdfast/client'
+import { Alert, Button, Code, Drawer, Group, List, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useAnswer, useList } from '../../api/api.ts'
+import { useMay } from '../../api/session.tsx'
+import { Answered } from '../../ui/answered.tsx'
+import { AsApi } from '../../ui/as-api.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
+import { Ago } from '../../ui/time.tsx'
+
+const verification = request('account.audit_log.verify')
+const checkpoints = request('account.audit_log.checkpoints', { query: { limit: 5 } })
+
+/** Whether the log is whole, computed anew when asked, and the signed statements to keep elsewhere. */
+export function VerifyLog() {
+  const { t } = useTranslation('audit')
+  const may = useMay()
+  const [opened, { open, close }] = useDisclosure()
+  if (!may('account.audit_log.verify')) return null
+  return (
+    <>
+      <Button variant="default" leftSection={<IconShieldCheck size={16} />} onClick={open}>
+        {t('verify')}
+      </Button>
+      <Drawer opened={opened} onClose={close} position="right" size="lg" title={t('verify')}>
+        <Stack gap="lg">
+          <Verification />
+          <Checkpoints />
+          <Group>
+            <AsApi requests={[verification, checkpoints]} size="xs" />
+          </Group>
+        </Stack>
+      </Drawer>
+    </>
+  )
+}
+
+function Verification() {
+  const answer = useAnswer(verification)
+  return <Answered answer={answer}>{(report) => <Report report={report} />}</Answered>
+}
+
+function Report({ report }: { report: AnswerOf<'account.audit_log.verify'> }) {
+  const { t } = useTranslation('audit')
+  const { is_whole, entries, unsealed, head, breaks, break_count, key } = report
+  return (
+    <Stack>
+      <Alert
+        color={is_whole ? 'kelp' : 'red'}
+        icon={is_whole ? <IconShieldCheck size={18} /> : <IconShieldX size={18} />}
+        title={is_whole ? t('whole') : t('broken', { count: break_count })}
+      >
+        {is_whole ? t('wholeText') : t('brokenText')}
+      </Alert>
+      {breaks.length > 0 && (
+        <List size="sm">
+          {breaks.map(({ seq, reason }) => (
+            <List.Item key={`${seq} ${reason}`}>
+              {seq}: {reason}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      <Facts
+        facts={[
+          { label: t('sealed'), value: entries.toLocaleString() },
+          { label: t('unsealed'), value: unsealed.toLocaleString() },
+          { label: t('signingKey'), value: <Code>{key.id}</Code> },
+        ]}
+      />
+      {head && (
+        <div>
+          <Text size="xs" c="dimmed" fw={600} mb={4}>
+            {t('head', { seq: head.seq })}
+          </Text>
+          <Copyable text={head.hash} />
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function Checkpoints() {
+  const { t } = useTranslation('audit')
+  const { rows, error, isPending } = useList(checkpoints)
+  return (
+    <div>
+      <Title order={3}>{t('checkpoints')}</Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('checkpointsText')}
+      </Text>
+      <ProblemAlert problem={error} />
+      {!isPending && !error && rows.length === 0 && <Text size="sm">{t('noCheckpoints')}</Text>}
+      <Stack gap="sm">
+        {rows.map((checkpoint) => (
+          <div key={checkpoint.seq}>
+            <Text size="sm">
+              {t('through', { seq: checkpoint.seq })}, <Ago at={checkpoint.signed_at} />
+            </Text>
+            <Copyable text={JSON.stringify(checkpoint)} />
+          </div>
+        ))}
+      </Stack>
+    </div>
+  )
+}
