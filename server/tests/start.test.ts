@@ -61,7 +61,7 @@ describe('the first start', () => {
     expect((await program.ask('GET', '/healthz')).body.status).toBe('ok')
     expect((await program.ask('GET', '/readyz')).body.status).toBe('ready')
     expect((await program.ask('GET', '/metrics')).body).toContain('holdfast_request_duration_seconds')
-    expect((await program.ask('GET', '/')).body).toContain('Holdfast is running')
+    expect((await program.ask('GET', '/')).body).toContain('<title>Holdfast</title>')
     expect((await program.ask('GET', '/problems/not_found')).body).toContain('not_found')
   })
 

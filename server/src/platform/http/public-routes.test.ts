@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait.ts'
+import { startPage } from './pages.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -20,15 +21,22 @@ describe('for everybody', () => {
     expect(await asked('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
   })
 
-  it('there is a page at the root, which runs no script and loads nothing', async () => {
+  it('there is the dashboard at the root where it was built, else a page that says how', async () => {
     const { status, headers, body } = await asked('/')
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-    )
-    expect(body).not.toMatch(/<script|src=|http:/)
-    for (const [, path] of body.matchAll(/href="([^"]+)"/g))
+    expect(body).toContain('<title>Holdfast</title>')
+    expect(body).not.toMatch(/<script>|http:/)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    for (const [, path = ''] of body.matchAll(/(?:href|src)="([^"]+)"/g))
       expect([path, (await asked(path)).status]).toEqual([path, 200])
+  })
+
+  it('the page without the dashboard runs no script and loads nothing', () => {
+    const page = startPage('1.2.3')
+    expect(page).toContain('npm run build')
+    expect(page).not.toMatch(/<script|src=|http:/)
   })
 })
 

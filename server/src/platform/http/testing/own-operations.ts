@@ -25,7 +25,10 @@ const noSessions: SessionAuthenticator = {
 }
 
 /** The HTTP server over operations of a test's own. Any bearer is taken; what it may do is in its name. */
-export async function givenOperations(operations: readonly Operation[]) {
+export async function givenOperations(
+  operations: readonly Operation[],
+  { dashboard = null }: { dashboard?: string | null } = {},
+) {
   const address = await givenDatabase()
   const owner: Client = await connectOwner(address)
   const database = openDatabase(address, 4, () => {})
@@ -48,7 +51,7 @@ export async function givenOperations(operations: readonly Operation[]) {
   })
   const limiter = createMemoryLimiter()
   const app = createServer({
-    dashboard: null,
+    dashboard,
     operations,
     baseUrl: () => 'http://test',
     authenticate: async (token) => identity(token),
