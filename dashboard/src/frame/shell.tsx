@@ -17,7 +17,7 @@ import {
 import { useDisclosure } from '@mantine/hooks'
 import { spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenAccount, goToAccount } from '../api/account.ts'
@@ -33,9 +33,8 @@ import { signOut } from './sign-in/sign-out.ts'
 
 export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
   const { whoami, problem } = useWhoami()
-  const { pathname, searchStr } = useLocation()
   // Also while an answer from before is still there: the session has ended meanwhile.
-  if (problem?.status === 401) return <Navigate to="/sign-in" search={{ next: pathname + searchStr }} />
+  if (problem?.status === 401) return <ToSignIn />
   if (problem && ['no_account', 'account_suspended'].includes(problem.code))
     return <NoAccount problem={problem} />
   if (whoami)
@@ -45,6 +44,20 @@ export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
       </SessionProvider>
     )
   return <Center h="100vh">{problem ? <ProblemAlert problem={problem} /> : <Loader />}</Center>
+}
+
+/** Goes there once, and back to this page afterwards. */
+function ToSignIn() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The browser's own address: the router's is that of the sign-in already while its page loads.
+    void navigate({ to: '/sign-in', search: { next: location.pathname + location.search } })
+  }, [navigate])
+  return (
+    <Center h="100vh">
+      <Loader />
+    </Center>
+  )
 }
 
 /** The account that this browser remembers is none of the person's, or not any more. */
