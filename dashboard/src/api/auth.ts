@@ -15,7 +15,7 @@ export type ListedSession = {
   id: string
   ip_address: string | null
   user_agent: string | null
-  last_used_at: string
+  last_used_at: string | null
   expires_at: string
   created_at: string
   current: boolean

@@ -53,7 +53,8 @@ describe('The dashboard', () => {
   })
 
   it('is no answer to a program that asks for what is not there', async () => {
-    for (const headers of [{}, { accept: 'application/json' }, { accept: '*/*' }]) {
+    const programs: Record<string, string>[] = [{}, { accept: 'application/json' }, { accept: '*/*' }]
+    for (const headers of programs) {
       const { statusCode, headers: answered } = await get('/dns/zones', headers)
       expect([statusCode, answered['content-type']]).toEqual([
         404,
