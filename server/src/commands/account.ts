@@ -13,14 +13,12 @@ import {
 } from '#areas/identity/area.ts'
 import { systemClock } from '#kernel/time.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
-import { openDatabase } from '#platform/database/database.ts'
 import { requireMigrated } from '#platform/database/migrate.ts'
 import { readPlans } from '#platform/plans/catalogue.ts'
-import { createLog } from '#platform/telemetry/log.ts'
 import { baseUrlOf } from '../base-url.ts'
 import { openKeys } from '../keys.ts'
 import { allMigrations } from '../service.ts'
-import { openForLook } from './running-database.ts'
+import { lookInto } from './running-database.ts'
 import { readSettings } from './settings.ts'
 
 export async function accountCreate(words: string[]): Promise<number> {
@@ -133,20 +131,12 @@ async function onInstallation(
   task: (installation: Installation, config: Config) => Promise<void>,
 ): Promise<number> {
   const config = readSettings()
-  const opened = await openForLook(config, createLog('silent'))
-  try {
-    await requireMigrated(opened.address, allMigrations())
-    const database = openDatabase(opened.address, 2, () => {})
-    try {
-      const { secrets } = await openKeys(config, database)
-      await task({ database, secrets, clock: systemClock }, config)
-    } finally {
-      await database.close()
-    }
-    return 0
-  } finally {
-    await opened.close()
-  }
+  await lookInto(config, async (database, address) => {
+    await requireMigrated(address, allMigrations())
+    const { secrets } = await openKeys(config, database)
+    await task({ database, secrets, clock: systemClock }, config)
+  })
+  return 0
 }
 
 function print(line: string): void {

@@ -5,10 +5,9 @@ import { chainDb } from '#platform/audit/chain.ts'
 import type { ChainSigner } from '#platform/audit/signer.ts'
 import { type ChainReport, type KeptCheckpoint, verifyChain } from '#platform/audit/verify.ts'
 import { StartError } from '#platform/config/config.ts'
-import { type Database, openDatabase } from '#platform/database/database.ts'
-import { createLog } from '#platform/telemetry/log.ts'
+import type { Database } from '#platform/database/database.ts'
 import { openKeys } from '../keys.ts'
-import { openForLook } from './running-database.ts'
+import { lookInto } from './running-database.ts'
 import { readSettings } from './settings.ts'
 
 type Account = { account_id: string; name: string }
@@ -63,9 +62,7 @@ export async function auditCheckpoints(): Promise<number> {
 /** Whether the look at every account came out well. */
 async function forEachAccount(look: Look): Promise<boolean> {
   const config = readSettings()
-  const opened = await openForLook(config, createLog('silent'))
-  const database = openDatabase(opened.address, 2, () => {})
-  try {
+  return await lookInto(config, async (database) => {
     const { signer } = await openKeys(config, database)
     const accounts = await database.system((tx) =>
       sql<Account>`select account_id, name from accounts order by account_id`.execute(tx),
@@ -73,10 +70,7 @@ async function forEachAccount(look: Look): Promise<boolean> {
     let isWell = true
     for (const account of accounts.rows) isWell = (await look(database, signer, account)) && isWell
     return isWell
-  } finally {
-    await database.close()
-    await opened.close()
-  }
+  })
 }
 
 function summary({ entries, unsealed, checkpoints, dropped_through, break_count }: ChainReport): string {

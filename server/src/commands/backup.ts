@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { StartError } from '#platform/config/config.ts'
 import { keysText, readMasterKeys } from '#platform/secrets/master-key-source.ts'
-import { createLog } from '#platform/telemetry/log.ts'
 import { version } from '../service.ts'
 import { openForLook } from './running-database.ts'
 import { readSettings } from './settings.ts'
@@ -20,7 +19,7 @@ export async function backup(words: string[]): Promise<number> {
   const { keys, place } = readMasterKeys(config)
   if (withKey && keys.length === 0)
     throw new StartError(`The master key is not in ${place}, so it cannot be put into the backup.`)
-  const opened = await openForLook(config, createLog('silent'))
+  const opened = await openForLook(config)
   try {
     const rows = await writeBackup({
       superuser: opened.superuser,

@@ -6,13 +6,12 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline/promises'
 import { Client } from 'pg'
 import type { DatabaseAddress } from '#platform/database/address.ts'
-import { createLog } from '#platform/telemetry/log.ts'
 import { openForLook } from './running-database.ts'
 import { readSettings } from './settings.ts'
 
 /** Words after the command are a statement to run instead of a prompt. */
 export async function psql(words: string[]): Promise<number> {
-  const opened = await openForLook(readSettings(), createLog('silent'))
+  const opened = await openForLook(readSettings())
   try {
     const statement = words.join(' ')
     return (await withPsql(opened.superuser, statement)) ?? (await withOwnPrompt(opened.superuser, statement))

@@ -7,14 +7,14 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { type BackupHeader, verifyBackup } from '#platform/backup/format.ts'
 import { restoreCluster } from '#platform/backup/restore-cluster.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
-import type { DatabaseAddress } from '#platform/database/address.ts'
-import { type Database, openDatabase } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { hasDatabase } from '#platform/embedded-postgres/running.ts'
 import { acquireInstanceLock } from '#platform/instance-lock.ts'
 import { neededMasterKey } from '#platform/secrets/master-key.ts'
 import { keepMasterKeys, keysFromText, readMasterKeys } from '#platform/secrets/master-key-source.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { allMigrations } from '../service.ts'
+import { withDatabase } from './running-database.ts'
 import { makeDataDir, readSettings } from './settings.ts'
 
 /** Restores a backup into the data directory; the service must not be running. */
@@ -58,18 +58,6 @@ async function restoreInto(config: Config, path: string, header: BackupHeader): 
     lines.push(`The database that was there before is in ${replaced}; delete it when you are sure.`)
   process.stdout.write(`${[...lines, placeMasterKey(config, header, needed)].join('\n')}\n`)
   return 0
-}
-
-async function withDatabase(
-  address: DatabaseAddress,
-  task: (database: Database) => Promise<void>,
-): Promise<void> {
-  const database = openDatabase(address, 2, () => {})
-  try {
-    await task(database)
-  } finally {
-    await database.close()
-  }
 }
 
 /** Every account's log tells that, and to which moment, all was set back. */

@@ -1,7 +1,8 @@
 import { type Config, StartError } from '#platform/config/config.ts'
 import type { DatabaseAddress } from '#platform/database/address.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
 import { findRunningPostgres, hasDatabase } from '#platform/embedded-postgres/running.ts'
-import type { Log } from '#platform/telemetry/log.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { openConfiguredDatabase } from './database.ts'
 
 export type LookedAtDatabase = {
@@ -15,14 +16,40 @@ export type LookedAtDatabase = {
  * The database beside a running service; if none runs, it is started for as long as the look takes. Where there
  * is none, none is made: the directory's name is wrong then.
  */
-export async function openForLook(config: Config, log: Log): Promise<LookedAtDatabase> {
+export async function openForLook(config: Config): Promise<LookedAtDatabase> {
   if (!config.databaseUrl && !(await hasDatabase(config.dataDir)))
     throw new StartError(
       `There is no database in the data directory ${config.dataDir}. HOLDFAST_DATA_DIR names the one to look into.`,
     )
   const running = config.databaseUrl ? null : await findRunningPostgres(config.dataDir)
   if (running) return { address: running.connection, superuser: running.superuser, close: running.close }
-  const opened = await openConfiguredDatabase(config, log)
+  const opened = await openConfiguredDatabase(config, createLog('silent'))
   const { address, embedded, close } = opened
   return { address, superuser: embedded?.superuser ?? address, close }
+}
+
+/** Runs a task over that same database. */
+export async function lookInto<T>(
+  config: Config,
+  task: (database: Database, address: DatabaseAddress) => Promise<T>,
+): Promise<T> {
+  const { address, close } = await openForLook(config)
+  try {
+    return await withDatabase(address, (database) => task(database, address))
+  } finally {
+    await close()
+  }
+}
+
+/** Runs a task over the database at an address, with few connections, and lets go of them. */
+export async function withDatabase<T>(
+  address: DatabaseAddress,
+  task: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(address, 2, () => {})
+  try {
+    return await task(database)
+  } finally {
+    await database.close()
+  }
 }

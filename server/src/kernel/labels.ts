@@ -26,3 +26,10 @@ export function labelsFault(labels: Readonly<Labels>, pointer: string): Fault | 
     ? { pointer, message: `would be ${count} labels, and ${labelsMax} are allowed: take some away` }
     : null
 }
+
+/** What a filter by label asks for: `env:prod` for that value, `env` for any, which is null here. */
+export function parseLabelFilter(text: string): { name: string; value: string | null } {
+  const colon = text.indexOf(':')
+  if (colon < 0) return { name: text, value: null }
+  return { name: text.slice(0, colon), value: text.slice(colon + 1) }
+}

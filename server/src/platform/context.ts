@@ -2,7 +2,7 @@
  * What domain code works with: one transaction in one account's scope, who acts, and the few services that
  * every change may need. It is made by `Tenancy` and lives as long as the transaction.
  */
-import type { Actor } from '#kernel/actor.ts'
+import { type Actor, systemActor } from '#kernel/actor.ts'
 import type { CountName, Plan } from '#kernel/plan.ts'
 import type { Clock } from '#kernel/time.ts'
 import { type AuditChanges, type AuditTarget, type Origin, recordAudit } from './audit/audit.ts'
@@ -20,6 +20,11 @@ export type Acting = {
   origin: Origin | null
   requestId: string | null
   action: string
+}
+
+/** The service itself, carrying out work of that name. */
+export function actingForSystem(accountId: string, name: string, action: string): Acting {
+  return { accountId, actor: systemActor(name), origin: null, requestId: null, action }
 }
 
 export type Context = Acting & {

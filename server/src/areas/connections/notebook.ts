@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Acting, Context, Tenancy } from '#platform/context.ts'
+import { holdLock } from '#platform/database/advisory-lock.ts'
 import type { Notebook } from '#providers/ports/provider.ts'
 import { connectionsDb } from './store.ts'
 
@@ -33,9 +34,7 @@ export function contextNotebook({ tx, accountId }: Context, connectionId: string
     read,
     async update(key, change) {
       // A note that is not there yet has no row to lock.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`note ${connectionId} ${key}`}, 0))`.execute(
-        db,
-      )
+      await holdLock(tx, `note ${connectionId} ${key}`)
       const value = change(await read(key))
       if (value === undefined) await remove(db, place(key))
       else await put(db, place(key), JSON.stringify(value))

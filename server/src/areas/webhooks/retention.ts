@@ -4,9 +4,8 @@
  * paused endpoint it waits for as long as the plan keeps deliveries, and no longer.
  */
 import { sql } from 'kysely'
-import { systemActor } from '#kernel/actor.ts'
 import { addSeconds } from '#kernel/time.ts'
-import type { Context, Tenancy } from '#platform/context.ts'
+import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 import { webhooksDb } from './store.ts'
@@ -25,8 +24,7 @@ export async function dropAllOld({ database, tenancy }: Dependencies): Promise<v
     sql<{ account_id: string }>`select account_id from accounts`.execute(tx),
   )
   for (const { account_id: accountId } of rows) {
-    const actor = systemActor('webhook retention')
-    const acting = { accountId, actor, origin: null, requestId: null, action: 'webhooks.retention' }
+    const acting = actingForSystem(accountId, 'webhook retention', 'webhooks.retention')
     for (let isMore = true; isMore; ) isMore = await tenancy.act(acting, dropOld)
   }
 }

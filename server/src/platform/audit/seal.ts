@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Clock } from '#kernel/time.ts'
+import { holdLock } from '#platform/database/advisory-lock.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { batch, chainDb, chainStart, entryColumns, latestDrop, sealHash, statementOf } from './chain.ts'
 import type { ChainSigner } from './signer.ts'
@@ -53,7 +53,7 @@ async function sealSome(tx: Tx, accountId: string, signer: ChainSigner, now: Dat
 
 /** One at a time in this account: the number of the next seal depends on the last. */
 export async function lockChain(tx: Tx, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${accountId}`}, 0))`.execute(tx)
+  await holdLock(tx, `audit ${accountId}`)
 }
 
 async function chainEnd(tx: Tx, accountId: string): Promise<{ seq: number; hash: Buffer }> {

@@ -1,11 +1,10 @@
 /**
- * A Kysely dialect over one connection that is already in a transaction. Transactions here are opened and
- * closed by `database.ts`, which sets the role and the tenant first, so a query cannot run outside of them.
+ * A Kysely over one connection that is already in a transaction. Transactions here are opened and closed by
+ * `database.ts`, which sets the role and the tenant first, so a query cannot run outside of them.
  */
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   type Driver,
   Kysely,
   PostgresAdapter,
@@ -23,7 +22,11 @@ export type OpenTransaction = {
 
 export function openTransaction(client: PoolClient): OpenTransaction {
   let isOpen = true
-  const tx = new Kysely<unknown>({ dialect: connectionDialect(client, () => isOpen) })
+  const tx = kyselyOver(async (query) => {
+    if (!isOpen) throw new Error('The transaction of this query has ended')
+    const { rows, rowCount } = await client.query(query.sql, [...query.parameters])
+    return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+  })
   return {
     tx,
     end() {
@@ -32,37 +35,38 @@ export function openTransaction(client: PoolClient): OpenTransaction {
   }
 }
 
-function connectionDialect(client: PoolClient, isOpen: () => boolean): Dialect {
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => connectionDriver(client, isOpen),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  }
+/** A Kysely whose queries are run by that function, and which opens no transactions. */
+export function kyselyOver(run: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Kysely<unknown> {
+  return new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driverOver(run),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
 }
 
-function connectionDriver(client: PoolClient, isOpen: () => boolean): Driver {
+function driverOver(run: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      if (!isOpen()) throw new Error('The transaction of this query has ended')
-      const result = await client.query(query.sql, [...query.parameters])
-      // The builder knows the row type that it compiled the query for; the driver cannot.
-      return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+      // The builder knows the row type that it compiled the query for; who runs it cannot.
+      return (await run(query)) as QueryResult<R>
     },
     streamQuery() {
       throw new Error('Rows are not streamed: read them in pages')
     },
   }
-  const nestedTransaction = async () => {
-    throw new Error('This is a transaction already')
+  const noTransaction = async () => {
+    throw new Error('Transactions are opened around the queries, not by them')
   }
   const nothing = async () => {}
   return {
     init: nothing,
     acquireConnection: async () => connection,
-    beginTransaction: nestedTransaction,
-    commitTransaction: nestedTransaction,
-    rollbackTransaction: nestedTransaction,
+    beginTransaction: noTransaction,
+    commitTransaction: noTransaction,
+    rollbackTransaction: noTransaction,
     releaseConnection: nothing,
     destroy: nothing,
   }

@@ -129,7 +129,7 @@ describe('a transaction', () => {
 
   it('holds no other transaction, and streams no rows', async () => {
     await database.tenant(account, async (tx) => {
-      await expect(tx.transaction().execute(async () => {})).rejects.toThrow('a transaction already')
+      await expect(tx.transaction().execute(async () => {})).rejects.toThrow('opened around the queries')
       const things = tx.withTables<{ things: { id: number } }>().selectFrom('things').select('id')
       await expect(async () => {
         for await (const _row of things.stream());

@@ -31,6 +31,7 @@ export function addDashboard(
   directory: string,
 ): (request: FastifyRequest, reply: FastifyReply) => boolean {
   const page = readFileSync(join(directory, 'index.html'))
+  const icon = readFileSync(join(directory, 'icon.svg'))
   const send = (reply: FastifyReply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -48,7 +49,7 @@ export function addDashboard(
   app.get('/', async (_request, reply) => send(reply))
   app.get('/icon.svg', async (_request, reply) => {
     reply.type('image/svg+xml').header('Cache-Control', 'max-age=86400')
-    return readFileSync(join(directory, 'icon.svg'))
+    return icon
   })
   return ({ method, url, headers }, reply) => {
     const isAsked = method === 'GET' && !notThePages.test(url) && (headers.accept ?? '').includes('text/html')

@@ -5,9 +5,10 @@
  *
  * What is above a limit (after a downgrade) stays and goes on working; only more is refused.
  */
-import { sql } from 'kysely'
+
 import type { CountName, Plan } from '#kernel/plan.ts'
 import { Problem } from '#kernel/problem.ts'
+import { holdLock } from '#platform/database/advisory-lock.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { PlanCatalogue } from './catalogue.ts'
 
@@ -44,9 +45,7 @@ export function createLimits({ plans, limits, planName }: Dependencies): Limits 
       const plan = await planOf(tx, accountId)
       const value = plan.counts[name]
       if (value === null) return
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`limit ${accountId} ${name}`}, 0))`.execute(
-        tx,
-      )
+      await holdLock(tx, `limit ${accountId} ${name}`)
       // Counted by a statement of its own: it sees what was committed while we waited for the lock.
       const used = await limit.count(tx, accountId)
       if (used + more > value) throw limitReached(plan, name, { value, used, more })

@@ -5,10 +5,12 @@
  * any point is gone on with, or is over, when it is run again. Processes that run find the new key where
  * they have theirs from.
  */
+
 import { sql } from 'kysely'
 import { operatorActor } from '#kernel/actor.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
+import { holdLock } from '#platform/database/advisory-lock.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { type Key, seal, unseal } from './cipher.ts'
 import { neededMasterKey } from './master-key.ts'
@@ -52,7 +54,7 @@ function prepareNext(place: string, isFile: boolean, inUse: Key): Key {
 
 async function rewrapAll(tx: Tx, from: Key, to: Key): Promise<number> {
   // Waits for accounts that are being made, and keeps others waiting: none must come under the old key.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${masterKeyLock}, 0))`.execute(tx)
+  await holdLock(tx, masterKeyLock)
   const rewrap = (context: string, sealed: string) => seal(to, context, unseal(from, context, sealed))
   const instance = await sql<{ key: string; value: string }>`select key, value from instance`.execute(tx)
   for (const { key, value } of instance.rows)

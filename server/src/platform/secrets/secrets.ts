@@ -3,8 +3,10 @@
  * account's secrets. Changing the master key rewraps the data keys only; deleting an account's data key
  * makes its secrets unreadable for good.
  */
+
 import { randomBytes } from 'node:crypto'
-import { type Generated, sql } from 'kysely'
+import type { Generated } from 'kysely'
+import { shareLock } from '#platform/database/advisory-lock.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Key, SealBroken, seal, sealKeyId, unseal } from './cipher.ts'
 
@@ -69,7 +71,7 @@ export function createSecrets(
   return {
     async createAccountKey(tx, accountId) {
       const db = tx.withTables<AccountKeyTables>()
-      await sql`select pg_advisory_xact_lock_shared(hashtextextended(${masterKeyLock}, 0))`.execute(db)
+      await shareLock(tx, masterKeyLock)
       const check = await db
         .selectFrom('instance')
         .select('value')

@@ -7,10 +7,9 @@ import { noteVerification, type OpenConnection } from '#areas/connections/index.
 import { selectOpenApplies, updateApply, zoneWork } from '#areas/dns/store/applies.ts'
 import { type ApplyRow, dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
-import { systemActor } from '#kernel/actor.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
-import type { Acting, Context } from '#platform/context.ts'
+import { type Acting, actingForSystem, type Context } from '#platform/context.ts'
 import { backoffSeconds } from '#platform/work/backoff.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
@@ -170,11 +169,5 @@ async function noteFailure(
 }
 
 function actingFor(job: Job): Acting {
-  return {
-    accountId: job.accountId,
-    actor: systemActor('zone work'),
-    origin: null,
-    requestId: null,
-    action: zoneWork,
-  }
+  return actingForSystem(job.accountId, 'zone work', zoneWork)
 }

@@ -2,12 +2,13 @@
  * The account that a new installation starts with, and its full-access token. The token is written to a
  * file before it is committed: a crash in between costs nothing, and no token is ever lost unseen.
  */
-import { sql } from 'kysely'
+
 import { systemActor } from '#kernel/actor.ts'
 import { newId } from '#kernel/id.ts'
 import type { Clock } from '#kernel/time.ts'
 import { newToken, tokenDigest, tokenHint } from '#kernel/token.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
+import { holdLock } from '#platform/database/advisory-lock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { identityDb } from '../store.ts'
@@ -31,7 +32,7 @@ export async function ensureFirstAccount(
 ): Promise<FirstSecrets | null> {
   return await database.system(async (tx) => {
     const db = identityDb(tx)
-    await sql`select pg_advisory_xact_lock(hashtextextended('first account', 0))`.execute(db)
+    await holdLock(tx, 'first account')
     const existing = await db.selectFrom('accounts').select('account_id').limit(1).executeTakeFirst()
     if (existing) return null
     const now = clock()

@@ -1,7 +1,6 @@
 /** Sends invitations by mail, as due work: tried again for about a day, then given up. */
-import { systemActor } from '#kernel/actor.ts'
 import { addSeconds } from '#kernel/time.ts'
-import type { Acting, Context, Tenancy } from '#platform/context.ts'
+import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import type { Mail, Mailer } from '#platform/mail/mailer.ts'
 import { backoffSeconds } from '#platform/work/backoff.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
@@ -26,13 +25,7 @@ export function invitationMailKind(dependencies: Dependencies): WorkKind {
 }
 
 async function carryOut(job: Job, { tenancy, mailer, baseUrl }: Dependencies): Promise<void> {
-  const acting: Acting = {
-    accountId: job.accountId,
-    actor: systemActor('invitation mail'),
-    origin: null,
-    requestId: null,
-    action: mailWork,
-  }
+  const acting = actingForSystem(job.accountId, 'invitation mail', mailWork)
   const mail = await tenancy.act(acting, (context) => prepare(context, job, baseUrl()))
   if (!mail) return
   const error = await mailer.send(mail).then(

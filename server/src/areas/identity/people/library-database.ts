@@ -5,20 +5,11 @@
  * provider gives at a sign-in are dropped, since nobody uses them.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash } from 'node:crypto'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter, Where } from 'better-auth/types'
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely'
+import { tokenDigest } from '#kernel/token.ts'
+import { kyselyOver } from '#platform/database/connection-dialect.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 
 export interface LibraryDatabase {
@@ -32,28 +23,14 @@ export interface LibraryDatabase {
 
 export function createLibraryDatabase(database: Database): LibraryDatabase {
   const current = new AsyncLocalStorage<{ tx: Tx | null; seen: string | null }>()
-  const connection: DatabaseConnection = {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const run = (tx: Tx) => tx.executeQuery(query as CompiledQuery<R>)
-      const open = current.getStore()?.tx
-      return open ? await run(open) : await database.system(run)
-    },
-    streamQuery() {
-      throw new Error('Rows are not streamed: read them in pages')
-    },
-  }
+  const kysely = kyselyOver(async (query) => {
+    const open = current.getStore()?.tx
+    return open ? await open.executeQuery(query) : await database.system((tx) => tx.executeQuery(query))
+  })
   const noteSeen = (userId: string) => {
     const store = current.getStore()
     if (store) store.seen = userId
   }
-  const kysely = new Kysely<unknown>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driverOver(connection),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
   const adapter = kyselyAdapter(kysely, { type: 'postgres', transaction: false })
   return {
     within(tx, task) {
@@ -64,28 +41,9 @@ export function createLibraryDatabase(database: Database): LibraryDatabase {
   }
 }
 
-/** What a session's token is stored and found as. */
-export function sessionDigest(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}
-
-/** What a challenge, a state or a link is stored and found as. */
-export const verificationDigest = sessionDigest
-
-function driverOver(connection: DatabaseConnection): Driver {
-  const noTransaction = async () => {
-    throw new Error('Transactions are opened around the library, not by it')
-  }
-  const nothing = async () => {}
-  return {
-    init: nothing,
-    acquireConnection: async () => connection,
-    beginTransaction: noTransaction,
-    commitTransaction: noTransaction,
-    rollbackTransaction: noTransaction,
-    releaseConnection: nothing,
-    destroy: nothing,
-  }
+/** What a session's token, a challenge, a state or a link is stored and found as. */
+export function storedDigest(secret: string): string {
+  return tokenDigest(secret).toString('base64url')
 }
 
 type Adapter = DBAdapter<BetterAuthOptions>
@@ -142,7 +100,7 @@ function hidden(model: string, data: Row): Row {
   if (model === 'account')
     return Object.fromEntries(Object.entries(data).filter(([name]) => !providerTokens.includes(name)))
   if (model === 'session' && typeof data['token'] === 'string')
-    return { ...data, token: sessionDigest(data['token']) }
+    return { ...data, token: storedDigest(data['token']) }
   return data
 }
 
@@ -152,6 +110,6 @@ function hiddenWhere(model: string, where: Where[]): Where[] {
 }
 
 function hiddenToken(value: Where['value']): Where['value'] {
-  if (Array.isArray(value)) return value.map((token) => sessionDigest(String(token)))
-  return sessionDigest(String(value))
+  if (Array.isArray(value)) return value.map((token) => storedDigest(String(token)))
+  return storedDigest(String(value))
 }

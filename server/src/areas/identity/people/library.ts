@@ -8,7 +8,7 @@ import { APIError, betterAuth } from 'better-auth'
 import { genericOAuth, twoFactor } from 'better-auth/plugins'
 import { type IdKind, newId } from '#kernel/id.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import { type LibraryDatabase, verificationDigest } from './library-database.ts'
+import { type LibraryDatabase, storedDigest } from './library-database.ts'
 
 export type Oidc = { issuer: URL; clientId: string; clientSecret: string | null; name: string }
 
@@ -87,7 +87,7 @@ export function createLibrary({ database, key, baseUrl, oidc, log }: LibraryInpu
     account: { ...tables.account, accountLinking: { disableImplicitLinking: true } },
     verification: {
       ...tables.verification,
-      storeIdentifier: { hash: async (identifier) => verificationDigest(identifier) },
+      storeIdentifier: { hash: async (identifier) => storedDigest(identifier) },
     },
     plugins: [secondFactor(), passkeys(baseUrl), ...(oidc ? [provider(oidc)] : [])],
   })

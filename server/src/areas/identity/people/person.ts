@@ -1,8 +1,7 @@
-import { Problem } from '#kernel/problem.ts'
 import { rolePermissions } from '#kernel/role.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AuthAnswer, Desk, LibraryAnswer, Person } from './auth-route.ts'
-import { sessionDigest } from './library-database.ts'
+import { storedDigest } from './library-database.ts'
 import { type Membership, type SignedIn, selectMemberships, selectSession } from './store.ts'
 
 /** The person of a session, as the audit log names them. */
@@ -27,7 +26,7 @@ async function sessionMade(tx: Tx, { cookies }: LibraryAnswer): Promise<SignedIn
   for (const cookie of cookies) {
     const value = /\.session_token=([^;]+)/.exec(cookie)?.[1]
     const token = value && decodeURIComponent(value).split('.')[0]
-    const session = token && (await selectSession(tx, sessionDigest(token)))
+    const session = token && (await selectSession(tx, storedDigest(token)))
     if (session) return session
   }
   throw new Error('The sign-in library made no session')
@@ -55,9 +54,4 @@ export function accountView(membership: Membership) {
     permissions: rolePermissions(membership),
     suspended: suspended_at !== null,
   }
-}
-
-export function requireFound<T>(value: T | undefined, what: string): T {
-  if (value !== undefined) return value
-  throw new Problem('not_found', `There is no ${what} with this id.`)
 }

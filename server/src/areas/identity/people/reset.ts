@@ -2,7 +2,7 @@ import { newId } from '#kernel/id.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { newToken } from '#kernel/token.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { verificationDigest } from './library-database.ts'
+import { storedDigest } from './library-database.ts'
 import { peopleDb } from './store.ts'
 
 const linkSeconds = 24 * 3600
@@ -15,7 +15,7 @@ export async function createResetToken(tx: Tx, userId: string, now: Date): Promi
     .values({
       id: newId('verification'),
       // As the library looks for it.
-      identifier: verificationDigest(`reset-password:${token}`),
+      identifier: storedDigest(`reset-password:${token}`),
       value: userId,
       expires_at: addSeconds(now, linkSeconds),
       created_at: now,

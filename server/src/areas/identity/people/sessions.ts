@@ -12,7 +12,7 @@ import type { Log } from '#platform/telemetry/log.ts'
 import { remember } from '../remembered.ts'
 import { createUseNotes } from '../use-notes.ts'
 import { cookiePrefix } from './library.ts'
-import { sessionDigest } from './library-database.ts'
+import { storedDigest } from './library-database.ts'
 import { type Membership, peopleDb, type SignedIn, selectMemberships, selectSession } from './store.ts'
 
 export type SessionHolder = SignedIn & { memberships: Membership[] }
@@ -50,7 +50,7 @@ export function createSessions({ database, clock, log, key, baseUrl }: Dependenc
   async function holderOf(cookies: string | undefined): Promise<SessionHolder | null> {
     const cookie = sessionCookie(cookies, baseUrl())
     const token = cookie === null ? null : signedValue(cookie, key.toString('base64'))
-    const holder = token === null ? undefined : await holders.find(sessionDigest(token))
+    const holder = token === null ? undefined : await holders.find(storedDigest(token))
     if (!holder) return null
     const now = clock()
     const idleUntil = addSeconds(holder.last_used_at ?? holder.created_at, idleSeconds)

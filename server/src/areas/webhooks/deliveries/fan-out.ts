@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { newId } from '#kernel/id.ts'
 import type { EventSubscriber, PublishedEvent } from '#platform/events/events.ts'
 import { wake } from '#platform/work/wake.ts'
 import { passes } from '../endpoints/filter.ts'
 import { webhooksDb } from '../store.ts'
+import { newDelivery } from './new-delivery.ts'
 
 /** The name under which deliveries are worked on. */
 export const deliveryWork = 'webhooks.deliveries'
@@ -20,19 +20,7 @@ export const fanOut: EventSubscriber = async (tx, event) => {
   if (wanting.length === 0) return
   await webhooksDb(tx)
     .insertInto('webhook_deliveries')
-    .values(
-      wanting.map(({ id }) => ({
-        account_id: event.accountId,
-        id: newId('delivery'),
-        endpoint_id: id,
-        event_id: event.id,
-        event_kind: event.kind,
-        state: 'pending',
-        cause: 'event',
-        created_at: event.at,
-        due_at: event.at,
-      })),
-    )
+    .values(wanting.map(({ id }) => newDelivery(event, id, 'event')))
     .execute()
   await wake(tx, deliveryWork)
 }

@@ -9,9 +9,8 @@
  * have got it.
  */
 import { sql } from 'kysely'
-import { systemActor } from '#kernel/actor.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { Acting, Context, Tenancy } from '#platform/context.ts'
+import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
@@ -56,13 +55,7 @@ async function carryOut(
   job: Job<DeliveryColumns>,
   { tenancy, egress, clock, metrics }: Dependencies,
 ): Promise<void> {
-  const acting: Acting = {
-    accountId: job.accountId,
-    actor: systemActor('webhook delivery'),
-    origin: null,
-    requestId: null,
-    action: deliveryWork,
-  }
+  const acting = actingForSystem(job.accountId, 'webhook delivery', deliveryWork)
   const outgoing = await tenancy.act(acting, (context) => prepare(context, job))
   if (!outgoing) return
   const attempted = await send(egress, outgoing, clock)

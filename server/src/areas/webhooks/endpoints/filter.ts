@@ -5,6 +5,7 @@
  */
 import type { TSchema } from 'typebox'
 import type { EventKind } from '#kernel/event-kind.ts'
+import { parseLabelFilter } from '#kernel/labels.ts'
 import { type Fault, pointer } from '#kernel/problem.ts'
 import type { EventFilter } from '../store.ts'
 
@@ -21,13 +22,10 @@ function isAbout(ids: readonly string[], data: Data): boolean {
   )
 }
 
-/** `env:prod` wants that value, `env` any. */
 function carries(labels: unknown, label: string): boolean {
   if (typeof labels !== 'object' || labels === null) return false
-  const colon = label.indexOf(':')
-  if (colon < 0) return Object.hasOwn(labels, label)
-  const key = label.slice(0, colon)
-  return Object.hasOwn(labels, key) && (labels as Data)[key] === label.slice(colon + 1)
+  const { name, value } = parseLabelFilter(label)
+  return Object.hasOwn(labels, name) && (value === null || (labels as Data)[name] === value)
 }
 
 function isIdName(name: string): boolean {

@@ -123,7 +123,7 @@ export async function cancelReplay(context: Context, id: string): Promise<ShownR
   return shown
 }
 
-async function selectReplay(context: Context, id: string, forUpdate = false): Promise<ReplayRow> {
+export async function selectReplay(context: Context, id: string, forUpdate = false): Promise<ReplayRow> {
   const replay = await webhooksDb(context.tx)
     .selectFrom('webhook_replays')
     .selectAll()

@@ -5,12 +5,11 @@
  * a long past.
  */
 import { sql } from 'kysely'
-import { systemActor } from '#kernel/actor.ts'
-import { newId } from '#kernel/id.ts'
 import { addSeconds } from '#kernel/time.ts'
-import type { Context, Tenancy } from '#platform/context.ts'
+import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import type { Ending, Job, WorkKind } from '#platform/work/work-kind.ts'
 import { deliveryWork, isOwnTrouble } from '../deliveries/fan-out.ts'
+import { newDelivery } from '../deliveries/new-delivery.ts'
 import { passes } from '../endpoints/filter.ts'
 import {
   type DeliveryState,
@@ -20,7 +19,7 @@ import {
   selectEndpoint,
   webhooksDb,
 } from '../store.ts'
-import { replayWork } from './replays.ts'
+import { replayWork, selectReplay } from './replays.ts'
 
 const batchSize = 100
 
@@ -33,9 +32,7 @@ export function replayKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
     concurrency: 4,
     queue: { by: ['endpoint_id'], concurrency: 1 },
     async carryOut(job) {
-      const { accountId } = job
-      const actor = systemActor('webhook replay')
-      const acting = { accountId, actor, origin: null, requestId: null, action: replayWork }
+      const acting = actingForSystem(job.accountId, 'webhook replay', replayWork)
       await tenancy.act(acting, async (context) => await job.finish(context.tx, await step(context, job)))
     },
   }
@@ -44,12 +41,7 @@ export function replayKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
 async function step(context: Context, job: Job): Promise<Ending> {
   const { tx, accountId, now } = context
   await job.hold(tx)
-  const replay = await webhooksDb(tx)
-    .selectFrom('webhook_replays')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', job.id)
-    .executeTakeFirstOrThrow()
+  const replay = await selectReplay(context, job.id)
   if (replay.state !== 'running') return { dueAt: null }
   const endpoint = await selectEndpoint(tx, accountId, replay.endpoint_id)
   if (!endpoint) return { dueAt: null, set: { state: 'cancelled', updated_at: now } }
@@ -145,16 +137,8 @@ async function queue(context: Context, replay: ReplayRow, events: readonly PastE
       .insertInto('webhook_deliveries')
       .values(
         missing.map(({ id, kind }) => ({
-          account_id: accountId,
-          id: newId('delivery'),
-          endpoint_id: replay.endpoint_id,
-          event_id: id,
-          event_kind: kind,
-          state: 'pending',
-          cause: 'replay',
+          ...newDelivery({ accountId, id, kind, at: now }, replay.endpoint_id, 'replay'),
           replay_id: replay.id,
-          created_at: now,
-          due_at: now,
         })),
       )
       .onConflict((conflict) => conflict.columns(['account_id', 'event_id', 'endpoint_id']).doNothing())

@@ -7,7 +7,6 @@ import { execFile } from 'node:child_process'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { statIfThere } from '#platform/embedded-postgres/layout.ts'
 import type { DatabaseUser } from '#platform/embedded-postgres/programs/database-user.ts'
 import { replaceFile } from '#platform/embedded-postgres/replace-file.ts'
 import { socketFile } from '#platform/embedded-postgres/socket-host.ts'
@@ -43,8 +42,9 @@ async function linesIfThere(path: string): Promise<string[]> {
 export async function disownPid(cluster: string, user: DatabaseUser): Promise<void> {
   await rm(join(cluster, `${socketFile}.lock`), { force: true })
   const path = join(cluster, 'postmaster.pid')
-  if (!(await statIfThere(path))) return
-  const [, ...rest] = (await readFile(path, 'utf8')).split('\n')
+  const lines = await linesIfThere(path)
+  if (lines.length === 0) return
+  const [, ...rest] = lines
   await replaceFile(path, [impossiblePid, ...rest].join('\n'), user.isOther ? user : undefined)
 }
 
