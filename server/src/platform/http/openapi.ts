@@ -77,7 +77,10 @@ function operationEntry(operation: Operation, place: Place): Record<string, unkn
       ...requestHeaders(operation),
     ],
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: place(body) } } },
+      requestBody: {
+        required: needsBody(operation),
+        content: { 'application/json': { schema: place(body) } },
+      },
     }),
     responses: {
       [answer.status]: {
@@ -90,6 +93,12 @@ function operationEntry(operation: Operation, place: Place): Record<string, unkn
       default: problemReference,
     },
   }
+}
+
+/** A POST of which nothing is required may come without a body. */
+function needsBody({ method, body }: Operation): boolean {
+  const { required = [] } = (body ?? {}) as { required?: readonly string[] }
+  return method !== 'POST' || required.length > 0
 }
 
 function streamedContent(types: readonly string[]): Record<string, unknown> {

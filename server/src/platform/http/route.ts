@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { Problem } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem.ts'
 import { etagOf } from '#kernel/revision.ts'
 import type { Refusals } from '#platform/audit/refusals.ts'
 import type { Acting, Tenancy } from '#platform/context.ts'
@@ -62,8 +62,7 @@ export function addRoute(
       requirePermission(identity, operation.permission)
     },
     async preValidation(request) {
-      // No body at all is an empty one: what is missing in it is then told field by field.
-      if (operation.method !== 'GET' && request.body === undefined) request.body = {}
+      if (operation.method !== 'GET' && request.body === undefined) request.body = bodyOfNone(operation)
     },
     async handler(request, reply) {
       const acting = actingFor(operation, request)
@@ -108,6 +107,16 @@ function schemaOf({ method, params, query, body, answer }: Operation): NonNullab
     ...(method !== 'GET' && { body: body ?? nothing }),
     ...(answer.body && { response: { [answer.status]: answer.body } }),
   }
+}
+
+/**
+ * No body at all is an empty one: what is missing in it is then told field by field. A change that names
+ * nothing to change is refused, since a body was lost on its way or forgotten.
+ */
+function bodyOfNone({ method, body }: Operation): object {
+  if (body && method !== 'POST')
+    throw invalidInput([{ pointer: '', message: 'is required: a JSON object with what is to change' }])
+  return {}
 }
 
 function actingFor(operation: Operation, request: FastifyRequest): Acting {

@@ -16,8 +16,8 @@ import { addDashboard } from './dashboard.ts'
 import { problemFrom, sendProblem } from './error-answer.ts'
 import { parseJsonBody } from './input/json-body.ts'
 import { parseQuery } from './input/query.ts'
-import { methodsByPath } from './methods.ts'
 import type { Operation } from './operation.ts'
+import { servedPaths } from './paths.ts'
 import { addRoute, type RouteDependencies } from './route.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -68,18 +68,28 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   const closing = closeConnectionsOnClose(app)
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
-  const methods = methodsByPath(app)
-  const sendPage = dashboard === null ? null : addDashboard(app, dashboard)
-  app.setNotFoundHandler((request, reply) => {
-    if (sendPage?.(request, reply)) return reply
-    const allowed = methods(request.url)
-    if (allowed.length === 0) throw new Problem('not_found', 'There is nothing at this path.')
-    reply.header('Allow', allowed.join(', '))
-    if (request.method === 'OPTIONS') return reply.code(204).send()
-    throw new Problem('method_not_allowed', `${request.method} is not among ${allowed.join(', ')}.`)
-  })
+  refuseWhatIsNotServed(app, dashboard)
   for (const operation of operations) addRoute(app, operation, options, closing)
   return app
+}
+
+/**
+ * Answers what no route is meant to answer, before anything else of it is looked at: 404, 405 with `Allow`,
+ * OPTIONS, and the dashboard's page.
+ */
+function refuseWhatIsNotServed(app: FastifyInstance, dashboard: string | null): void {
+  const pathOf = servedPaths(app)
+  const sendPage = dashboard === null ? null : addDashboard(app, dashboard)
+  app.addHook('onRequest', async (request, reply) => {
+    const path = pathOf(request.url)
+    if (!request.is404 && path?.route === request.routeOptions.url) return
+    if (sendPage?.(request, reply)) return reply
+    if (!path) throw new Problem('not_found', 'There is nothing at this path.')
+    const allowed = path.methods.join(', ')
+    reply.header('Allow', allowed)
+    if (request.method === 'OPTIONS') return reply.code(204).send()
+    throw new Problem('method_not_allowed', `${request.method} is not among ${allowed}.`)
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleOf } from '#testing/sample.ts'
 import { givenService, type TestService } from '#testing/service.ts'
@@ -166,13 +166,29 @@ describe('a body', () => {
 })
 
 describe('every operation', () => {
+  it('without a body is refused for that if it needs one, whatever else is wrong with it', async () => {
+    const { body: document } = await service.ask('GET', '/v1/openapi.json', { token: null })
+    for (const { id, method, path, params, body } of service.operations.filter((one) => one.body)) {
+      const { required } = document.paths[path][method.toLowerCase()].requestBody
+      const answer = await service.ask(method, sampledPath(path, params), {
+        headers: { 'if-match': '"999"' },
+      })
+      expect([id, answer.status === 422]).toEqual([id, required])
+      if (method !== 'POST')
+        expect([id, faultsOf(answer)]).toEqual([id, { '': expect.stringContaining('is required') }])
+      else if (required)
+        expect([id, Object.keys(faultsOf(answer))]).toEqual([
+          id,
+          expect.arrayContaining((body as { required: string[] }).required.map((name) => `/${name}`)),
+        ])
+    }
+  })
+
   it('refuses a field that it does not know, in its body and in every object within', async () => {
     const withBody = service.operations.filter(({ body }) => body)
     expect(withBody.length).toBeGreaterThan(10)
     for (const { id, method, path, params, body } of withBody) {
-      const url = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
-        String(sampleOf(params?.properties[name] as TSchema)),
-      )
+      const url = sampledPath(path, params)
       for (const [place, spoilt] of spoiltBodies(body as TSchema)) {
         const answer = await service.ask(method, url, { body: spoilt })
         expect([id, place, Object.keys(faultsOf(answer)).includes(place)]).toEqual([id, place, true])
@@ -180,6 +196,13 @@ describe('every operation', () => {
     }
   })
 })
+
+/** The path with parameters of the right form. */
+function sampledPath(path: string, params: TObject | undefined): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
+    String(sampleOf(params?.properties[name] as TSchema)),
+  )
+}
 
 /** Bodies with an unknown field in one of the objects that the schema describes, and its pointer. */
 function spoiltBodies(schema: TSchema, place = ''): [string, unknown][] {

@@ -1,0 +1,49 @@
+import { errorCodes, type FastifyInstance } from 'fastify'
+
+/** A path as the router knows it, with its parameters written as `:name`, and what it takes. */
+export type ServedPath = { route: string; methods: readonly string[] }
+
+type Entry = { route: string; pattern: RegExp; methods: Set<string> }
+
+/**
+ * Which of the server's paths a URL means, whatever the method: beside `/zones/:id`, the URL `/zones/import`
+ * means the fixed path and no zone. Ask it before the first route is added: it notes each one. HEAD comes
+ * with GET by itself, OPTIONS with any.
+ */
+export function servedPaths(app: FastifyInstance): (url: string) => ServedPath | null {
+  const entries: Entry[] = []
+  app.addHook('onRoute', ({ url: route, method }) => {
+    let entry = entries.find((one) => one.route === route)
+    if (!entry) {
+      entry = { route, pattern: patternOf(route), methods: new Set(['OPTIONS']) }
+      entries.push(entry)
+      entries.sort(fixedFirst)
+    }
+    for (const one of [method].flat()) entry.methods.add(one)
+  })
+  return (url) => {
+    const path = decoded(url.split('?')[0] ?? '')
+    const entry = entries.find(({ pattern }) => pattern.test(path))
+    return entry ? { route: entry.route, methods: [...entry.methods].sort() } : null
+  }
+}
+
+/** As the router reads it. It refuses what cannot be decoded too, but only for methods that it has routes of. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    throw new errorCodes.FST_ERR_BAD_URL(path)
+  }
+}
+
+function patternOf(route: string): RegExp {
+  const steps = route.split('/').map((step) => (step.startsWith(':') ? '[^/]+' : RegExp.escape(step)))
+  return new RegExp(`^${steps.join('/')}$`)
+}
+
+/** Of two paths that one URL fits, the one that has a fixed step where the other has a parameter goes first. */
+function fixedFirst({ route: one }: Entry, { route: other }: Entry): number {
+  const order = (route: string) => route.split('/').map((step) => (step.startsWith(':') ? '1' : '0'))
+  return order(one).join('').localeCompare(order(other).join(''))
+}
