@@ -40,17 +40,29 @@ export const queryClient: QueryClient = new QueryClient({
 type Watching = {
   /** False: not asked yet. */
   when?: boolean
-  /** Asks again after so many seconds. */
+  /** Asks again after so many seconds; 0: does not. */
   everySeconds?: number
 }
 
+type AnswerWatching<A> = Omit<Watching, 'everySeconds'> & {
+  /** The number of seconds, or how it follows from the answer, such as while something is under way. */
+  everySeconds?: number | ((answer: A) => number)
+}
+
 /** What the service answers to a request, kept and renewed. */
-export function useAnswer<K extends OperationId>(request: ApiRequest<K>, watching: Watching = {}) {
+export function useAnswer<K extends OperationId>(
+  request: ApiRequest<K>,
+  watching: AnswerWatching<AnswerOf<K>> = {},
+) {
+  const { when = true, everySeconds = 0 } = watching
   return useQuery({
     queryKey: [request.operation, request],
     queryFn: async ({ signal }) => await api.send(request, signal),
-    enabled: watching.when ?? true,
-    refetchInterval: (watching.everySeconds ?? 0) * 1000 || false,
+    enabled: when,
+    refetchInterval: ({ state: { data } }) => {
+      const seconds = typeof everySeconds === 'number' ? everySeconds : data && everySeconds(data.body)
+      return (seconds ?? 0) * 1000 || false
+    },
     placeholderData: keepPreviousData,
   })
 }

@@ -1,15 +1,14 @@
 import { type components, request } from '@holdfast/client'
-import { Alert, Anchor, Button, Center, List, Loader, Stack, Tabs } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Alert, Anchor, List, Stack, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAnswer, useSend } from '../../../api/api.ts'
+import { useAnswer } from '../../../api/api.ts'
 import { useMay } from '../../../api/session.tsx'
-import { NotFound } from '../../../frame/page-failed.tsx'
+import { Answered } from '../../../ui/answered.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { ProblemAlert } from '../../../ui/problem-alert.tsx'
 import { useFilters } from '../../../ui/search-params.ts'
+import { SendButton } from '../../../ui/send-button.tsx'
 import { WhoDidWhat } from '../../audit/who-did-what.tsx'
 import { dnsPaths } from '../paths.ts'
 import { ZoneState } from '../sync-state.tsx'
@@ -20,26 +19,21 @@ import { SettingsPanel } from './settings-panel.tsx'
 
 type Zone = components['schemas']['Zone']
 
-const movingStates: readonly Zone['sync']['state'][] = ['unknown', 'applying', 'pending']
-
 export function ZonePage() {
   // The route names this parameter.
   const { zoneId = '' } = useParams({ strict: false }) as { zoneId?: string }
   const asked = request('dns.zones.read', { path: { zone_id: zoneId } })
-  const { data, error, isPending } = useAnswer(asked)
-  const zone = data?.body
-  // While something is under way we look often; the event stream tells of all else.
-  const isMoving = zone !== undefined && (zone.status !== 'active' || movingStates.includes(zone.sync.state))
-  useAnswer(asked, { everySeconds: isMoving ? 1 : 0 })
-  if (isPending)
-    return (
-      <Center h={240}>
-        <Loader />
-      </Center>
-    )
-  if (!zone)
-    return (error as { status?: number }).status === 404 ? <NotFound /> : <ProblemAlert problem={error} />
-  return <ZoneView zone={zone} asked={asked} />
+  const answer = useAnswer(asked, { everySeconds: (zone) => (isMoving(zone) ? 1 : 0) })
+  return <Answered answer={answer}>{(zone) => <ZoneView zone={zone} asked={asked} />}</Answered>
+}
+
+/** While something is under way we look often; the event stream tells of all else. */
+function isMoving({ status, sync, apply_mode }: Zone): boolean {
+  if (status !== 'active') return status !== 'failed'
+  // What is pending in a manual zone waits for somebody.
+  return (
+    ['unknown', 'applying'].includes(sync.state) || (sync.state === 'pending' && apply_mode === 'automatic')
+  )
 }
 
 function ZoneView({ zone, asked }: { zone: Zone; asked: ReturnType<typeof request<'dns.zones.read'>> }) {
@@ -48,16 +42,19 @@ function ZoneView({ zone, asked }: { zone: Zone; asked: ReturnType<typeof reques
   const { filters, setFilters } = useFilters<{ tab?: string }>()
   const { sync } = zone
   const pending = sync.pending + sync.drifted
+  const check = request('dns.zones.check', { path: { zone_id: zone.id }, wait: 10 })
   return (
     <Page
       title={zone.display_name}
       badge={<ZoneState zone={zone} />}
       crumbs={[{ label: t('zones'), path: dnsPaths.zones }]}
-      requests={[asked]}
+      requests={[asked, check]}
       actions={
         <>
           <WhoDidWhat targetId={zone.id} />
-          {may('dns.zones.check') && <CheckButton zoneId={zone.id} />}
+          {may('dns.zones.check') && (
+            <SendButton label={t('check')} request={check} leftSection={<IconRefresh size={16} />} />
+          )}
         </>
       }
     >
@@ -90,25 +87,6 @@ function ZoneView({ zone, asked }: { zone: Zone; asked: ReturnType<typeof reques
         </Tabs.Panel>
       </Tabs>
     </Page>
-  )
-}
-
-function CheckButton({ zoneId }: { zoneId: string }) {
-  const { t } = useTranslation('dns')
-  const send = useSend<'dns.zones.check'>()
-  const check = () =>
-    send.mutate(request('dns.zones.check', { path: { zone_id: zoneId }, wait: 10 }), {
-      onError: (error) => notifications.show({ color: 'red', message: error.message }),
-    })
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={16} />}
-      loading={send.isPending}
-      onClick={check}
-    >
-      {t('check')}
-    </Button>
   )
 }
 

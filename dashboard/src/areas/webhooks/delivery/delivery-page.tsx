@@ -23,8 +23,7 @@ export function DeliveryPage() {
   // The route names this parameter.
   const { deliveryId = '' } = useParams({ strict: false }) as { deliveryId?: string }
   const asked = request('webhooks.deliveries.read', { path: { delivery_id: deliveryId } })
-  const answer = useAnswer(asked)
-  useAnswer(asked, { everySeconds: answer.data?.body.state === 'pending' ? 2 : 0 })
+  const answer = useAnswer(asked, { everySeconds: ({ state }) => (state === 'pending' ? 2 : 0) })
   return <Answered answer={answer}>{(delivery) => <DeliveryView delivery={delivery} />}</Answered>
 }
 
