@@ -5,9 +5,10 @@
  */
 import autocannon from 'autocannon'
 import Fastify from 'fastify'
-import { Client, Pool } from 'pg'
+import { Pool } from 'pg'
 import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
 import { median, milliseconds, print } from './figures.ts'
+import { largeZone } from './large-zone.ts'
 import { type BenchService, benchDirectory, startService } from './service-process.ts'
 
 const size = 100_000
@@ -20,7 +21,7 @@ export async function benchList(): Promise<void> {
   const service = await startService(directory.path)
   const running = await findRunningPostgres(directory.path)
   if (!running) throw new Error('The database of the service is not running')
-  await fillAccount(running.superuser, service)
+  await largeZone(running.superuser, service, size)
   const bare = await bareServer(running.superuser)
   const lastPage = await cursorOfLastPage(service)
   const path = '/v1/dns/records?limit=50'
@@ -61,40 +62,6 @@ async function load(
   })
   if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} were no success`)
   return { requests: result.requests.average, latencyMs: result.latency.mean }
-}
-
-/** Rows as the service itself would have written them. */
-async function fillAccount(
-  address: ConstructorParameters<typeof Pool>[0],
-  { url, token }: BenchService,
-): Promise<void> {
-  const ask = async (path: string, body: unknown) => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      prefer: 'wait=20',
-    }
-    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return (await response.json()) as { id: string }
-  }
-  const connection = await ask('/v1/connections', { kind: 'sandbox' })
-  const zone = await ask('/v1/dns/zones', { name: 'bench.example', connection_id: connection.id })
-  const client = new Client(address)
-  await client.connect()
-  await client.query(
-    `insert into dns_records (account_id, id, zone_id, name, type, rdata, ttl, labels, created_at, updated_at)
-     select z.account_id, 'rec_0' || lpad(n::text, 25, '0'), z.id, 'host-' || n, 'A',
-            format('10.%s.%s.%s', n >> 16 & 255, n >> 8 & 255, n & 255), 300, '{}', now(), now()
-     from dns_zones z, generate_series(1, ${size}) n where z.id = $1`,
-    [zone.id],
-  )
-  await client.query(
-    `insert into dns_rrsets (account_id, zone_id, name, type, wanted_ttl, wanted, applied_ttl, applied, actual_ttl, actual)
-     select account_id, zone_id, name, type, ttl, rdata, ttl, rdata, ttl, rdata from dns_records where zone_id = $1 and name like 'host-%'`,
-    [zone.id],
-  )
-  await client.query('analyze')
-  await client.end()
 }
 
 async function bareServer(address: ConstructorParameters<typeof Pool>[0]) {

@@ -2729,6 +2729,8 @@ export interface components {
             data: components["schemas"]["Record"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+            /** @description How many records match in all; only where `total` asks for it. */
+            total?: number;
         };
         /** RecordInput */
         RecordInput: {
@@ -5320,6 +5322,10 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Skips so many records, to look into the middle of a long list. To read all of it take the cursor: records that come or go move those behind them. */
+                offset?: number;
+                /** @description Also counts all that match. */
+                total?: boolean;
                 /** @description A record type by name, or `TYPE731` for one without a name (RFC 3597). */
                 type?: string;
                 /** @description Relative to the zone, `@` for the apex; a full name of the zone is understood too. */
@@ -5330,7 +5336,7 @@ export interface operations {
                 state?: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict";
                 /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
-                /** @description Part of the name, value, comment or zone. */
+                /** @description Part of the name, value or comment; in a list over all zones, of the zone’s name too. */
                 q?: string;
                 sort?: "created_at" | "-created_at" | "name" | "-name";
                 zone_id?: string;
@@ -5369,6 +5375,10 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Skips so many records, to look into the middle of a long list. To read all of it take the cursor: records that come or go move those behind them. */
+                offset?: number;
+                /** @description Also counts all that match. */
+                total?: boolean;
                 /** @description A record type by name, or `TYPE731` for one without a name (RFC 3597). */
                 type?: string;
                 /** @description Relative to the zone, `@` for the apex; a full name of the zone is understood too. */
@@ -5379,7 +5389,7 @@ export interface operations {
                 state?: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict";
                 /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
-                /** @description Part of the name, value, comment or zone. */
+                /** @description Part of the name, value or comment; in a list over all zones, of the zone’s name too. */
                 q?: string;
                 sort?: "created_at" | "-created_at" | "name" | "-name";
             };

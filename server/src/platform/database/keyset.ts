@@ -1,8 +1,9 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { cursorFault, decodeCursor, type ListIdentity, pageLimitDefault, pageOf } from '#kernel/page.ts'
+import { invalidInput } from '#kernel/problem.ts'
 
-export type PageRequest = { limit?: number; cursor?: string }
+export type PageRequest = { limit?: number; cursor?: string; offset?: number }
 
 export type KeysetOrder = {
   /**
@@ -15,34 +16,44 @@ export type KeysetOrder = {
   identity: ListIdentity
 }
 
+type Query<Row> = { execute(): Promise<Row[]>; orderBy(ordering: RawBuilder<unknown>): Query<Row> }
+
 /**
  * One page of a query, by position: the rows after the cursor's key. The last page costs what the first
- * does, and rows that come or go in between neither repeat nor hide others.
+ * does, and rows that come or go in between neither repeat nor hide others. With an offset instead, so many
+ * rows are counted off first. `dressed` adds what is looked up for the rows of the page alone.
  */
-export async function readPage<DB, TB extends keyof DB, Row extends object>(
+export async function readPage<DB, TB extends keyof DB, Row extends object, Dressed extends object = Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   request: PageRequest,
   order: KeysetOrder,
-): Promise<{ rows: Row[]; nextCursor: string | null }> {
-  const limit = request.limit ?? pageLimitDefault
+  dressed?: (page: SelectQueryBuilder<DB, TB, Row>) => Query<Dressed>,
+): Promise<{ rows: Dressed[]; nextCursor: string | null }> {
+  const { limit = pageLimitDefault, offset } = request
+  if (offset !== undefined && request.cursor !== undefined)
+    throw invalidInput([
+      { pointer: '?offset', message: 'cannot stand beside a cursor, which is a place itself' },
+    ])
   const columns = sql.join(order.columns.map((column) => sql.ref(column)))
   const direction = order.descending ? sql.raw('desc') : sql.raw('asc')
   const ordering = sql.join(order.columns.map((column) => sql`${sql.ref(column)} ${direction}`))
   const key =
     request.cursor === undefined ? null : decodeCursor(order.identity, request.cursor, order.columns.length)
   const compare = order.descending ? sql.raw('<') : sql.raw('>')
-  const rows = await query
+  const page = query
     .$if(key !== null, (after) =>
       after.where(sql<boolean>`(${columns}) ${compare} (${sql.join([...(key ?? [])])})`),
     )
     .orderBy(sql`${ordering}`)
     .limit(limit + 1)
-    .execute()
-    .catch((error: unknown) => {
-      // A key that the columns cannot even be compared with: the cursor was made up.
-      if (key !== null && error instanceof DatabaseError && error.code?.startsWith('22')) throw cursorFault()
-      throw error
-    })
+    .$if(offset !== undefined, (after) => after.offset(offset ?? 0))
+  // Without `dressed`, the rows are the query's own.
+  const whole = dressed?.(page).orderBy(sql`${ordering}`) ?? (page as unknown as Query<Dressed>)
+  const rows = await whole.execute().catch((error: unknown) => {
+    // A key that the columns cannot even be compared with: the cursor was made up.
+    if (key !== null && error instanceof DatabaseError && error.code?.startsWith('22')) throw cursorFault()
+    throw error
+  })
   return pageOf(rows, limit, order.identity, (row) => order.columns.map((column) => keyPart(row, column)))
 }
 

@@ -65,7 +65,13 @@ export const Record = Resource('Record', {
   created_at: Timestamp,
   updated_at: Timestamp,
 })
-export const RecordPage = PageOf(Record, 'RecordPage')
+const { properties: page } = PageOf(Record, 'RecordPage')
+export const RecordPage = Resource('RecordPage', {
+  ...page,
+  total: Type.Optional(
+    Type.Integer({ description: 'How many records match in all; only where `total` asks for it.' }),
+  ),
+})
 
 const optional = {
   priority: Type.Optional(Priority),
@@ -112,6 +118,15 @@ export const RecordParams = Type.Object({ zone_id: Id('zone'), record_id: Id('re
 
 const filters = {
   ...pageQuery,
+  offset: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 10_000_000,
+      description:
+        'Skips so many records, to look into the middle of a long list. To read all of it take the cursor: records that come or go move those behind them.',
+    }),
+  ),
+  total: Type.Optional(Type.Boolean({ description: 'Also counts all that match.' })),
   type: Type.Optional(RecordType),
   name: Type.Optional(OwnerName),
   value: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: 'Part of the value.' })),
@@ -119,7 +134,11 @@ const filters = {
   state: Type.Optional(OneOf(rrsetStates)),
   label: labelQuery,
   q: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: 'Part of the name, value, comment or zone.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Part of the name, value or comment; in a list over all zones, of the zone’s name too.',
+    }),
   ),
   sort: Type.Optional(OneOf(['created_at', '-created_at', 'name', '-name'])),
 }

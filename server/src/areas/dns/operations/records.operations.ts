@@ -36,8 +36,8 @@ export function recordOperations(openings: Openings): Operation[] {
       query: RecordQuery,
       answer: { status: 200, body: RecordPage, description: 'A page of records.' },
       async handle(context, { query }) {
-        const { data, next_cursor } = await listRecords(context, query)
-        return listed({ data: data.map(recordView), next_cursor })
+        const { data, ...page } = await listRecords(context, query)
+        return listed({ data: data.map(recordView), ...page })
       },
     }),
     operation({
@@ -51,8 +51,8 @@ export function recordOperations(openings: Openings): Operation[] {
       answer: { status: 200, body: RecordPage, description: 'A page of records.' },
       async handle(context, { params, query }) {
         await selectZone(context, params.zone_id)
-        const { data, next_cursor } = await listRecords(context, { ...query, zone_id: params.zone_id })
-        return listed({ data: data.map(recordView), next_cursor })
+        const { data, ...page } = await listRecords(context, { ...query, zone_id: params.zone_id })
+        return listed({ data: data.map(recordView), ...page })
       },
     }),
     operation({

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RRsetState } from '#areas/dns/rrset-state.ts'
 import { dnsDb } from '#areas/dns/store/tables.ts'
+import { selectZone } from '#areas/dns/store/zones.ts'
 import { DnsFault } from '#kernel/dns/fault.ts'
-import { parseName } from '#kernel/dns/name.ts'
+import { apex, parseName } from '#kernel/dns/name.ts'
 import { canonicalType } from '#kernel/dns/record-types.ts'
 import type { Page } from '#kernel/page.ts'
 import { invalidInput, notFound } from '#kernel/problem.ts'
@@ -24,15 +25,41 @@ export type RecordFilter = PageRequest & {
   label?: string[]
   q?: string
   sort?: 'created_at' | '-created_at' | 'name' | '-name'
+  total?: boolean
 }
 
+export type RecordPage = Page<RecordWithState> & { total?: number }
+
 /** Records of one zone or of all, oldest first unless sorted otherwise. */
-export async function listRecords(context: Context, filter: RecordFilter): Promise<Page<RecordWithState>> {
-  const { limit, cursor, ...filters } = filter
-  const { zone_id, zone, type, name, value, synced, state, label, q, sort = 'created_at' } = filters
+export async function listRecords(context: Context, filter: RecordFilter): Promise<RecordPage> {
+  const { limit, cursor, offset, total, sort = 'created_at', ...filters } = filter
+  const matching = await recordsMatching(context, filters)
+  const isByName = sort.endsWith('name')
+  const { rows, nextCursor } = await readPage(
+    matching,
+    { limit, cursor, offset },
+    {
+      columns: isByName ? ['record.name', 'record.type', 'record.id'] : ['record.id'],
+      descending: sort.startsWith('-'),
+      identity: { list: 'records', sort, ...filters },
+    },
+    (page) => withState(context, page),
+  )
+  const counted = total ? { total: await countRows(context, matching) } : {}
+  return { data: rows, next_cursor: nextCursor, ...counted }
+}
+
+type Filters = Omit<RecordFilter, 'limit' | 'cursor' | 'offset' | 'total' | 'sort'>
+
+async function recordsMatching(context: Context, filters: Filters) {
+  const { zone_id, zone, type, name, value, synced, state, label, q } = filters
   const owner = name === undefined ? null : canonical('?name', () => askedOwner(name))
   const isOwner = owner && (await isOwnedBy(context, owner))
-  const query = recordsWithState(context)
+  const found = q === undefined ? null : await matches(context, q, zone_id)
+  return dnsDb(context.tx)
+    .selectFrom('dns_records as record')
+    .selectAll('record')
+    .where('record.account_id', '=', context.accountId)
     .$if(zone_id !== undefined, (records) => records.where('record.zone_id', '=', zone_id ?? ''))
     .$if(zone !== undefined, (records) =>
       records.where(isInZone(sql`zone.name = ${canonical('?zone', () => parseName(zone ?? ''))}`)),
@@ -50,29 +77,30 @@ export async function listRecords(context: Context, filter: RecordFilter): Promi
     .$if(synced === false, (records) => records.where(isInState('in_sync', false)))
     .$if(state !== undefined, (records) => records.where(isInState(state ?? 'in_sync')))
     .$if(label !== undefined, (records) => records.where(whereLabels('record.labels', label)))
-    .$if(q !== undefined, (records) => records.where(matches(q ?? '')))
-  const columns = sort.endsWith('name') ? ['record.name', 'record.id'] : ['record.id']
-  const { rows, nextCursor } = await readPage(
-    query,
-    { limit, cursor },
-    { columns, descending: sort.startsWith('-'), identity: { list: 'records', ...filters } },
-  )
-  return { data: rows, next_cursor: nextCursor }
+    .$if(found !== null, (records) => records.where(found ?? sql<boolean>`true`))
+}
+
+type Records = Awaited<ReturnType<typeof recordsMatching>>
+
+async function countRows(context: Context, records: Records): Promise<number> {
+  const { count } = await dnsDb(context.tx)
+    .selectFrom(records.as('record'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function readRecord(context: Context, zoneId: string, id: string): Promise<RecordWithState> {
-  const record = await recordsWithState(context)
-    .where('record.zone_id', '=', zoneId)
-    .where('record.id', '=', id)
-    .executeTakeFirst()
+  const records = await recordsMatching(context, { zone_id: zoneId })
+  const record = await withState(context, records.where('record.id', '=', id)).executeTakeFirst()
   if (!record) throw notFound('record')
   return record
 }
 
 /** The same for many records, in the order of their ids. */
-export function readRecordsById(context: Context, ids: readonly string[]): Promise<RecordWithState[]> {
-  return recordsWithState(context)
-    .where('record.id', '=', sql<string>`any(${ids})`)
+export async function readRecordsById(context: Context, ids: readonly string[]): Promise<RecordWithState[]> {
+  const records = await recordsMatching(context, {})
+  return await withState(context, records.where('record.id', '=', sql<string>`any(${ids})`))
     .orderBy('record.id')
     .execute()
 }
@@ -81,15 +109,14 @@ export function readRecordsById(context: Context, ids: readonly string[]): Promi
  * Records with the name of their zone and the state of their RRset. Both are looked up row by row, by key: a
  * join would let the planner choose, and it chooses badly while it has no statistics, right after an import.
  */
-function recordsWithState(context: Context) {
+function withState(context: Context, records: Records) {
   return dnsDb(context.tx)
-    .selectFrom('dns_records as record')
+    .selectFrom(records.as('record'))
     .selectAll('record')
     .select([
       sql<string>`(select zone.name from dns_zones as zone where ${isZoneOfRecord})`.as('zone'),
       sql<RRsetState>`(select rrset.state from dns_rrsets as rrset where ${isRRsetOfRecord})`.as('state'),
     ])
-    .where('record.account_id', '=', context.accountId)
 }
 
 const isZoneOfRecord = sql<boolean>`zone.account_id = record.account_id and zone.id = record.zone_id`
@@ -105,9 +132,39 @@ function isInZone(condition: RawBuilder<boolean>) {
   return sql<boolean>`exists (select from dns_zones as zone where ${isZoneOfRecord} and ${condition})`
 }
 
-function matches(text: string) {
-  return sql<boolean>`(${containsText('record.name', text)} or ${containsText('record.rdata', text)}
-    or ${containsText('record.comment', text)} or ${isInZone(containsText('zone.name', text))})`
+/**
+ * What people type into a search. Within one zone its name is no help, since every record would match: there
+ * a full name is looked for without it.
+ */
+async function matches(context: Context, text: string, zoneId: string | undefined) {
+  const zone = zoneId === undefined ? null : await selectZone(context, zoneId)
+  const texts = [...new Set([text, inAscii(text)])]
+  const names = zone ? texts.map((each) => withoutZone(each, zone.name)) : []
+  const found = [
+    ...['record.name', 'record.rdata', 'record.comment'].flatMap((column) =>
+      texts.map((each) => containsText(column, each)),
+    ),
+    ...names.map((each) => containsText('record.name', each)),
+  ]
+  const inZone = zone ? [] : [isInZone(containsText('zone.name', text))]
+  return sql<boolean>`(${sql.join([...found, ...inZone], sql` or `)})`
+}
+
+/** An international name as it is stored; any other text as it is. */
+function inAscii(text: string): string {
+  try {
+    return parseName(text)
+  } catch (error) {
+    if (error instanceof DnsFault) return text
+    throw error
+  }
+}
+
+function withoutZone(text: string, zone: string): string {
+  const suffix = `.${zone}`
+  const name = text.endsWith('.') ? text.slice(0, -1) : text
+  if (name === zone) return apex
+  return name.endsWith(suffix) ? name.slice(0, -suffix.length) : text
 }
 
 function canonical<T>(at: string, read: () => T): T {

@@ -304,6 +304,42 @@ describe('listing records', () => {
     }
   })
 
+  it('searches within a zone for names as people write them, and not for the zone itself', async () => {
+    const searched = await world.zone('searched.example')
+    for (const name of ['www', 'shop.www', 'bücher'])
+      await searched.create({ type: 'CNAME', name, value: 'www.elsewhere.example.' })
+    const found = async (q: string) =>
+      (await searched.records(`&sort=name&type=CNAME&q=${encodeURIComponent(q)}`)).map(({ name }) => name)
+    expect(await found('www.searched.example')).toEqual(['shop.www', 'www'])
+    expect(await found('Bücher')).toEqual(['xn--bcher-kva'])
+    expect(await found('searched.example')).toEqual([])
+    expect(await found('elsewhere')).toHaveLength(3)
+  })
+
+  it('looks into the middle of a list by number, and counts what matches', async () => {
+    const many = await world.zone('many.example')
+    const names = ['a', 'b', 'c', 'd', 'e']
+    await many.bulk({
+      create: names.flatMap((name) => [
+        { type: 'TXT', name, value: 'x' },
+        { type: 'A', name, value: '192.0.2.1' },
+      ]),
+    })
+    const page = async (query: string) => (await ask('GET', `${many.path}/records?sort=name${query}`)).body
+    const { data, total, next_cursor } = await page('&offset=5&limit=3&total=true')
+    expect(data.map(({ name, type }: Record<string, string>) => `${name} ${type}`)).toEqual([
+      'b TXT',
+      'c A',
+      'c TXT',
+    ])
+    expect(total).toBe(12)
+    expect((await page(`&cursor=${next_cursor}&limit=1`)).data).toMatchObject([{ name: 'd', type: 'A' }])
+    expect(await page('&type=A&limit=1&total=true')).toMatchObject({ total: 5 })
+    expect(await page('&offset=12')).toEqual({ data: [], next_cursor: null })
+    const both = await ask('GET', `${many.path}/records?sort=name&offset=1&cursor=${next_cursor}`)
+    expect([both.status, faultsOf(both.body)]).toEqual([422, ['?offset']])
+  })
+
   it('refuses a cursor of another list', async () => {
     const { body } = await ask('GET', '/v1/dns/records?limit=1&type=A')
     const other = await ask('GET', `/v1/dns/records?limit=1&type=TXT&cursor=${body.next_cursor}`)
