@@ -148,7 +148,6 @@ async function assemble(input: ServiceInput, plans: PlanCatalogue, database: Dat
     metrics,
     metricsToken: config.metricsToken,
     version,
-    hasDashboard: dashboard !== null,
     document: () => (document ??= openApiDocument({ operations, eventKinds, baseUrl: baseUrl(), version })),
     async ready() {
       if (isStopping) throw new Error('The service is stopping')

@@ -27,6 +27,21 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers })
 
+describe('Where no dashboard was built', () => {
+  it.each(['/', '/join', '/reset-access', '/dns/zones'])(
+    'a browser finds at %s how to build it',
+    async (path) => {
+      const bare = await givenOperations([])
+      const { statusCode, headers, body } = await bare.app.inject({ url: path, headers: browser })
+      await bare.close()
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(body).toContain('npm run build')
+      expect(body).not.toMatch(/<script|src=|http:/)
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+    },
+  )
+})
+
 describe('The dashboard', () => {
   it.each(['/', '/dns/zones/zone_1?tab=changes', '/sign-in', '/v10', '/members'])(
     'is the page at %s for a browser',

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendStandingPage, startPage } from './pages.ts'
 
 /** Scripts and connections from here and from nowhere else; styles are also set by the page's components. */
 const policy = [
@@ -22,17 +23,35 @@ const policy = [
 
 const notThePages = /^\/(v1|nic|v3|problems|assets|healthz|readyz|metrics)(\/|$|\?)/
 
-/**
- * Adds what is below `directory`, where the dashboard was built. The function that it returns sends the page
- * if that is what a request without a route asks for, and says whether it did.
- */
-export function addDashboard(
-  app: FastifyInstance,
-  directory: string,
-): (request: FastifyRequest, reply: FastifyReply) => boolean {
+/** Sends the page if that is what a request without a route asks for, and says whether it did. */
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => boolean
+
+/** Adds what is below `directory`, where the dashboard was built; null: a page tells how to build it. */
+export function addDashboard(app: FastifyInstance, directory: string | null): SendPage {
+  const send = directory === null ? addStartPage(app) : addBuilt(app, directory)
+  return (request, reply) => {
+    const isAsked = asksForPage(request)
+    if (isAsked) send(reply)
+    return isAsked
+  }
+}
+
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !notThePages.test(url) && (headers.accept ?? '').includes('text/html')
+}
+
+type Send = (reply: FastifyReply) => FastifyReply
+
+function addStartPage(app: FastifyInstance): Send {
+  const send: Send = (reply) => sendStandingPage(reply, startPage)
+  app.get('/', async (_request, reply) => send(reply))
+  return send
+}
+
+function addBuilt(app: FastifyInstance, directory: string): Send {
   const page = readFileSync(join(directory, 'index.html'))
   const icon = readFileSync(join(directory, 'icon.svg'))
-  const send = (reply: FastifyReply) =>
+  const send: Send = (reply) =>
     reply
       .type('text/html; charset=utf-8')
       .headers({ 'Content-Security-Policy': policy, 'Referrer-Policy': 'same-origin' })
@@ -51,9 +70,5 @@ export function addDashboard(
     reply.type('image/svg+xml').header('Cache-Control', 'max-age=86400')
     return icon
   })
-  return ({ method, url, headers }, reply) => {
-    const isAsked = method === 'GET' && !notThePages.test(url) && (headers.accept ?? '').includes('text/html')
-    if (isAsked) send(reply)
-    return isAsked
-  }
+  return send
 }

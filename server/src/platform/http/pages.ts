@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { problemCatalogue } from '#kernel/problem-catalogue.ts'
 
 const style = `
@@ -8,25 +9,33 @@ p { margin: .75rem 0; }
 code { font: .92em ui-monospace, monospace; background: color-mix(in srgb, currentColor 8%, transparent); padding: .1em .35em; border-radius: .25rem; overflow-wrap: anywhere; }
 ul { padding-left: 1.25rem; } li { margin: .35rem 0; }
 a { color: inherit; text-underline-offset: .2em; }
-label { display: block; margin: .75rem 0; } input { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: .4rem .5rem; margin-top: .2rem; }
-button { font: inherit; padding: .4rem 1rem; }
 small { opacity: .7; }`
 
-/** A page of ours for people; `body` is HTML. */
-export function page(title: string, body: string): string {
+/** Sends a page that loads nothing and runs nothing. */
+export function sendStandingPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    .send(html)
+}
+
+/** `body` is HTML. */
+function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body>${body}</body></html>`
 }
 
-/** What a browser sees at the root where the dashboard is not served, or has not been built. */
-export function startPage(version: string): string {
-  return page(
-    'Holdfast',
-    `<h1>Holdfast is running</h1><p><small>Version ${escapeHtml(version)}</small></p>
-<p>The dashboard is not served here: where it should be, run <code>npm run build</code> and start again. The REST API answers all the same; your first token was printed when it started, and is in the file <code>first-token</code> of its data directory.</p>
+/** What a browser sees at every path where the dashboard is not served, or has not been built. */
+export const startPage = page(
+  'Holdfast',
+  `<h1>Holdfast is running</h1>
+<p>The dashboard is not served here: where it should be, run <code>npm run build</code> and start again. A link that brought you here, to join or to set a new password, works then.</p>
+<p>The REST API answers all the same; your first token was printed when it started, and is in the file <code>first-token</code> of its data directory.</p>
 <p><code>curl -H "Authorization: Bearer $TOKEN" …/v1/whoami</code></p>
 <ul><li><a href="/v1/openapi.json">The API, as an OpenAPI document</a></li><li><a href="/readyz">Whether it is ready</a></li></ul>`,
-  )
-}
+)
 
 /** The documentation of one problem code; null if there is no such code. */
 export function problemPage(code: string): string | null {

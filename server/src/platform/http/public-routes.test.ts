@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait.ts'
-import { startPage } from './pages.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -31,12 +30,6 @@ describe('for everybody', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
     for (const [, path = ''] of body.matchAll(/(?:href|src)="([^"]+)"/g))
       expect([path, (await asked(path)).status]).toEqual([path, 200])
-  })
-
-  it('the page without the dashboard runs no script and loads nothing', () => {
-    const page = startPage('1.2.3')
-    expect(page).toContain('npm run build')
-    expect(page).not.toMatch(/<script|src=|http:/)
   })
 })
 

@@ -9,7 +9,7 @@ import { Problem } from '#kernel/problem.ts'
 import { networkSet, networks } from '#platform/net/address.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { OpenApiDocument } from './openapi.ts'
-import { problemPage, startPage } from './pages.ts'
+import { problemPage, sendStandingPage } from './pages.ts'
 
 export type PublicOptions = {
   /** Throws if the service cannot answer requests now. */
@@ -18,8 +18,6 @@ export type PublicOptions = {
   metricsToken: string | null
   document: () => OpenApiDocument
   version: string
-  /** Whether the dashboard is at the root; else a page there tells how to build it. */
-  hasDashboard: boolean
 }
 
 export function addPublicRoutes(app: FastifyInstance, options: PublicOptions): void {
@@ -38,24 +36,11 @@ export function addPublicRoutes(app: FastifyInstance, options: PublicOptions): v
     return await options.metrics.registry.metrics()
   })
   app.get('/v1/openapi.json', async () => options.document())
-  if (!options.hasDashboard) app.get('/', async (_request, reply) => html(reply, startPage(options.version)))
   app.get<{ Params: { code: string } }>('/problems/:code', async (request, reply) => {
     const page = problemPage(request.params.code)
     if (!page) throw new Problem('not_found', 'There is no problem with this code.')
-    return html(reply, page)
+    return sendStandingPage(reply, page)
   })
-}
-
-function html(
-  reply: { type(value: string): unknown; header(name: string, value: string): unknown },
-  page: string,
-) {
-  reply.type('text/html; charset=utf-8')
-  reply.header(
-    'Content-Security-Policy',
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-  )
-  return page
 }
 
 const loopback = networkSet(networks('127.0.0.0/8', '::1'))

@@ -79,11 +79,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
  */
 function refuseWhatIsNotServed(app: FastifyInstance, dashboard: string | null): void {
   const pathOf = servedPaths(app)
-  const sendPage = dashboard === null ? null : addDashboard(app, dashboard)
+  const sendPage = addDashboard(app, dashboard)
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url)
     if (!request.is404 && path?.route === request.routeOptions.url) return
-    if (sendPage?.(request, reply)) return reply
+    if (sendPage(request, reply)) return reply
     if (!path) throw new Problem('not_found', 'There is nothing at this path.')
     const allowed = path.methods.join(', ')
     reply.header('Allow', allowed)

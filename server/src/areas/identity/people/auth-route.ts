@@ -17,7 +17,7 @@ import type { Limits } from '#platform/plans/limits.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Attempts } from './attempts.ts'
 import { createGate } from './gate.ts'
-import { addressHeader, authPath, type Library } from './library.ts'
+import { addressHeader, authPath, type Library, newcomerHeader } from './library.ts'
 import type { LibraryDatabase } from './library-database.ts'
 import { LibraryRefusal, problemOf } from './refusal.ts'
 import type { SessionHolder, Sessions } from './sessions.ts'
@@ -81,8 +81,16 @@ export type Desk = {
   holder: SessionHolder | null
   /** Whom the library has looked at last while it handled this request. */
   seen(): string | null
-  /** Asks the library with the cookies of this request; its cookies go into the answer. Throws LibraryRefusal. */
-  ask(method: 'GET' | 'POST', path: string, body?: Record<string, unknown>): Promise<LibraryAnswer>
+  /**
+   * Asks the library with the cookies of this request; its cookies go into the answer. A passkey can be made
+   * for a `newcomer`, by their id. Throws LibraryRefusal.
+   */
+  ask(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: Record<string, unknown>,
+    newcomer?: string,
+  ): Promise<LibraryAnswer>
   transact<T>(task: (tx: Tx) => Promise<T>): Promise<T>
   /** Throws `plan_limit_reached` unless the account may have another member. */
   requireRoom(tx: Tx, accountId: string): Promise<void>
@@ -238,8 +246,9 @@ function deskOf(
       if (holder) return holder
       throw new Problem('session_ended', 'Nobody is signed in.')
     },
-    async ask(method, path, body) {
+    async ask(method, path, body, newcomer) {
       const headers = libraryHeaders(request, baseUrl())
+      if (newcomer !== undefined) headers.set(newcomerHeader, newcomer)
       const response = await library().handler(
         new Request(`${baseUrl()}${authPath}${path}`, {
           method,

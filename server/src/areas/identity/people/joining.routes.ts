@@ -1,22 +1,27 @@
 import { type Static, Type } from 'typebox'
-import { invalidInput } from '#kernel/problem.ts'
+import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { InputObject, Name } from '#platform/http/schema.ts'
 import { type AuthRoute, authRoute, type Desk } from './auth-route.ts'
-import { createPerson, type Joiner, join, type OpenInvitation, openInvitation } from './joining.ts'
+import {
+  createPerson,
+  type Joiner,
+  join,
+  type OpenInvitation,
+  openInvitation,
+  requireNewEmail,
+} from './joining.ts'
+import { PasskeyInput } from './passkey.routes.ts'
 import { sessionView, welcome } from './person.ts'
 import { Email, NewPassword } from './sign-in.routes.ts'
 import { selectMemberships } from './store.ts'
 
 const LinkToken = Type.String({ minLength: 1, maxLength: 200 })
 const Link = InputObject({ token: LinkToken }, { title: 'InvitationLink' })
+const Newcomer = { token: LinkToken, name: Type.Optional(Name), email: Type.Optional(Email) }
+const PasskeyBegin = InputObject(Newcomer, { title: 'InvitationPasskey' })
 const Accept = InputObject(
-  {
-    token: LinkToken,
-    name: Type.Optional(Name),
-    email: Type.Optional(Email),
-    password: Type.Optional(NewPassword),
-  },
+  { ...Newcomer, password: Type.Optional(NewPassword), passkey: Type.Optional(PasskeyInput) },
   { title: 'InvitationAccept' },
 )
 
@@ -32,6 +37,23 @@ export const joiningRoutes: AuthRoute[] = [
         const { account_name, email, role, expires_at } = await openInvitation(tx, body.token, desk.now)
         return { body: { account: { name: account_name }, email, role, expires_at } }
       }),
+  }),
+  authRoute({
+    id: 'auth.invitations.passkey_options',
+    method: 'POST',
+    path: '/invitations/passkey/options',
+    signedIn: false,
+    body: PasskeyBegin,
+    async handle(desk, { body }) {
+      if (desk.holder) throw new Problem('wrong_state', 'You are signed in, and join as who you are.')
+      const { email } = await desk.transact(async (tx) => {
+        const newcomer = newPerson(await openInvitation(tx, body.token, desk.now), body)
+        await requireNewEmail(tx, newcomer.email)
+        return newcomer
+      })
+      const query = new URLSearchParams({ context: email })
+      return { body: (await desk.ask('GET', `/passkey/generate-register-options?${query}`)).body }
+    },
   }),
   authRoute({
     id: 'auth.invitations.accept',
@@ -56,28 +78,37 @@ async function joinAsMyself(tx: Tx, desk: Desk, invitation: OpenInvitation) {
 }
 
 async function joinAsNew(tx: Tx, desk: Desk, invitation: OpenInvitation, body: Static<typeof Accept>) {
-  const { name, email, password } = newPerson(invitation, body)
-  const passwordHash = await desk.hashPassword(password)
+  const { name, email } = newPerson(invitation, body)
+  const { password, passkey } = oneWay(body)
+  const passwordHash = password === undefined ? null : await desk.hashPassword(password)
   const joiner = await createPerson(tx, { name, email, passwordHash }, desk.now)
   await joinAudited(tx, desk, invitation, joiner)
-  return await welcome(desk, await desk.ask('POST', '/sign-in/email', { email, password }), 'invitation')
+  const answer = passkey
+    ? await desk.ask('POST', '/passkey/verify-registration', { ...passkey, createSession: true }, joiner.id)
+    : await desk.ask('POST', '/sign-in/email', { email, password })
+  return await welcome(desk, answer, 'invitation')
+}
+
+/** How the newcomer will sign in. */
+function oneWay({ password, passkey }: Static<typeof Accept>) {
+  if ((password === undefined) !== (passkey === undefined)) return { password, passkey }
+  const message =
+    password === undefined ? 'is required of who is not signed in' : 'is one of two: send it or `passkey`'
+  throw invalidInput([{ pointer: '/password', message }])
 }
 
 /** What is needed of somebody who is new here. */
-function newPerson({ email: invited }: OpenInvitation, { name, email, password }: Static<typeof Accept>) {
+function newPerson({ email: invited }: OpenInvitation, { name, email }: Static<typeof PasskeyBegin>) {
   const address = (email ?? invited ?? '').toLowerCase()
   const faults = [
     ...(name === undefined ? [{ pointer: '/name', message: 'is required of who is not signed in' }] : []),
-    ...(password === undefined
-      ? [{ pointer: '/password', message: 'is required of who is not signed in' }]
-      : []),
     ...(address === '' ? [{ pointer: '/email', message: 'is required: the link names none' }] : []),
     ...(invited !== null && address !== invited
       ? [{ pointer: '/email', message: `the link is for ${invited}; leave it out` }]
       : []),
   ]
   if (faults.length > 0) throw invalidInput(faults)
-  return { name: name ?? '', email: address, password: password ?? '' }
+  return { name: name ?? '', email: address }
 }
 
 async function joinAudited(tx: Tx, desk: Desk, invitation: OpenInvitation, joiner: Joiner): Promise<void> {

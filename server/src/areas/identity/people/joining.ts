@@ -5,7 +5,7 @@ import { isWellFormedToken, tokenDigest } from '#kernel/token.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { invitationState } from '../members/invitations.ts'
 import { type InvitationRow, membersDb } from '../members/store.ts'
-import { peopleDb } from './store.ts'
+import { peopleDb, selectUserByEmail } from './store.ts'
 
 export type OpenInvitation = InvitationRow & { account_name: string }
 
@@ -63,9 +63,22 @@ export async function join(tx: Tx, invitation: OpenInvitation, joiner: Joiner, n
   return member.id
 }
 
-export type NewPerson = { name: string; email: string; passwordHash: string }
+/** Without a password they sign in with a passkey. */
+export type NewPerson = { name: string; email: string; passwordHash: string | null }
 
-/** A new person who signs in with a password. Throws `conflict` if the e-mail address is somebody's. */
+/** Throws `conflict` if the e-mail address is somebody's. */
+export async function requireNewEmail(tx: Tx, email: string): Promise<void> {
+  if (await selectUserByEmail(tx, email)) throw emailTaken()
+}
+
+function emailTaken(): Problem {
+  return new Problem(
+    'conflict',
+    'Somebody here signs in with this e-mail address. Sign in, and open the link again.',
+  )
+}
+
+/** Makes a new person. Throws `conflict` if the e-mail address is somebody's. */
 export async function createPerson(
   tx: Tx,
   { name, email, passwordHash }: NewPerson,
@@ -81,21 +94,22 @@ export async function createPerson(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made)
-    throw new Problem(
-      'conflict',
-      'Somebody here signs in with this e-mail address. Sign in, and open the link again.',
-    )
-  await db
+  if (!made) throw emailTaken()
+  if (passwordHash !== null) await insertPassword(tx, id, passwordHash, now)
+  return { id, name, email }
+}
+
+export async function insertPassword(tx: Tx, userId: string, password: string, now: Date): Promise<void> {
+  await peopleDb(tx)
     .insertInto('user_credentials')
     .values({
       id: newId('credential'),
-      user_id: id,
+      user_id: userId,
       provider_id: 'credential',
-      subject: id,
-      password: passwordHash,
-      ...times,
+      subject: userId,
+      password,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
-  return { id, name, email }
 }

@@ -24,9 +24,11 @@ export type LibraryInput = {
 export const authPath = '/v1/auth'
 /** Where the library learns the address of who asks; the routes set it, and nobody else can. */
 export const addressHeader = 'x-holdfast-address'
+/** Whom a passkey is made for who has no session yet; in the same way. */
+export const newcomerHeader = 'x-holdfast-newcomer'
 export const oidcId = 'oidc'
 
-const daySeconds = 24 * 3600
+export const daySeconds = 24 * 3600
 export const sessionSeconds = 30 * daySeconds
 export const passwordLength = { min: 10, max: 128 }
 
@@ -145,14 +147,19 @@ function passkeys(baseUrl: string) {
     rpName: 'Holdfast',
     origin: baseUrl,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      // Our routes see to it that whoever makes one is signed in, or joins by a link.
+      requireSession: false,
+      resolveUser: ({ context }) => ({ id: 'newcomer', name: context ?? '' }),
+      async afterVerification({ ctx, verification }) {
+        requirePerson(verification.registrationInfo?.userVerified)
+        const userId = ctx.headers?.get(newcomerHeader)
+        return userId ? { userId } : undefined
+      },
+    },
     authentication: {
-      // A passkey stands for both factors, so the authenticator must have asked for the person.
       async afterVerification({ verification }) {
-        if (!verification.authenticationInfo.userVerified)
-          throw new APIError('UNAUTHORIZED', {
-            code: 'PASSKEY_WITHOUT_PERSON',
-            message: 'The passkey was used without a PIN, a fingerprint or the like.',
-          })
+        requirePerson(verification.authenticationInfo.userVerified)
       },
     },
     schema: {
@@ -168,6 +175,15 @@ function passkeys(baseUrl: string) {
         },
       },
     },
+  })
+}
+
+/** A passkey stands for both factors, so the authenticator must have asked for the person. */
+function requirePerson(isVerified: boolean | undefined): void {
+  if (isVerified) return
+  throw new APIError('UNAUTHORIZED', {
+    code: 'PASSKEY_WITHOUT_PERSON',
+    message: 'The passkey was used without a PIN, a fingerprint or the like.',
   })
 }
 

@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { notFound } from '#kernel/problem.ts'
 import { Id, InputObject, Name } from '#platform/http/schema.ts'
 import { type AuthRoute, authRoute } from './auth-route.ts'
-import { personOf, welcome } from './person.ts'
+import { personOf, requireSignInOfToday, welcome } from './person.ts'
 import { peopleDb } from './store.ts'
 
 /** What the browser's `navigator.credentials` gives, as JSON (WebAuthn Level 3, 5.1.7). */
 const Credential = Type.Object({}, { additionalProperties: true })
 const PasskeySignIn = InputObject({ response: Credential }, { title: 'PasskeySignIn' })
-const PasskeyInput = InputObject({ name: Name, response: Credential }, { title: 'PasskeyInput' })
+export const PasskeyInput = InputObject({ name: Name, response: Credential }, { title: 'PasskeyInput' })
 const PasskeyParams = Type.Object({ passkey_id: Id('passkey') })
 
 export const passkeyRoutes: AuthRoute[] = [
@@ -52,7 +52,10 @@ export const passkeyRoutes: AuthRoute[] = [
     method: 'POST',
     path: '/passkeys/options',
     signedIn: true,
-    handle: async (desk) => ({ body: (await desk.ask('GET', '/passkey/generate-register-options')).body }),
+    async handle(desk) {
+      requireSignInOfToday(desk)
+      return { body: (await desk.ask('GET', '/passkey/generate-register-options')).body }
+    },
   }),
   authRoute({
     id: 'auth.passkeys.create',
@@ -61,6 +64,7 @@ export const passkeyRoutes: AuthRoute[] = [
     signedIn: true,
     body: PasskeyInput,
     async handle(desk, { body }) {
+      requireSignInOfToday(desk)
       const { body: made } = await desk.ask('POST', '/passkey/verify-registration', body)
       const passkey = { id: String(made['id']), name: body.name }
       const changes = { before: null, after: { passkey } }

@@ -16,6 +16,7 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
   let context: BrowserContext
   let tab: Page
   let base: string
+  let losePhone: () => Promise<void>
   beforeAll(async () => {
     const [port = 0] = await freePorts(1)
     base = `http://localhost:${port}`
@@ -29,7 +30,7 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
     tab = await context.newPage()
     const devTools = await context.newCDPSession(tab)
     await devTools.send('WebAuthn.enable')
-    await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         protocol: 'ctap2',
         transport: 'internal',
@@ -39,6 +40,11 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
         automaticPresenceSimulation: true,
       },
     })
+    losePhone = async () => {
+      const [phone] = (await ask('GET', '/v1/auth/passkeys')).body.data
+      await ask('DELETE', `/v1/auth/passkeys/${phone.id}`)
+      await devTools.send('WebAuthn.clearCredentials', { authenticatorId })
+    }
   })
   afterAll(async () => {
     await browser?.close()
@@ -59,14 +65,68 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
       [method, route, body === undefined ? undefined : JSON.stringify(body)] as const,
     )
 
-  it('the page behind the first link makes the owner', async () => {
-    await tab.goto(`${base}/join#${service.invitation}`)
-    await tab.getByLabel('Your name').fill('Ada')
-    await tab.getByLabel('E-mail address').fill('ada@example.com')
-    await tab.getByLabel('Password').fill(testPassword)
-    await tab.getByRole('button', { name: 'Go on' }).click()
-    await tab.getByText('You are in Home, and signed in.').waitFor()
-    expect(tab.url()).toBe(`${base}/join`)
+  /** Has the browser make a passkey as these options say. */
+  const makePasskey = (options: unknown) =>
+    tab.evaluate(async (json) => {
+      const { PublicKeyCredential, navigator } = globalThis as any
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json)
+      return (await navigator.credentials.create({ publicKey })).toJSON()
+    }, options)
+
+  it('the first owner joins with a passkey instead of a password', async () => {
+    await tab.goto(`${base}/readyz`)
+    const newcomer = { token: service.invitation, name: 'Ada', email: 'ada@example.com' }
+    const begun = await ask('POST', '/v1/auth/invitations/passkey/options', newcomer)
+    expect([begun.status, begun.body.user.name]).toEqual([200, 'ada@example.com'])
+    const passkey = { name: 'phone', response: await makePasskey(begun.body) }
+    const both = await ask('POST', '/v1/auth/invitations/accept', {
+      ...newcomer,
+      password: testPassword,
+      passkey,
+    })
+    expect([both.status, both.body.errors[0].pointer]).toEqual([422, '/password'])
+    const joined = await ask('POST', '/v1/auth/invitations/accept', { ...newcomer, passkey })
+    expect([joined.status, joined.body.state]).toEqual([200, 'signed_in'])
+    expect((await ask('GET', '/v1/auth/session')).body).toMatchObject({ has_password: false })
+    expect((await ask('GET', '/v1/auth/passkeys')).body.data).toMatchObject([{ name: 'phone' }])
+    const [session] = (await ask('GET', '/v1/auth/sessions')).body.data
+    expect(session).toMatchObject({
+      user_agent: expect.stringContaining('Chrome'),
+      ip_address: expect.stringContaining('127.0.0.1'),
+    })
+    await ask('POST', '/v1/auth/sign-out')
+    expect((await signInByPasskey()).body.user.email).toBe('ada@example.com')
+  })
+
+  it('nobody begins with an address that somebody signs in with', async () => {
+    const { token: elsewhere } = await service.otherAccount()
+    const { body } = await service.ask('POST', '/v1/invitations', {
+      token: elsewhere,
+      body: { email: 'ada@example.com', role: 'viewer' },
+    })
+    await ask('POST', '/v1/auth/sign-out')
+    const token = body.link.split('#')[1]
+    const begun = await ask('POST', '/v1/auth/invitations/passkey/options', { token, name: 'Eve' })
+    expect([begun.status, begun.body.code]).toEqual([409, 'conflict'])
+    await signInByPasskey()
+    const mine = await ask('POST', '/v1/auth/invitations/passkey/options', { token, name: 'Ada' })
+    expect([mine.status, mine.body.code]).toEqual([409, 'wrong_state'])
+  })
+
+  it('who has only a passkey sets a password, and from then on names it to change it', async () => {
+    const set = (body: object) => ask('POST', '/v1/auth/password', body)
+    expect((await set({ new_password: testPassword })).status).toBe(204)
+    const again = await set({ new_password: 'another good password' })
+    expect([again.status, again.body.errors[0].pointer]).toEqual([422, '/current_password'])
+    await ask('POST', '/v1/auth/sign-out')
+    const signedIn = await ask('POST', '/v1/auth/sign-in', {
+      email: 'ada@example.com',
+      password: testPassword,
+    })
+    expect(signedIn.body.state).toBe('signed_in')
+  })
+
+  it('the cookie is not for scripts, and does what a token does', async () => {
     expect(await tab.evaluate(() => (globalThis as any).document.cookie)).toBe('')
     const { body } = await ask('GET', '/v1/whoami')
     expect(body.user.email).toBe('ada@example.com')
@@ -76,12 +136,9 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
   })
 
   it('a passkey is made, and signs in without a password', async () => {
+    await losePhone()
     const options = (await ask('POST', '/v1/auth/passkeys/options')).body
-    const made = await tab.evaluate(async (json) => {
-      const { PublicKeyCredential, navigator } = globalThis as any
-      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json)
-      return (await navigator.credentials.create({ publicKey })).toJSON()
-    }, options)
+    const made = await makePasskey(options)
     const kept = await ask('POST', '/v1/auth/passkeys', { name: 'laptop', response: made })
     expect([kept.status, kept.body.name]).toEqual([201, 'laptop'])
     expect((await ask('GET', '/v1/auth/passkeys')).body.data).toMatchObject([

@@ -13,7 +13,6 @@ import { addAuthRoutes } from './auth-route.ts'
 import { joiningRoutes } from './joining.routes.ts'
 import { createLibrary, type Library, type Oidc } from './library.ts'
 import { createLibraryDatabase } from './library-database.ts'
-import { addPages } from './pages.ts'
 import { passkeyRoutes } from './passkey.routes.ts'
 import { providerRoutes } from './provider.routes.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
@@ -64,7 +63,6 @@ export function createPeople(dependencies: PeopleDependencies): People {
     sessions,
     addRoutes(app) {
       addAuthRoutes(app, routes, { ...dependencies, libraryDatabase, library, sessions, attempts })
-      addPages(app)
     },
     sweeps: [
       { name: 'people.attempts', everySeconds: 3600, run: () => attempts.sweep() },

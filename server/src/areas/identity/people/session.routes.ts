@@ -1,15 +1,17 @@
-import { Type } from 'typebox'
-import { notFound } from '#kernel/problem.ts'
+import { type Static, Type } from 'typebox'
+import { invalidInput, notFound } from '#kernel/problem.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Id, InputObject, Name } from '#platform/http/schema.ts'
-import { type AuthRoute, authRoute } from './auth-route.ts'
-import { personOf, sessionView } from './person.ts'
+import { type AuthRoute, authRoute, type Desk } from './auth-route.ts'
+import { insertPassword } from './joining.ts'
+import { oidcId } from './library.ts'
+import { personOf, requireSignInOfToday, sessionView } from './person.ts'
 import { NewPassword, Password } from './sign-in.routes.ts'
 import { peopleDb, type SessionRow, selectSessions } from './store.ts'
 
 const Profile = InputObject({ name: Name }, { title: 'Profile' })
 const PasswordChange = InputObject(
-  { current_password: Password, new_password: NewPassword },
+  { current_password: Type.Optional(Password), new_password: NewPassword },
   { title: 'PasswordChange' },
 )
 const PasswordReset = InputObject(
@@ -28,14 +30,9 @@ export const sessionRoutes: AuthRoute[] = [
     handle: (desk) =>
       desk.transact(async (tx) => {
         const me = desk.me()
-        const ways = await peopleDb(tx)
-          .selectFrom('user_credentials')
-          .select('provider_id')
-          .where('user_id', '=', me.user_id)
-          .execute()
-        const has = (id: string) => ways.some(({ provider_id }) => provider_id === id)
-        const view = sessionView(me, me.memberships)
-        return { body: { ...view, has_password: has('credential'), provider_linked: has('oidc') } }
+        const ways = await waysOf(tx, me.user_id)
+        const has = { has_password: ways.includes('credential'), provider_linked: ways.includes(oidcId) }
+        return { body: { ...sessionView(me, me.memberships), ...has } }
       }),
   }),
   authRoute({
@@ -106,16 +103,14 @@ export const sessionRoutes: AuthRoute[] = [
     body: PasswordChange,
     proves: true,
     passwordField: 'current_password',
-    async handle(desk, { body }) {
-      await desk.ask('POST', '/change-password', {
-        currentPassword: body.current_password,
-        newPassword: body.new_password,
-        revokeOtherSessions: true,
-      })
-      const changes = { before: null, after: { password: 'changed', other_sessions: 'ended' } }
-      await desk.transact((tx) => desk.audit(tx, personOf(desk.me()), 'auth.password.change', changes))
-      return {}
-    },
+    handle: (desk, { body }) =>
+      desk.transact(async (tx) => {
+        const hasPassword = (await waysOf(tx, desk.me().user_id)).includes('credential')
+        await (hasPassword ? changePassword(desk, body) : setPassword(tx, desk, body))
+        const after = { password: 'changed', ...(hasPassword && { other_sessions: 'ended' }) }
+        await desk.audit(tx, personOf(desk.me()), 'auth.password.change', { before: null, after })
+        return {}
+      }),
   }),
   authRoute({
     id: 'auth.password.reset',
@@ -138,6 +133,29 @@ export const sessionRoutes: AuthRoute[] = [
     },
   }),
 ]
+
+/** `credential` for a password, and the OpenID provider. */
+async function waysOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await peopleDb(tx)
+    .selectFrom('user_credentials')
+    .select('provider_id')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(({ provider_id }) => provider_id)
+}
+
+async function changePassword(desk: Desk, body: Static<typeof PasswordChange>): Promise<void> {
+  const { current_password: currentPassword, new_password: newPassword } = body
+  if (currentPassword === undefined)
+    throw invalidInput([{ pointer: '/current_password', message: 'is required: you have a password' }])
+  await desk.ask('POST', '/change-password', { currentPassword, newPassword, revokeOtherSessions: true })
+}
+
+/** For who joined with a passkey, and has no password yet. */
+async function setPassword(tx: Tx, desk: Desk, body: Static<typeof PasswordChange>): Promise<void> {
+  requireSignInOfToday(desk)
+  await insertPassword(tx, desk.me().user_id, await desk.hashPassword(body.new_password), desk.now)
+}
 
 /** Such links come from the operator, to those who have lost their ways in: the second factor is one. */
 async function withoutSecondFactor(tx: Tx, userId: string): Promise<{ id: string; name: string }> {
