@@ -11,7 +11,7 @@ function chooseAccount(id: string | null): void {
 }
 
 /** The page is loaded anew, at its beginning: nothing of one account stays on the page of another. */
-export function goToAccount(id: string | null): void {
+export function goToAccount(id: string | null, path = '/'): void {
   chooseAccount(id)
-  location.assign('/')
+  location.assign(path)
 }

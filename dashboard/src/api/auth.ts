@@ -29,6 +29,17 @@ type Answers = {
   'POST /sign-in/passkey': { state: 'signed_in' }
   'POST /sign-in/provider': { url: string }
   'POST /sign-out': undefined
+  'POST /invitations/look': {
+    account: { name: string }
+    /** Null: the link is for whoever has it. */
+    email: string | null
+    role: 'owner' | 'admin' | 'member' | 'viewer'
+    expires_at: string
+    me: { name: string; email: string } | null
+  }
+  'POST /invitations/passkey/options': PublicKeyCredentialCreationOptionsJSON
+  'POST /invitations/accept': { state: 'signed_in'; account: { id: string; name: string } }
+  'POST /password/reset': undefined
   'GET /session': SessionOfPerson
   'GET /sessions': { data: ListedSession[] }
   'PATCH /profile': unknown

@@ -21,11 +21,17 @@ export async function signInWithPasskey(): Promise<void> {
   await askAuth('POST /sign-in/passkey', { response })
 }
 
-export async function addPasskey(name: string): Promise<void> {
-  const options = await askAuth('POST /passkeys/options')
+/** What the browser answers to `options`; fails with the text `notMade` if the person gave it up. */
+export async function makePasskey(
+  options: PublicKeyCredentialCreationOptionsJSON,
+  notMade: string,
+): Promise<object> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
-  const response = jsonOf(await navigator.credentials.create({ publicKey }))
-  await askAuth('POST /passkeys', { name, response })
+  try {
+    return jsonOf(await navigator.credentials.create({ publicKey }))
+  } catch (error) {
+    throw isGivenUp(error) ? new Error(notMade) : error
+  }
 }
 
 function jsonOf(credential: Credential | null): object {

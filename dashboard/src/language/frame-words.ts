@@ -70,6 +70,31 @@ const en = {
   passkeyGivenUp: 'No passkey was used. You can try again, or sign in another way.',
   withProvider: 'With your organization’s login',
   otherAccount: 'Go to another account of yours',
+  noWayIn: 'You cannot sign in?',
+  noWayInNew:
+    'New here: open the link of your invitation. The link for the first person was printed when Holdfast started for the first time.',
+  noWayInLost:
+    'Lost your password or your second factor: whoever runs this installation makes a link for you, with “npm run holdfast -- reset-access” and your e-mail address.',
+  yourName: 'Your name',
+  passkey: 'Passkey',
+  signInWith: 'Sign in with',
+  passkeyHelp:
+    'A fingerprint, a face or a PIN, kept by this device or your password manager. Nothing to remember.',
+  passkeyNotMade: 'The browser made no passkey. You can try again.',
+  newPassword: 'New password',
+  newPasswordHelp: '10 to 128 characters',
+  newPasswordSet:
+    'The new password is set. All your sessions have ended, and a second factor that you had is off.',
+  resetText: 'You sign in with it from now on. Your second factor, if you have one, is turned off.',
+  setPassword: 'Set the password',
+  join: 'Join',
+  joinTitle: 'Welcome to {{account}}',
+  joinMe: 'You are signed in as {{name}} ({{email}}), and join as such.',
+  joinNotMe: 'That is not me: sign out',
+  joinKnown: 'I sign in here already',
+  joinNew: 'I am new here',
+  linkBroken: 'This link does not work',
+  linkBrokenText: 'Each link works once and for a while. Ask whoever gave it to you for a new one.',
 }
 
 const de: typeof en = {
@@ -145,6 +170,33 @@ const de: typeof en = {
   passkeyGivenUp: 'Es wurde kein Passkey benutzt. Sie können es noch einmal oder anders versuchen.',
   withProvider: 'Mit der Anmeldung Ihrer Organisation',
   otherAccount: 'Zu einem anderen Ihrer Konten',
+  noWayIn: 'Sie kommen nicht hinein?',
+  noWayInNew:
+    'Neu hier: öffnen Sie den Link Ihrer Einladung. Der Link für die erste Person wurde beim allerersten Start von Holdfast ausgegeben.',
+  noWayInLost:
+    'Passwort oder zweiter Faktor verloren: wer diese Installation betreibt, erstellt einen Link für Sie, mit „npm run holdfast -- reset-access“ und Ihrer E-Mail-Adresse.',
+  yourName: 'Ihr Name',
+  passkey: 'Passkey',
+  signInWith: 'Anmelden mit',
+  passkeyHelp:
+    'Fingerabdruck, Gesicht oder PIN, aufbewahrt von diesem Gerät oder Ihrem Passwortmanager. Nichts zu merken.',
+  passkeyNotMade: 'Der Browser hat keinen Passkey angelegt. Sie können es noch einmal versuchen.',
+  newPassword: 'Neues Passwort',
+  newPasswordHelp: '10 bis 128 Zeichen',
+  newPasswordSet:
+    'Das neue Passwort gilt. Alle Ihre Sitzungen sind beendet, und ein zweiter Faktor, den Sie hatten, ist aus.',
+  resetText:
+    'Damit melden Sie sich von jetzt an an. Ihr zweiter Faktor, falls Sie einen haben, wird ausgeschaltet.',
+  setPassword: 'Passwort setzen',
+  join: 'Beitreten',
+  joinTitle: 'Willkommen bei {{account}}',
+  joinMe: 'Sie sind als {{name}} ({{email}}) angemeldet und treten so bei.',
+  joinNotMe: 'Das bin ich nicht: abmelden',
+  joinKnown: 'Ich melde mich hier schon an',
+  joinNew: 'Ich bin neu hier',
+  linkBroken: 'Dieser Link gilt nicht',
+  linkBrokenText:
+    'Jeder Link gilt einmal und für eine Weile. Bitten Sie, von wem Sie ihn haben, um einen neuen.',
 }
 
 export const frameWords = { en, de }

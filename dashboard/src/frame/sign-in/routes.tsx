@@ -10,5 +10,15 @@ export function signInRoutes(parent: AnyRoute): AnyRoute[] {
       validateSearch: searchTexts('next'),
       component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
     }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/join',
+      component: lazyRouteComponent(() => import('./join-page.tsx'), 'JoinPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/reset-access',
+      component: lazyRouteComponent(() => import('./reset-access-page.tsx'), 'ResetAccessPage'),
+    }),
   ]
 }

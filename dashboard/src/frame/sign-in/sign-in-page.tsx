@@ -1,47 +1,47 @@
-import { Alert, Card, Center, Group, Stack, Title } from '@mantine/core'
+import { Alert, Anchor, Collapse, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../api/api.ts'
+import { Door } from './door.tsx'
 import { nextAddress } from './next-address.ts'
-import { OtherWays } from './other-ways.tsx'
-import { PasswordStep } from './password-step.tsx'
-import { SecondFactorStep } from './second-factor-step.tsx'
+import { SignInSteps } from './sign-in-steps.tsx'
 
-/** Signing in, step by step. The page is loaded anew afterwards, so that nothing of anybody else stays. */
+/** The page is loaded anew after the sign-in, so that nothing of anybody else stays. */
 export function SignInPage() {
   const { t } = useTranslation()
   // The route keeps nothing else of the address.
   const { next } = useSearch({ strict: false }) as { next?: string }
-  const [needsSecond, setNeedsSecond] = useState(false)
-  useEffect(() => {
-    document.title = `${t('signIn')} · Holdfast`
-  }, [t])
   const finish = () => {
     queryClient.clear()
     location.assign(nextAddress(next, location.origin))
   }
   return (
-    <Center mih="100vh" p="md" component="main">
-      <Card w="100%" maw={400} p="xl">
-        <Stack>
-          <Group gap="sm">
-            <img src="/icon.svg" alt="" width={28} height={28} />
-            <Title order={1}>{needsSecond ? t('secondFactor') : t('signIn')}</Title>
-          </Group>
-          {next && next !== '/' && !needsSecond && <Alert color="blue">{t('signInToGoOn')}</Alert>}
-          {needsSecond ? (
-            <SecondFactorStep onDone={finish} onBack={() => setNeedsSecond(false)} />
-          ) : (
-            <>
-              <PasswordStep
-                onDone={({ state }) => (state === 'second_factor_needed' ? setNeedsSecond(true) : finish())}
-              />
-              <OtherWays onDone={finish} />
-            </>
-          )}
-        </Stack>
-      </Card>
-    </Center>
+    <Door title={t('signIn')}>
+      {next && next !== '/' && <Alert color="blue">{t('signInToGoOn')}</Alert>}
+      <SignInSteps onDone={finish} />
+      <NoWayIn />
+    </Door>
+  )
+}
+
+/** What helps who cannot sign in: whoever runs the installation makes links. */
+function NoWayIn() {
+  const { t } = useTranslation()
+  const [opened, { toggle }] = useDisclosure()
+  return (
+    <div>
+      <Anchor component="button" type="button" size="sm" c="dimmed" aria-expanded={opened} onClick={toggle}>
+        {t('noWayIn')}
+      </Anchor>
+      <Collapse expanded={opened}>
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('noWayInNew')}
+        </Text>
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('noWayInLost')}
+        </Text>
+      </Collapse>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { askAuth, useAuthAnswer } from '../../../api/auth.ts'
-import { addPasskey, canUsePasskeys, isGivenUp } from '../../../api/passkey.ts'
+import { canUsePasskeys, makePasskey } from '../../../api/passkey.ts'
 import { Answered } from '../../../ui/answered.tsx'
 import { AuthButton } from '../../../ui/auth-button.tsx'
 import { AuthForm } from '../../../ui/auth-form.tsx'
@@ -63,11 +63,9 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account')
   const form = useForm({ initialValues: { name: '' } })
   const add = async ({ name }: { name: string }) => {
-    try {
-      await addPasskey(name)
-    } catch (error) {
-      throw isGivenUp(error) ? new Error(t('passkeyNotMade')) : error
-    }
+    const options = await askAuth('POST /passkeys/options')
+    const response = await makePasskey(options, t('passkeyNotMade', { ns: 'frame' }))
+    await askAuth('POST /passkeys', { name, response })
   }
   return (
     <AuthForm form={form} send={add} submit={t('addPasskey')} onDone={onClose} onCancel={onClose}>

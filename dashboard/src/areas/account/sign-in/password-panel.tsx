@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { askAuth } from '../../../api/auth.ts'
 import { AuthForm } from '../../../ui/auth-form.tsx'
+import { NewPasswordInput } from '../../../ui/new-password-input.tsx'
 
 export function PasswordPanel() {
   const { t } = useTranslation('account')
@@ -47,13 +48,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         data-autofocus
         {...form.getInputProps('current_password')}
       />
-      <PasswordInput
-        label={t('newPassword')}
-        description={t('newPasswordHelp')}
-        autoComplete="new-password"
-        required
-        {...form.getInputProps('new_password')}
-      />
+      <NewPasswordInput {...form.getInputProps('new_password')} />
     </AuthForm>
   )
 }

@@ -26,7 +26,12 @@ export function ProfilePanel({ session: { user } }: { session: SessionOfPerson }
           variant="filled"
           maw={400}
         />
-        <TextInput label={t('yourName')} required maw={400} {...form.getInputProps('name')} />
+        <TextInput
+          label={t('yourName', { ns: 'frame' })}
+          required
+          maw={400}
+          {...form.getInputProps('name')}
+        />
       </AuthForm>
     </Card>
   )

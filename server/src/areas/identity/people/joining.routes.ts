@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { invalidInput, Problem } from '#kernel/problem.ts'
+import { type Fault, invalidInput, Problem } from '#kernel/problem.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { InputObject, Name } from '#platform/http/schema.ts'
 import { type AuthRoute, authRoute, type Desk } from './auth-route.ts'
@@ -35,7 +35,8 @@ export const joiningRoutes: AuthRoute[] = [
     handle: (desk, { body }) =>
       desk.transact(async (tx) => {
         const { account_name, email, role, expires_at } = await openInvitation(tx, body.token, desk.now)
-        return { body: { account: { name: account_name }, email, role, expires_at } }
+        const me = desk.holder && { name: desk.holder.user_name, email: desk.holder.email }
+        return { body: { account: { name: account_name }, email, role, expires_at, me } }
       }),
   }),
   authRoute({
@@ -64,9 +65,11 @@ export const joiningRoutes: AuthRoute[] = [
     handle: (desk, { body }) =>
       desk.transact(async (tx) => {
         const invitation = await openInvitation(tx, body.token, desk.now)
-        return desk.holder
+        const answer = desk.holder
           ? await joinAsMyself(tx, desk, invitation)
           : await joinAsNew(tx, desk, invitation, body)
+        const account = { id: invitation.account_id, name: invitation.account_name }
+        return { body: { ...Object(answer.body), account } }
       }),
   }),
 ]
@@ -78,8 +81,8 @@ async function joinAsMyself(tx: Tx, desk: Desk, invitation: OpenInvitation) {
 }
 
 async function joinAsNew(tx: Tx, desk: Desk, invitation: OpenInvitation, body: Static<typeof Accept>) {
-  const { name, email } = newPerson(invitation, body)
-  const { password, passkey } = oneWay(body)
+  const { password, passkey } = body
+  const { name, email } = newPerson(invitation, body, wayFaults(body))
   const passwordHash = password === undefined ? null : await desk.hashPassword(password)
   const joiner = await createPerson(tx, { name, email, passwordHash }, desk.now)
   await joinAudited(tx, desk, invitation, joiner)
@@ -89,19 +92,26 @@ async function joinAsNew(tx: Tx, desk: Desk, invitation: OpenInvitation, body: S
   return await welcome(desk, answer, 'invitation')
 }
 
-/** How the newcomer will sign in. */
-function oneWay({ password, passkey }: Static<typeof Accept>) {
-  if ((password === undefined) !== (passkey === undefined)) return { password, passkey }
+/** A newcomer signs in with a password or a passkey from then on. */
+function wayFaults({ password, passkey }: Static<typeof Accept>): Fault[] {
+  if ((password === undefined) !== (passkey === undefined)) return []
   const message =
-    password === undefined ? 'is required of who is not signed in' : 'is one of two: send it or `passkey`'
-  throw invalidInput([{ pointer: '/password', message }])
+    password === undefined
+      ? 'is required of who is not signed in, or `passkey`'
+      : 'is one of two: send it or `passkey`'
+  return [{ pointer: '/password', message }]
 }
 
 /** What is needed of somebody who is new here. */
-function newPerson({ email: invited }: OpenInvitation, { name, email }: Static<typeof PasskeyBegin>) {
+function newPerson(
+  { email: invited }: OpenInvitation,
+  { name, email }: Static<typeof PasskeyBegin>,
+  further: readonly Fault[] = [],
+) {
   const address = (email ?? invited ?? '').toLowerCase()
   const faults = [
     ...(name === undefined ? [{ pointer: '/name', message: 'is required of who is not signed in' }] : []),
+    ...further,
     ...(address === '' ? [{ pointer: '/email', message: 'is required: the link names none' }] : []),
     ...(invited !== null && address !== invited
       ? [{ pointer: '/email', message: `the link is for ${invited}; leave it out` }]

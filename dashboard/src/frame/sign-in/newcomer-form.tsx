@@ -1,0 +1,72 @@
+import { Input, SegmentedControl, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AuthAnswer, askAuth } from '../../api/auth.ts'
+import { canUsePasskeys, makePasskey } from '../../api/passkey.ts'
+import { AuthForm } from '../../ui/auth-form.tsx'
+import { browserName } from '../../ui/browser-name.ts'
+import { NewPasswordInput } from '../../ui/new-password-input.tsx'
+
+type NewcomerFormProps = {
+  token: string
+  /** Null: the link is for whoever has it. */
+  invitedEmail: string | null
+  onDone: (joined: AuthAnswer<'POST /invitations/accept'>) => void
+}
+
+/** Who somebody new is, and how they will sign in from now on. */
+export function NewcomerForm({ token, invitedEmail, onDone }: NewcomerFormProps) {
+  const { t } = useTranslation()
+  const [way, setWay] = useState<'password' | 'passkey'>('password')
+  const form = useForm({ initialValues: { name: '', email: '', password: '' } })
+  const join = async ({ name, email, password }: typeof form.values) => {
+    const newcomer = { token, name, ...(invitedEmail === null && { email }) }
+    if (way === 'password') return await askAuth('POST /invitations/accept', { ...newcomer, password })
+    const options = await askAuth('POST /invitations/passkey/options', newcomer)
+    const response = await makePasskey(options, t('passkeyNotMade'))
+    const passkey = { name: browserName(navigator.userAgent) ?? t('passkey'), response }
+    return await askAuth('POST /invitations/accept', { ...newcomer, passkey })
+  }
+  return (
+    <AuthForm form={form} send={join} submit={t('goOn')} onDone={onDone} isAlone>
+      <TextInput
+        label={t('yourName')}
+        autoComplete="name"
+        required
+        autoFocus
+        {...form.getInputProps('name')}
+      />
+      {invitedEmail === null ? (
+        <TextInput
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          required
+          {...form.getInputProps('email')}
+        />
+      ) : (
+        <TextInput label={t('email')} value={invitedEmail} readOnly variant="filled" />
+      )}
+      {canUsePasskeys() && (
+        <Input.Wrapper label={t('signInWith')} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('signInWith')}
+            value={way}
+            onChange={setWay}
+            data={[
+              { value: 'password', label: t('password') },
+              { value: 'passkey', label: t('passkey') },
+            ]}
+          />
+        </Input.Wrapper>
+      )}
+      {way === 'password' ? (
+        <NewPasswordInput label={t('password')} {...form.getInputProps('password')} />
+      ) : (
+        <Input.Description>{t('passkeyHelp')}</Input.Description>
+      )}
+    </AuthForm>
+  )
+}

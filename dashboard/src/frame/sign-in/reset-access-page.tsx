@@ -1,0 +1,48 @@
+/** The page behind an operator's link: a new password for who has lost their ways in. */
+import { Alert, Button, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askAuth } from '../../api/auth.ts'
+import { AuthForm } from '../../ui/auth-form.tsx'
+import { NewPasswordInput } from '../../ui/new-password-input.tsx'
+import { Door } from './door.tsx'
+import { forgetLinkSecret, linkSecret } from './link-secret.ts'
+
+export function ResetAccessPage() {
+  const { t } = useTranslation()
+  const [token] = useState(linkSecret)
+  const [isDone, setDone] = useState(false)
+  const form = useForm({ initialValues: { new_password: '' } })
+  const finish = () => {
+    forgetLinkSecret()
+    setDone(true)
+  }
+  if (isDone)
+    return (
+      <Door title={t('newPassword')}>
+        <Alert color="kelp" icon={<IconCheck size={18} />} role="status">
+          {t('newPasswordSet')}
+        </Alert>
+        <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>{t('signIn')}</Button>
+      </Door>
+    )
+  return (
+    <Door title={t('newPassword')}>
+      <Text size="sm" c="dimmed">
+        {t('resetText')}
+      </Text>
+      <AuthForm
+        form={form}
+        send={(values) => askAuth('POST /password/reset', { token, ...values })}
+        submit={t('setPassword')}
+        onDone={finish}
+        isAlone
+      >
+        <NewPasswordInput autoFocus {...form.getInputProps('new_password')} />
+      </AuthForm>
+    </Door>
+  )
+}

@@ -1,0 +1,26 @@
+/** The first that is named wins: many browsers name others beside themselves. */
+const browsers: readonly [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** "Firefox · Windows", as people know the browser behind a User-Agent; null for none that is known. */
+export function browserName(userAgent: string): string | null {
+  const found = [browsers, systems].flatMap(
+    (names) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],
+  )
+  return found.length === 0 ? null : found.join(' · ')
+}

@@ -1,0 +1,18 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+/** A password that somebody thinks up, with what it has to be like. */
+export function NewPasswordInput(props: PasswordInputProps) {
+  const { t } = useTranslation()
+  return (
+    <PasswordInput
+      label={t('newPassword')}
+      description={t('newPasswordHelp')}
+      autoComplete="new-password"
+      minLength={10}
+      maxLength={128}
+      required
+      {...props}
+    />
+  )
+}
