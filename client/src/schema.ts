@@ -5031,6 +5031,8 @@ export interface operations {
                 name?: string;
                 connection_id?: string;
                 status?: "creating" | "importing" | "active" | "deleting" | "failed";
+                /** @description True: only zones that wait for somebody, because they failed, are failing, are held back or have drifted. */
+                needs_attention?: boolean;
                 /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
                 /** @description Part of the name. */

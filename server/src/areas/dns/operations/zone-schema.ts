@@ -126,6 +126,12 @@ export const ZoneQuery = InputObject({
   name: Type.Optional(Type.String({ maxLength: 300 })),
   connection_id: Type.Optional(Id('connection')),
   status: Type.Optional(OneOf(zoneStatuses)),
+  needs_attention: Type.Optional(
+    Type.Boolean({
+      description:
+        'True: only zones that wait for somebody, because they failed, are failing, are held back or have drifted.',
+    }),
+  ),
   label: labelQuery,
   q: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of the name.' })),
   sort: Type.Optional(OneOf(['created_at', '-created_at', 'name', '-name'])),

@@ -149,6 +149,22 @@ describe('reading and changing zones', () => {
     expect(sorted).toEqual(sorted.toSorted())
   })
 
+  it('finds those that wait for somebody', async () => {
+    const zone = await world.zone('drifting.example')
+    await world.changeBehind(zone.name, [{ name: 'www', type: 'A', values: ['203.0.113.66'] }])
+    expect((await zone.check())['sync'].state).toBe('drifted')
+    const found = async (answer: boolean) =>
+      (await ask('GET', `/v1/dns/zones?limit=200&needs_attention=${answer}`)).body.data
+    const states = (zones: any[]) =>
+      zones.map(({ status, sync }) => (status === 'active' ? sync.state : status))
+    const waiting = await found(true)
+    expect(waiting.map(({ name }: { name: string }) => name)).toContain('drifting.example')
+    for (const state of states(waiting)) expect(['failed', 'failing', 'held', 'drifted']).toContain(state)
+    const others = await found(false)
+    expect(others.length).toBeGreaterThan(0)
+    for (const state of states(others)) expect(['in_sync', 'pending', 'applying', 'unknown']).toContain(state)
+  })
+
   it('changes how a zone is looked after, and refuses what makes no sense', async () => {
     const zone = await world.zone('settings.example')
     const { body } = await ask('PATCH', zone.path, {

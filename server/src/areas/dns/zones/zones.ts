@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { wakeZone, zoneWork } from '#areas/dns/store/applies.ts'
 import {
@@ -104,6 +105,7 @@ export type ZoneFilter = PageRequest & {
   name?: string
   connection_id?: string
   status?: ZoneStatus
+  needs_attention?: boolean
   label?: string[]
   q?: string
   sort?: 'created_at' | '-created_at' | 'name' | '-name'
@@ -111,7 +113,7 @@ export type ZoneFilter = PageRequest & {
 
 export async function listZones(context: Context, filter: ZoneFilter): Promise<Page<ZoneRow>> {
   const { limit, cursor, ...filters } = filter
-  const { name, connection_id, status, label, q, sort = 'created_at' } = filters
+  const { name, connection_id, status, needs_attention, label, q, sort = 'created_at' } = filters
   const query = dnsDb(context.tx)
     .selectFrom('dns_zones')
     .selectAll()
@@ -120,12 +122,21 @@ export async function listZones(context: Context, filter: ZoneFilter): Promise<P
     .$if(name !== undefined, (zones) => zones.where('name', '=', askedName(name ?? '')))
     .$if(connection_id !== undefined, (zones) => zones.where('connection_id', '=', connection_id ?? ''))
     .$if(status !== undefined, (zones) => zones.where('status', '=', status ?? 'active'))
+    .$if(needs_attention === true, (zones) => zones.where(needsAttention))
+    .$if(needs_attention === false, (zones) => zones.where(sql<boolean>`not (${needsAttention})`))
     .$if(q !== undefined, (zones) => zones.where(containsText('name', q ?? '')))
   const columns = sort.endsWith('name') ? ['name', 'id'] : ['id']
   const order = { columns, descending: sort.startsWith('-'), identity: { list: 'zones', ...filters } }
   const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
   return { data: rows, next_cursor: nextCursor }
 }
+
+/** The same as `failed`, and as the sync states failing, held and drifted, of the zone's view. */
+const needsAttention = sql<boolean>`status = 'failed' or error is not null or held is not null or exists (
+  select from dns_rrsets apart
+  where apart.account_id = dns_zones.account_id and apart.zone_id = dns_zones.id and apart.state <> 'in_sync'
+    and (apart.state like 'drift%' or apart.state = 'conflict')
+)`
 
 /** The canonical form of a name that is asked for; what is no name is that of no zone. */
 function askedName(text: string): string {
