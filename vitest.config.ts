@@ -1,20 +1,42 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const shared = {
+  // Most tests wait for other programs: on a small machine more of them run at once than it has cores.
+  // A file shares its process with others, which saves loading the service again; what it makes ends with it.
+  isolate: false,
+  maxWorkers: Math.max(4, availableParallelism()),
+  testTimeout: 60_000,
+  hookTimeout: 90_000,
+}
+
 export default defineConfig({
   test: {
-    include: [
-      'server/src/**/*.test.ts',
-      'server/tests/**/*.test.ts',
-      'server/proof/**/*.test.ts',
-      'dashboard/src/**/*.test.ts',
-    ],
+    ...shared,
     globalSetup: ['server/src/testing/global-setup.ts'],
-    // Most tests wait for other programs: on a small machine more of them run at once than it has cores.
-    // A file shares its process with others, which saves loading the service again; what it makes ends with it.
-    isolate: false,
-    maxWorkers: Math.max(4, availableParallelism()),
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'sources',
+          include: [
+            'server/src/**/*.test.ts',
+            'server/tests/**/*.test.ts',
+            'server/proof/**/*.test.ts',
+            'dashboard/src/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          testTimeout: 120_000,
+          name: 'browser',
+          include: ['dashboard/tests/**/*.test.ts'],
+          // The pages as they are built now, and one Chromium for all: only for runs that have such tests.
+          globalSetup: ['dashboard/tests/testing/global-setup.ts'],
+        },
+      },
+    ],
   },
 })

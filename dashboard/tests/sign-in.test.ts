@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { givenMember, testPassword } from '../../server/src/testing/browser.ts'
+import { totp } from '../../server/src/testing/totp.ts'
+import { describeInBrowser, test } from './testing/dashboard.ts'
+
+const nobody = new Map<string, string>()
+
+describeInBrowser('signing in', () => {
+  test('leads to the page that was asked for', async ({ open }) => {
+    const { page } = await open('/dns/zones', { cookies: nobody, refusals: ['401 POST /v1/auth/sign-in'] })
+    await givePassword(page, 'ada@example.com', 'wrong horse battery')
+    await page.getByRole('alert', { name: 'password' }).waitFor()
+    await givePassword(page, 'ada@example.com')
+    await page.getByRole('heading', { name: 'Zones', exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dns/zones')
+  })
+
+  test('is over after signing out', async ({ dashboard, open }) => {
+    const { browser } = await givenMember(dashboard.service, { email: 'out@example.com', role: 'admin' })
+    const { page } = await open('/', { cookies: browser.cookies })
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.goto('/dns/zones')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  test('takes six digits too, once an authenticator app is set up', async ({ dashboard, open }) => {
+    const email = 'totp@example.com'
+    const { browser } = await givenMember(dashboard.service, { email, role: 'admin' })
+    const { page } = await open('/account?tab=sign-in', {
+      cookies: browser.cookies,
+      refusals: ['401 POST /v1/auth/sign-in/second-factor'],
+    })
+    await page.getByRole('button', { name: 'Set up' }).click()
+    const confirm = page.getByRole('dialog')
+    await confirm.getByRole('textbox', { name: 'Password' }).fill(testPassword)
+    await confirm.getByRole('button', { name: 'Set up' }).click()
+    const uri = (await page.getByRole('link', { name: /app/ }).getAttribute('href')) ?? ''
+    await page.getByRole('textbox', { name: 'Code' }).fill(totp(uri))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByRole('button', { name: 'I have stored it' }).click()
+
+    await signOut(page)
+    await givePassword(page, email)
+    await page.getByRole('textbox', { name: 'Code' }).fill(totp(uri, 20))
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.getByRole('textbox', { name: 'Code' }).fill(totp(uri))
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  })
+
+  test('needs no password with a passkey', async ({ dashboard, open }) => {
+    const { browser } = await givenMember(dashboard.service, { email: 'key@example.com', role: 'admin' })
+    const { page } = await open('/account?tab=sign-in', { cookies: browser.cookies })
+    await addAuthenticator(page)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Laptop')
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('cell', { name: 'Laptop', exact: true }).waitFor()
+
+    await signOut(page)
+    await page.getByRole('button', { name: 'With a passkey' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  })
+})
+
+async function givePassword(page: Page, email: string, password = testPassword) {
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+}
+
+/** A platform's authenticator whose owner is always there and agrees. */
+async function addAuthenticator(page: Page) {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

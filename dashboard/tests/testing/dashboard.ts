@@ -1,0 +1,61 @@
+/**
+ * Tests in the browser: `test` is that of Vitest with the service on a port of its own, an owner who is signed
+ * in, and `open`, which opens tabs. A test fails on whatever a tab has noticed beside it (`tab.ts`).
+ */
+import { chromium } from 'playwright-core'
+import { test as base, describe, expect, inject } from 'vitest'
+import { titleWithout } from '../../../server/src/providers/testing/programs.ts'
+import { freePorts } from '../../../server/src/providers/testing/server-process.ts'
+import { type Browser, givenOwner } from '../../../server/src/testing/browser.ts'
+import { givenService, type TestService } from '../../../server/src/testing/service.ts'
+import { missingChromium } from './chromium.ts'
+import { openTab, type Tab, type TabOptions } from './tab.ts'
+
+export type Dashboard = {
+  service: TestService
+  /** By name: passkeys are for names, not for addresses. */
+  url: string
+  owner: Browser
+}
+
+/** Opens a page of the dashboard in a tab of its own: the owner's, unless `cookies` says otherwise. */
+export type Open = (path: string, options?: TabOptions) => Promise<Tab>
+
+export const test = base
+  .extend('chromium', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await chromium.connect(inject('chromiumAddress'))
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('dashboard', { scope: 'file' }, async ({}, { onCleanup }): Promise<Dashboard> => {
+    const [port = 0] = await freePorts(1)
+    const url = `http://localhost:${port}`
+    const service = await givenService({ environment: { HOLDFAST_PORT: String(port), HOLDFAST_URL: url } })
+    onCleanup(() => service.close())
+    return { service, url, owner: await givenOwner(service) }
+  })
+  .extend('tabs', async ({ chromium: browser }, { onCleanup }) => {
+    const tabs: Tab[] = []
+    onCleanup(async () => {
+      await Promise.all(tabs.map(({ context }) => context.close()))
+      expect(tabs.flatMap(({ faults }) => faults)).toEqual([])
+    })
+    return {
+      async open(url: string, path: string, options: TabOptions): Promise<Tab> {
+        const tab = await openTab(browser, url, options)
+        tabs.push(tab)
+        await tab.page.goto(path)
+        return tab
+      },
+    }
+  })
+  .extend('open', ({ tabs, dashboard }): Open => {
+    return (path, options = {}) =>
+      tabs.open(dashboard.url, path, { cookies: dashboard.owner.cookies, ...options })
+  })
+
+/** A suite of tests in the browser, skipped by name where it or another program is missing. */
+export function describeInBrowser(title: string, body: () => void, missing: readonly string[] = []): void {
+  const all = [...missingChromium, ...missing]
+  describe.skipIf(all.length > 0)(titleWithout(all, title), body)
+}
