@@ -14,7 +14,7 @@ const up = (floor, above) => ({
   to: { path: `${src}/(${above.join('|')})(/|\\.ts$)` },
 })
 
-const top = ['main', 'command-line', 'service', 'keys', 'work', 'commands']
+const top = ['main', 'command-line', 'service', 'app', 'keys', 'work', 'commands']
 
 export default {
   forbidden: [

@@ -5,7 +5,7 @@
 import openapiTS, { astToString } from 'openapi-typescript'
 
 type Document = { paths: Record<string, Record<string, unknown>> }
-type DocumentOperation = { operationId: string; 'x-permission'?: string }
+type DocumentOperation = { operationId: string; 'x-permission'?: string; security?: unknown }
 
 const head =
   '// Written from the OpenAPI document by `node scripts/write-docs.ts`; changes made here are lost.\n\n'
@@ -17,13 +17,16 @@ export async function clientSchema(document: object): Promise<string> {
   return head + astToString(nodes)
 }
 
-/** The text of `client/src/operations.ts`: method, path and needed permission by operation id. */
+/**
+ * The text of `client/src/operations.ts`: method, path and needed permission by operation id. What has a
+ * security of its own is no operation: signing in, which no token can do.
+ */
 export function clientOperations(document: object): string {
   const lines = Object.entries((document as Document).paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([method]) => method !== 'parameters')
-      .map(([method, operation]) => {
-        const { operationId, 'x-permission': permission } = operation as DocumentOperation
+      .map(([method, operation]) => [method, operation as DocumentOperation] as const)
+      .filter(([, { security }]) => security === undefined)
+      .map(([method, { operationId, 'x-permission': permission }]) => {
         return `  '${operationId}': { method: '${method.toUpperCase()}', path: '${path}', permission: ${permission ? `'${permission}'` : 'null'} },`
       }),
   )

@@ -1,6 +1,6 @@
 /**
  * Everything that can be said about the code without running it: types, lint and format, the layers, the
- * OpenAPI document, and files that are written from others. `npm run check` takes seconds.
+ * numbers of the migrations, the OpenAPI document, and files that are written from others. `npm run check` takes seconds.
  */
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clientOperations, clientSchema } from '../client/generate.ts'
 import { envExample } from '../server/src/platform/config/env-example.ts'
+import { allMigrations } from '../server/src/service.ts'
 import { writtenOpenApiDocument } from './openapi-document.ts'
 import { providerTable } from './provider-table.ts'
 
@@ -60,6 +61,15 @@ function inStep(path: string, wanted: string): Outcome {
   return { name: path, ok, output }
 }
 
+/** Two branches that each add one take the same number. */
+function migrationNumbers(): Outcome {
+  try {
+    return { name: 'migrations', ok: allMigrations().length > 0, output: '' }
+  } catch (error) {
+    return { name: 'migrations', ok: false, output: String(error) }
+  }
+}
+
 const directory = await mkdtemp(join(tmpdir(), 'holdfast-check-'))
 const outcomes = await Promise.all([
   command('types', 'tsc', []),
@@ -67,6 +77,7 @@ const outcomes = await Promise.all([
   command('lint and format', 'biome', ['check', '--error-on-warnings', '.']),
   command('layers', 'depcruise', ['server/src', '--config', '.dependency-cruiser.mjs'], readAllSources),
   openApiLint(directory),
+  migrationNumbers(),
   inStep('.env.example', envExample()),
   inStep('docs/providers.md', providerTable()),
   inStep('client/src/schema.ts', await clientSchema(writtenOpenApiDocument())),

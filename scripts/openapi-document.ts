@@ -7,7 +7,20 @@ import { version } from '../server/src/service.ts'
 export function writtenOpenApiDocument() {
   // Declaring an operation uses none of what carrying it out needs.
   const nothing = {} as Parameters<typeof createAreas>[0]
-  const { areas } = createAreas({ ...nothing, providers, deliveryConcurrency: 1 })
+  const baseUrl = 'http://127.0.0.1:7070'
+  const { areas, identity } = createAreas({
+    ...nothing,
+    providers,
+    deliveryConcurrency: 1,
+    baseUrl: () => baseUrl,
+  })
   const operations = areas.flatMap((area) => area.operations)
-  return openApiDocument({ operations, eventKinds, baseUrl: 'http://127.0.0.1:7070', version })
+  return openApiDocument({
+    operations,
+    signIn: identity.signIn,
+    sessionCookie: identity.sessions.cookieName(),
+    eventKinds,
+    baseUrl,
+    version,
+  })
 }

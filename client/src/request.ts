@@ -21,8 +21,8 @@ type SuccessOf<R> = R extends { 200: infer S }
       ? S
       : undefined
 
-/** What an operation answers with when it succeeds; undefined for 204. */
-export type AnswerOf<K extends OperationId> = JsonOf<SuccessOf<Wire[K]['responses']>>
+/** What an operation, or a step of signing in, answers with when it succeeds; undefined for 204. */
+export type AnswerOf<K extends keyof Wire> = JsonOf<SuccessOf<Wire[K]['responses']>>
 
 export type BodyOf<K extends OperationId> = Wire[K] extends { requestBody: infer B }
   ? JsonOf<B>

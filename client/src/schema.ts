@@ -1327,6 +1327,448 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/ways": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the ways to sign in */
+        get: operations["auth.ways"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a password */
+        post: operations["auth.sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sign-in/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in, second step
+         * @description With a `code` of the authenticator or a `recovery_code`.
+         */
+        post: operations["auth.sign_in.second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign out */
+        post: operations["auth.sign_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the current session */
+        get: operations["auth.session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change one's name */
+        patch: operations["auth.profile.update"];
+        trace?: never;
+    };
+    "/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List one's sessions */
+        get: operations["auth.sessions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a session */
+        delete: operations["auth.sessions.end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change one's password */
+        post: operations["auth.password.change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password by link
+         * @description With the `token` of a link from the operator.
+         */
+        post: operations["auth.password.reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin with a second factor
+         * @description It counts once it is confirmed with a code.
+         */
+        post: operations["auth.second_factor.begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm the second factor */
+        post: operations["auth.second_factor.enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/second-factor/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove the second factor */
+        post: operations["auth.second_factor.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make new recovery codes */
+        post: operations["auth.recovery_codes.renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sign-in/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in with a passkey */
+        post: operations["auth.sign_in.passkey_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sign-in/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a passkey */
+        post: operations["auth.sign_in.passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List one's passkeys */
+        get: operations["auth.passkeys.list"];
+        put?: never;
+        /** Add a passkey */
+        post: operations["auth.passkeys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to add a passkey */
+        post: operations["auth.passkeys.options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey */
+        delete: operations["auth.passkeys.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/sign-in/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in at the OpenID provider */
+        post: operations["auth.sign_in.provider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to link the OpenID provider */
+        post: operations["auth.provider.begin"];
+        /** Forget the login of the OpenID provider */
+        delete: operations["auth.provider.unlink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/callback/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back from the OpenID provider
+         * @description The provider sends the browser here.
+         */
+        get: operations["auth.provider.callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/invitations/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at an invitation */
+        post: operations["auth.invitations.look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/invitations/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to join with a passkey */
+        post: operations["auth.invitations.passkey_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Who is new says a `name`, and a `password` or a `passkey`; who is signed in joins as who they are.
+         */
+        post: operations["auth.invitations.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "webhook.test": {
@@ -2978,6 +3420,233 @@ export interface components {
             to: number;
             changes: components["schemas"]["VersionChange"][];
         };
+        /** WaysToSignIn */
+        WaysToSignIn: {
+            password: boolean;
+            /** @description Whether the service is reached by a name, which passkeys need. */
+            passkey: boolean;
+            provider: {
+                /** @description What people call it. */
+                name: string;
+            } | null;
+            /** @description Whether invitations also go by mail. */
+            mail: boolean;
+            /** @description Until then the link that the first start printed is the way in. */
+            first_person_joined: boolean;
+        };
+        /** SignIn */
+        SignIn: {
+            /** Format: email */
+            email: string;
+            password: string;
+        };
+        /** SignedIn */
+        SignedIn: {
+            /** @enum {string} */
+            state: "signed_in";
+            /** @example ses_01jcqkz0000000000000000000 */
+            session_id: string;
+            user: {
+                /** @example usr_01jcqkz0000000000000000000 */
+                id: string;
+                name: string;
+                email: string;
+                /** @description Whether a second factor is in use. */
+                second_factor: boolean;
+            };
+            accounts: components["schemas"]["WhoamiChoice"][];
+        };
+        /** SecondFactorNeeded */
+        SecondFactorNeeded: {
+            /** @enum {string} */
+            state: "second_factor_needed";
+        };
+        /** SecondFactorSignIn */
+        SecondFactorSignIn: {
+            /** @description six digits */
+            code?: string;
+            recovery_code?: string;
+        };
+        /** CurrentSession */
+        CurrentSession: {
+            /** @example ses_01jcqkz0000000000000000000 */
+            session_id: string;
+            user: {
+                /** @example usr_01jcqkz0000000000000000000 */
+                id: string;
+                name: string;
+                email: string;
+                /** @description Whether a second factor is in use. */
+                second_factor: boolean;
+            };
+            accounts: components["schemas"]["WhoamiChoice"][];
+            has_password: boolean;
+            /** @description Whether a login of the OpenID provider is linked. */
+            provider_linked: boolean;
+        };
+        /** Profile */
+        Profile: {
+            name: string;
+        };
+        /** Person */
+        Person: {
+            /** @example ses_01jcqkz0000000000000000000 */
+            session_id: string;
+            user: {
+                /** @example usr_01jcqkz0000000000000000000 */
+                id: string;
+                name: string;
+                email: string;
+                /** @description Whether a second factor is in use. */
+                second_factor: boolean;
+            };
+            accounts: components["schemas"]["WhoamiChoice"][];
+        };
+        /** SessionList */
+        SessionList: {
+            data: {
+                /** @example ses_01jcqkz0000000000000000000 */
+                id: string;
+                ip_address: string | null;
+                user_agent: string | null;
+                /** Format: date-time */
+                last_used_at: string | null;
+                /** Format: date-time */
+                expires_at: string;
+                /** Format: date-time */
+                created_at: string;
+                /** @description Whether it is the session of this request. */
+                current: boolean;
+            }[];
+        };
+        /** PasswordChange */
+        PasswordChange: {
+            current_password?: string;
+            /** @description A password of 10 to 128 characters. */
+            new_password: string;
+        };
+        /** PasswordReset */
+        PasswordReset: {
+            token: string;
+            /** @description A password of 10 to 128 characters. */
+            new_password: string;
+        };
+        /** WithPassword */
+        WithPassword: {
+            password: string;
+        };
+        /** SecondFactorSetup */
+        SecondFactorSetup: {
+            /** @description For the authenticator app (`otpauth:`), as text or as a QR code. */
+            uri: string;
+            /** @description Each works once. They are shown this once. */
+            recovery_codes: string[];
+        };
+        /** WithCode */
+        WithCode: {
+            /** @description six digits */
+            code: string;
+        };
+        /** RecoveryCodes */
+        RecoveryCodes: {
+            /** @description Each works once. They are shown this once. */
+            recovery_codes: string[];
+        };
+        /**
+         * PasskeyOptions
+         * @description The options for `navigator.credentials`, as JSON (WebAuthn Level 3, 5.1.8 and 5.1.9).
+         */
+        PasskeyOptions: {
+            [key: string]: unknown;
+        };
+        /** PasskeySignIn */
+        PasskeySignIn: {
+            response: {
+                [key: string]: unknown;
+            };
+        };
+        /** Passkey */
+        Passkey: {
+            /** @example pky_01jcqkz0000000000000000000 */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** PasskeyList */
+        PasskeyList: {
+            data: components["schemas"]["Passkey"][];
+        };
+        /** PasskeyInput */
+        PasskeyInput: {
+            name: string;
+            response: {
+                [key: string]: unknown;
+            };
+        };
+        /** ProviderAddress */
+        ProviderAddress: {
+            /** @description Where to send the browser. */
+            url: string;
+        };
+        /** InvitationLink */
+        InvitationLink: {
+            token: string;
+        };
+        /** InvitationPreview */
+        InvitationPreview: {
+            account: {
+                name: string;
+            };
+            /** @description Null: whoever has the link says who they are. */
+            email: string | null;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "viewer";
+            /** Format: date-time */
+            expires_at: string;
+            me: {
+                name: string;
+                email: string;
+            } | null;
+        };
+        /** InvitationPasskey */
+        InvitationPasskey: {
+            token: string;
+            name?: string;
+            /** Format: email */
+            email?: string;
+        };
+        /** InvitationAccept */
+        InvitationAccept: {
+            token: string;
+            name?: string;
+            /** Format: email */
+            email?: string;
+            /** @description A password of 10 to 128 characters. */
+            password?: string;
+            passkey?: components["schemas"]["PasskeyInput"];
+        };
+        /** Joined */
+        Joined: {
+            /** @enum {string} */
+            state: "signed_in";
+            /** @example ses_01jcqkz0000000000000000000 */
+            session_id: string;
+            user: {
+                /** @example usr_01jcqkz0000000000000000000 */
+                id: string;
+                name: string;
+                email: string;
+                /** @description Whether a second factor is in use. */
+                second_factor: boolean;
+            };
+            accounts: components["schemas"]["WhoamiChoice"][];
+            account: {
+                /** @example acc_01jcqkz0000000000000000000 */
+                id: string;
+                name: string;
+            };
+        };
         /** Problem */
         Problem: {
             /**
@@ -3027,7 +3696,10 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+        Account: string;
+    };
     requestBodies: never;
     headers: {
         /** @description The policies that this request counted under: `q` requests come back evenly in `w` seconds. Left out on a plan without rates. */
@@ -3044,7 +3716,10 @@ export interface operations {
     whoami: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3071,7 +3746,10 @@ export interface operations {
     "account.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3100,6 +3778,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The `ETag` that you read: 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
@@ -3142,7 +3822,10 @@ export interface operations {
                 cursor?: string;
                 role?: "owner" | "admin" | "member" | "viewer";
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3170,7 +3853,10 @@ export interface operations {
     "account.members.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 member_id: string;
             };
@@ -3202,6 +3888,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The `ETag` that you read: 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
@@ -3236,6 +3924,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The `ETag` that you read: 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
@@ -3281,7 +3971,10 @@ export interface operations {
                 cursor?: string;
                 state?: "open" | "accepted" | "revoked" | "expired";
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3310,6 +4003,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -3345,7 +4040,10 @@ export interface operations {
     "account.invitations.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 invitation_id: string;
             };
@@ -3377,6 +4075,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The `ETag` that you read: 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
@@ -3417,7 +4117,10 @@ export interface operations {
                 /** @description Only tokens in this state. */
                 status?: "active" | "expired" | "revoked";
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3446,6 +4149,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -3481,7 +4186,10 @@ export interface operations {
     "account.tokens.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 token_id: string;
             };
@@ -3513,6 +4221,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The `ETag` that you read: 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
@@ -3547,6 +4257,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The `ETag` that you read: 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
@@ -3587,6 +4299,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -3625,7 +4339,10 @@ export interface operations {
     "account.limits.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3653,7 +4370,10 @@ export interface operations {
     "account.plans.list": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3704,7 +4424,10 @@ export interface operations {
                 /** @description A text in the names of actor and target, the action, the user agent or the changes. */
                 q?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3753,7 +4476,10 @@ export interface operations {
                 /** @description A text in the names of actor and target, the action, the user agent or the changes. */
                 q?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3782,7 +4508,10 @@ export interface operations {
     "account.audit_log.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 entry_id: string;
             };
@@ -3813,7 +4542,10 @@ export interface operations {
     "account.audit_log.verify": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3846,7 +4578,10 @@ export interface operations {
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3881,7 +4616,10 @@ export interface operations {
                 /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3910,6 +4648,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -3945,7 +4685,10 @@ export interface operations {
     "webhooks.endpoints.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 endpoint_id: string;
             };
@@ -3977,6 +4720,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The `ETag` that you read: 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
@@ -4011,6 +4756,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The `ETag` that you read: 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
@@ -4078,6 +4825,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -4117,6 +4866,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -4156,6 +4907,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -4191,6 +4944,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -4243,7 +4998,10 @@ export interface operations {
                 event?: string;
                 state?: "pending" | "delivered" | "failed" | "skipped" | "cancelled";
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4271,7 +5029,10 @@ export interface operations {
     "webhooks.deliveries.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 delivery_id: string;
             };
@@ -4303,6 +5064,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -4338,6 +5101,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -4373,6 +5138,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -4413,7 +5180,10 @@ export interface operations {
                 cursor?: string;
                 endpoint_id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4442,6 +5212,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -4477,7 +5249,10 @@ export interface operations {
     "webhooks.replays.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 replay_id: string;
             };
@@ -4509,6 +5284,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -4543,7 +5320,10 @@ export interface operations {
     "webhooks.event_types.list": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4582,7 +5362,10 @@ export interface operations {
                 /** @description Only events of this kind. May be repeated. */
                 event?: string[];
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4615,7 +5398,10 @@ export interface operations {
                 /** @description The `resume_cursor` of a page, or the `id` of a message, to go on from. The header `Last-Event-ID` wins. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4643,7 +5429,10 @@ export interface operations {
     "webhooks.events.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 event_id: string;
             };
@@ -4674,7 +5463,10 @@ export interface operations {
     "account.connection_kinds.list": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4710,7 +5502,10 @@ export interface operations {
                 /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4739,6 +5534,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -4774,7 +5571,10 @@ export interface operations {
     "account.connections.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 connection_id: string;
             };
@@ -4806,6 +5606,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The `ETag` that you read: 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
@@ -4840,6 +5642,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The `ETag` that you read: 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
@@ -4880,6 +5684,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -4914,7 +5720,10 @@ export interface operations {
     "account.sandbox.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 connection_id: string;
             };
@@ -4946,6 +5755,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The `ETag` that you read: 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
@@ -4986,6 +5797,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -5039,7 +5852,10 @@ export interface operations {
                 q?: string;
                 sort?: "created_at" | "-created_at" | "name" | "-name";
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5068,6 +5884,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
                 /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
@@ -5106,6 +5924,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
                 /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
@@ -5145,7 +5965,10 @@ export interface operations {
             query: {
                 connection_id: string;
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5173,7 +5996,10 @@ export interface operations {
     "dns.zones.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 zone_id: string;
             };
@@ -5208,6 +6034,8 @@ export interface operations {
                 at_provider?: "keep" | "delete";
             };
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The `ETag` that you read: 412 if the resource has changed since. */
                 "If-Match"?: string;
                 /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
@@ -5244,6 +6072,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The `ETag` that you read: 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
@@ -5284,6 +6114,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
                 /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
@@ -5345,7 +6177,10 @@ export interface operations {
                 /** @description The name of a zone. */
                 zone?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5395,7 +6230,10 @@ export interface operations {
                 q?: string;
                 sort?: "created_at" | "-created_at" | "name" | "-name";
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 zone_id: string;
             };
@@ -5427,6 +6265,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
                 /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
@@ -5467,7 +6307,10 @@ export interface operations {
     "dns.records.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 zone_id: string;
                 record_id: string;
@@ -5500,6 +6343,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The `ETag` that you read: 412 if the resource has changed since. */
                 "If-Match"?: string;
                 /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
@@ -5537,6 +6382,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The `ETag` that you read: 412 if the resource has changed since. */
                 "If-Match"?: string;
                 /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
@@ -5580,6 +6427,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
                 /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
@@ -5620,7 +6469,10 @@ export interface operations {
     "dns.plans.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 zone_id: string;
             };
@@ -5652,6 +6504,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
                 /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
@@ -5692,7 +6546,10 @@ export interface operations {
     "dns.applies.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 zone_id: string;
                 apply_id: string;
@@ -5725,6 +6582,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -5768,7 +6627,10 @@ export interface operations {
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 zone_id: string;
             };
@@ -5799,7 +6661,10 @@ export interface operations {
     "dns.versions.read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 zone_id: string;
                 version: number;
@@ -5834,7 +6699,10 @@ export interface operations {
                 /** @description The version to compare with. */
                 with: number;
             };
-            header?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 zone_id: string;
                 version: number;
@@ -5867,6 +6735,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
                 /** @description The same key and body within 24 hours give the first answer again. */
                 "Idempotency-Key"?: string;
             };
@@ -5893,6 +6763,753 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.ways": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What this installation offers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaysToSignIn"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.sign_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in, with the session's cookie; or that a second factor is needed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondFactorNeeded"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.sign_in.second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorSignIn"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in, with the session's cookie. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.sign_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is signed in, and their accounts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentSession"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.profile.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Profile"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in, as they are called now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.sessions.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All sessions of the person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.sessions.end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.password.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description The password is set, and all other sessions have ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.password.reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description The password is set, all sessions have ended, and the second factor is off. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.second_factor.begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithPassword"];
+            };
+        };
+        responses: {
+            /** @description What the authenticator app needs, and the recovery codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorSetup"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.second_factor.enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithCode"];
+            };
+        };
+        responses: {
+            /** @description The second factor is in use. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.second_factor.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithPassword"];
+            };
+        };
+        responses: {
+            /** @description There is no second factor any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.recovery_codes.renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithPassword"];
+            };
+        };
+        responses: {
+            /** @description The new codes; the old ones do not work any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.sign_in.passkey_options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the browser needs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.sign_in.passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignIn"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in, with the session's cookie. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.passkeys.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All passkeys of the person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.passkeys.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyInput"];
+            };
+        };
+        responses: {
+            /** @description The passkey. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.passkeys.options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the browser needs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.passkeys.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkey is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.sign_in.provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider's address for this sign-in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderAddress"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.provider.begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider's address for this. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderAddress"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.provider.unlink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The login is not linked any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.provider.callback": {
+        parameters: {
+            query?: {
+                code?: string;
+                state?: string;
+                error?: string;
+                error_description?: string;
+                iss?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The browser goes on to the dashboard, signed in or linked. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.invitations.look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationLink"];
+            };
+        };
+        responses: {
+            /** @description What its link leads to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPreview"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.invitations.passkey_options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationPasskey"];
+            };
+        };
+        responses: {
+            /** @description What the browser needs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.invitations.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationAccept"];
+            };
+        };
+        responses: {
+            /** @description Who has joined and is signed in, and where. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

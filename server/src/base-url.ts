@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { Config } from '#platform/config/config.ts'
+import { type Config, StartError } from '#platform/config/config.ts'
 
 /** Where the service is reached: as configured, else where it listens. No slash at the end. */
 export function baseUrlOf(
@@ -11,4 +11,13 @@ export function baseUrlOf(
   const isEverywhere = config.host === '0.0.0.0' || config.host === '::'
   const host = isEverywhere ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host
   return `http://${host}:${port}`
+}
+
+/** Where the service is reached, for a command beside it. Throws before a link is made that leads nowhere. */
+export function knownBaseUrl(config: Config): string {
+  if (!config.url && config.port === 0)
+    throw new StartError(
+      'With HOLDFAST_PORT=0 nobody but the running service knows its port, so a link cannot be written. Set HOLDFAST_URL to where it is reached.',
+    )
+  return baseUrlOf(config, null)
 }

@@ -2,11 +2,10 @@
  * The composition: from settings and a database to a service that answers requests and carries out work.
  * Everything is wired here by hand, and taken apart in the opposite order.
  */
-import { existsSync, globSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { countedLimits, createAreas, eventKinds, eventSubscribers } from '#areas/areas.ts'
+import { countedLimits, createAreas, eventSubscribers } from '#areas/areas.ts'
 import {
   countByPlan,
   ensureFirstAccount,
@@ -16,17 +15,14 @@ import {
 } from '#areas/identity/area.ts'
 import { type Clock, systemClock } from '#kernel/time.ts'
 import { createRefusals } from '#platform/audit/refusals.ts'
-import { type Config, StartError } from '#platform/config/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import { createTenancy } from '#platform/context.ts'
 import type { DatabaseAddress } from '#platform/database/address.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { createFailedAttempts } from '#platform/http/failed-attempts.ts'
-import { type OpenApiDocument, openApiDocument } from '#platform/http/openapi.ts'
 import type { Operation } from '#platform/http/operation.ts'
-import { addPublicRoutes } from '#platform/http/public-routes.ts'
-import { createServer } from '#platform/http/server.ts'
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
 import { createEgress, type Egress } from '#platform/net/egress.ts'
 import { egressPolicy } from '#platform/net/policy.ts'
@@ -34,12 +30,14 @@ import { type Resolver, systemResolver } from '#platform/net/resolve.ts'
 import { type PlanCatalogue, readPlans } from '#platform/plans/catalogue.ts'
 import { createLimits } from '#platform/plans/limits.ts'
 import { openLimiter } from '#platform/rates/open-limiter.ts'
+import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts'
 import { providers } from '#providers/registry.ts'
+import { createApp } from './app.ts'
 import { baseUrlOf } from './base-url.ts'
-import { openKeys } from './keys.ts'
+import { type Keys, openKeys } from './keys.ts'
 import { createWork } from './work.ts'
 
 export const version = '0.1.0'
@@ -77,88 +75,52 @@ export function allMigrations() {
 
 const poolSize = 20
 
-/** Where the dashboard was built; null if it was not. */
-function builtDashboard(): string | null {
-  const directory = join(import.meta.dirname, '../../dashboard/dist')
-  return existsSync(join(directory, 'index.html')) ? directory : null
-}
-
 /** Brings the database up to date and puts the service together. Nothing listens or works yet. */
 export async function createService(input: ServiceInput): Promise<Service> {
-  const plans = readPlans(input.config.plansFile)
-  const database = await openMigrated(input.address, input.log)
-  try {
-    return await assemble(input, plans, database)
-  } catch (error) {
-    await database.close()
-    throw error
+  const { config, address, log } = input
+  const plans = readPlans(config.plansFile)
+  const metrics = createMetrics()
+  // What is open is closed again if something later cannot be opened.
+  await using opening = new AsyncDisposableStack()
+  const database = opening.adopt(await openMigrated(address, log), (one) => one.close())
+  const limiter = opening.adopt(await openLimiter(config, log, metrics), (one) => one.close())
+  const keys = await openKeys(config, database)
+  const service = assemble(input, { plans, metrics, database, limiter, ...keys })
+  const opened = opening.move()
+  return {
+    ...service,
+    async stop(seconds) {
+      await service.stop(seconds)
+      await opened.disposeAsync()
+    },
   }
 }
 
-async function assemble(input: ServiceInput, plans: PlanCatalogue, database: Database): Promise<Service> {
+type Opened = Keys & { plans: PlanCatalogue; metrics: Metrics; database: Database; limiter: RateLimiter }
+
+function assemble(input: ServiceInput, opened: Opened): Service {
   const { config, log, clock = systemClock, resolver = systemResolver } = input
-  const { secrets, signer, peopleKey } = await openKeys(config, database)
-  const metrics = createMetrics()
+  const { database, secrets, plans, metrics, limiter } = opened
   const limits = createLimits({ plans, limits: countedLimits, planName: selectPlan })
   const events = createEvents(eventSubscribers, metrics)
   const tenancy = createTenancy({ database, secrets, events, limits, clock })
   const refusals = createRefusals(database, clock, log)
-  const baseUrl = () => baseUrlOf(config, app.server.address())
-  const egress = input.egress ?? createEgress(egressPolicy(config), resolver)
-  const rates = await openRates(config, log, metrics)
+  const failedAttempts = createFailedAttempts(limiter, config.failedAttemptsPerMinute)
+  const baseUrl = () => baseUrlOf(config, app.server.server.address())
+  const common = { ...opened, config, tenancy, limits, failedAttempts, refusals, clock, log, baseUrl }
   const { areas, identity } = createAreas({
-    database,
-    tenancy,
-    egress,
-    clock,
-    log,
-    metrics,
-    plans,
-    limits,
-    ...rates,
+    ...common,
+    egress: input.egress ?? createEgress(egressPolicy(config), resolver),
     providers,
     deliveryConcurrency: config.deliveryConcurrency,
-    baseUrl,
-    signer,
-    peopleKey,
     ...outsideOf(config),
   })
   const operations = areas.flatMap((area) => area.operations)
-  const dashboard = config.role === 'worker' ? null : builtDashboard()
-  const app = createServer({
-    dashboard,
-    // A worker answers health and metrics, and nothing else.
-    operations: config.role === 'worker' ? [] : operations,
-    baseUrl,
-    authenticate: identity.authenticate,
-    sessions: identity.sessions,
-    tenancy,
-    trustedProxies: config.trustedProxies.map(({ text }) => text),
-    plans,
-    ...rates,
-    refusals,
-    metrics,
-    log,
-  })
-  if (config.role !== 'worker') identity.addRoutes(app)
-  let isStopping = false
-  // Made at the first request, when the base URL is known for sure; it never changes after.
-  let document: OpenApiDocument | undefined
-  addPublicRoutes(app, {
-    metrics,
-    metricsToken: config.metricsToken,
-    version,
-    document: () => (document ??= openApiDocument({ operations, eventKinds, baseUrl: baseUrl(), version })),
-    async ready() {
-      if (isStopping) throw new Error('The service is stopping')
-      await database.system(async () => {})
-    },
-  })
-  const keeping = { database, log, metrics, clock, signer, refusals, plans }
-  const work = config.role === 'api' ? null : createWork(areas, keeping)
+  const app = createApp({ ...common, operations, identity, version })
+  const work = config.role === 'api' ? null : createWork(areas, common)
 
   return {
-    app,
+    app: app.server,
     database,
     secrets,
     operations,
@@ -166,19 +128,14 @@ async function assemble(input: ServiceInput, plans: PlanCatalogue, database: Dat
     async start() {
       await warnOfUnknownPlans(database, plans, log)
       // A worker listens too: its health and metrics are asked for like any other's.
-      await listen(app, config)
+      await app.listen()
       await work?.start(input.isAlone)
       return baseUrl()
     },
     async stop(seconds) {
-      isStopping = true
-      // A connection that waits to be accepted while the service closes is reset: none must come any more.
-      if (config.role !== 'worker') await delay(config.stopDelaySeconds * 1000)
-      await closeWithin(app, seconds)
+      await app.close(seconds)
       await work?.stop(seconds)
       await identity.settle()
-      await rates.limiter.close()
-      await database.close()
     },
   }
 }
@@ -187,11 +144,6 @@ async function openMigrated(address: DatabaseAddress, log: Log): Promise<Databas
   const applied = await migrate(address, allMigrations())
   if (applied.length > 0) log.info({ migrations: applied }, 'brought the database up to date')
   return openDatabase(address, poolSize, (error) => log.error({ err: error }, 'a database connection broke'))
-}
-
-async function openRates(config: Config, log: Log, metrics: Metrics) {
-  const limiter = await openLimiter(config, log, metrics)
-  return { limiter, failedAttempts: createFailedAttempts(limiter, config.failedAttemptsPerMinute) }
 }
 
 /** What people use outside of the service, where the operator has named it. */
@@ -216,35 +168,4 @@ async function warnOfUnknownPlans(database: Database, plans: PlanCatalogue, log:
         { plan, accounts, known: plans.plans.map(({ name }) => name) },
         'accounts are on a plan that is not among the plans: they get the strictest of every limit',
       )
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    throw listenError(error as NodeJS.ErrnoException, host, port)
-  }
-}
-
-/** Closes the server; what has not been answered, or not even been sent in full, by then is cut off. */
-async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1000)
-  await app.close()
-  clearTimeout(cut)
-}
-
-function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  if (error.code === 'EADDRINUSE')
-    return new StartError(
-      `Port ${port} of ${host} is in use by another program. Stop it, or choose another port with HOLDFAST_PORT.`,
-    )
-  if (error.code === 'EACCES')
-    return new StartError(
-      `Port ${port} may not be opened by this user. Choose one above 1023 with HOLDFAST_PORT.`,
-    )
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new StartError(
-      `This machine has no address ${host}. Set HOLDFAST_HOST to one that it has, or to 0.0.0.0.`,
-    )
-  return error
 }

@@ -87,11 +87,14 @@ async function send(request: FuzzRequest): Promise<FuzzAnswer & { url: string }>
   const response = await service.app.inject({
     method: request.method as 'GET',
     url,
-    headers: { authorization: `Bearer ${service.token}`, ...request.headers },
+    headers: { authorization: `Bearer ${service.token}`, ...ofOurPages, ...request.headers },
     ...(request.body !== null && { payload: await things.fill(request.body, within) }),
   })
   return { url, status: response.statusCode, headers: response.headers, text: response.body }
 }
+
+/** What browsers say of a request that a page of ours makes; signing in asks for it. */
+const ofOurPages = { 'sec-fetch-site': 'same-origin' }
 
 /** Half a surrogate pair cannot be written into a URL. */
 const wellFormed = (text: string) => text.toWellFormed()

@@ -21,7 +21,11 @@ async function holdfast(...words: string[]): Promise<string> {
 }
 
 async function refusal(...words: string[]): Promise<string> {
-  const { code, output } = await runProgram(words, environment)
+  return await refusalWith({}, ...words)
+}
+
+async function refusalWith(more: Record<string, string>, ...words: string[]): Promise<string> {
+  const { code, output } = await runProgram(words, { ...environment, ...more })
   expect([words, code]).toEqual([words, 1])
   expect(output).not.toContain('    at ')
   return output.trim()
@@ -53,6 +57,12 @@ describe('beside a running service', () => {
   it('the first start has printed a link that makes an owner', async () => {
     const answer = await join(linkIn(program.output(), 'join'), 'ada@example.com')
     expect([answer.status, answer.body.accounts[0].role]).toEqual([200, 'owner'])
+  })
+
+  it('no account is made whose link would lead nowhere, since no port is known', async () => {
+    const output = await refusalWith({ HOLDFAST_PORT: '0' }, 'account', 'create', 'Nowhere')
+    expect(output).toContain('Set HOLDFAST_URL')
+    expect(await holdfast('account', 'list')).not.toContain('Nowhere')
   })
 
   it('an account is made, with a link for its owner', async () => {

@@ -1,57 +1,40 @@
 /**
  * The paths below /v1/auth: signing in, and what belongs to a person rather than to an account. They are no
- * operations, so their answers are typed here, as docs/guides/people.md tells them.
+ * operations, and no token can use them.
  */
+import type { AnswerOf } from '@holdfast/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-export type SessionOfPerson = {
-  session_id: string
-  user: { id: string; name: string; email: string; second_factor: boolean }
-  has_password: boolean
-  provider_linked: boolean
-}
-export type ListedSession = {
-  id: string
-  ip_address: string | null
-  user_agent: string | null
-  last_used_at: string | null
-  expires_at: string
-  created_at: string
-  current: boolean
-}
-export type Passkey = { id: string; name: string; created_at: string }
+export type SessionOfPerson = AnswerOf<'auth.session'>
+export type ListedSession = AnswerOf<'auth.sessions.list'>['data'][number]
+export type Passkey = AnswerOf<'auth.passkeys.create'>
 
 type Answers = {
-  'POST /sign-in': { state: 'signed_in' | 'second_factor_needed' }
-  'POST /sign-in/second-factor': { state: 'signed_in' }
+  'GET /ways': AnswerOf<'auth.ways'>
+  'POST /sign-in': AnswerOf<'auth.sign_in'>
+  'POST /sign-in/second-factor': AnswerOf<'auth.sign_in.second_factor'>
+  // The document leaves these to WebAuthn.
   'POST /sign-in/passkey/options': PublicKeyCredentialRequestOptionsJSON
-  'POST /sign-in/passkey': { state: 'signed_in' }
-  'POST /sign-in/provider': { url: string }
-  'POST /sign-out': undefined
-  'POST /invitations/look': {
-    account: { name: string }
-    /** Null: the link is for whoever has it. */
-    email: string | null
-    role: 'owner' | 'admin' | 'member' | 'viewer'
-    expires_at: string
-    me: { name: string; email: string } | null
-  }
   'POST /invitations/passkey/options': PublicKeyCredentialCreationOptionsJSON
-  'POST /invitations/accept': { state: 'signed_in'; account: { id: string; name: string } }
+  'POST /passkeys/options': PublicKeyCredentialCreationOptionsJSON
+  'POST /sign-in/passkey': AnswerOf<'auth.sign_in.passkey'>
+  'POST /sign-in/provider': AnswerOf<'auth.sign_in.provider'>
+  'POST /sign-out': undefined
+  'POST /invitations/look': AnswerOf<'auth.invitations.look'>
+  'POST /invitations/accept': AnswerOf<'auth.invitations.accept'>
   'POST /password/reset': undefined
   'GET /session': SessionOfPerson
-  'GET /sessions': { data: ListedSession[] }
-  'PATCH /profile': unknown
+  'GET /sessions': AnswerOf<'auth.sessions.list'>
+  'PATCH /profile': AnswerOf<'auth.profile.update'>
   'POST /password': undefined
-  'POST /second-factor': { uri: string; recovery_codes: string[] }
+  'POST /second-factor': AnswerOf<'auth.second_factor.begin'>
   'POST /second-factor/confirm': undefined
   'POST /second-factor/remove': undefined
-  'POST /second-factor/recovery-codes': { recovery_codes: string[] }
-  'GET /passkeys': { data: Passkey[] }
-  'POST /passkeys/options': PublicKeyCredentialCreationOptionsJSON
+  'POST /second-factor/recovery-codes': AnswerOf<'auth.recovery_codes.renew'>
+  'GET /passkeys': AnswerOf<'auth.passkeys.list'>
   'POST /passkeys': Passkey
-  'POST /provider': { url: string }
+  'POST /provider': AnswerOf<'auth.provider.begin'>
   'DELETE /provider': undefined
 }
 
@@ -67,11 +50,13 @@ export async function askAuth<A extends AuthPath>(
   const [method = '', path = ''] = asked.split(' ')
   const headers: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' }
   const answer = await api.exchange({ method, path: `/v1/auth${path}`, headers, body }, signal)
-  // The service's own tests hold its answers to what is typed above.
+  // The service's own tests hold its answers to the document that the types are made from.
   return answer as AuthAnswer<A>
 }
 
-export function useAuthAnswer<A extends 'GET /session' | 'GET /sessions' | 'GET /passkeys'>(asked: A) {
+export function useAuthAnswer<A extends 'GET /ways' | 'GET /session' | 'GET /sessions' | 'GET /passkeys'>(
+  asked: A,
+) {
   return useQuery({
     queryKey: ['auth', asked],
     queryFn: async ({ signal }) => ({ body: await askAuth(asked, undefined, signal) }),

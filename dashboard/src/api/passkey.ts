@@ -1,12 +1,18 @@
 /** Passkeys, with what the browser has for them: WebAuthn Level 3 and its forms in JSON. */
-import { askAuth } from './auth.ts'
+import { askAuth, useAuthAnswer } from './auth.ts'
 
 /** Whether this browser, at this address, can use passkeys at all. */
-export function canUsePasskeys(): boolean {
+function canUsePasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&
     typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function'
   )
+}
+
+/** Whether this installation has passkeys, and this browser too; false until that is known. */
+export function usePasskeysOffered(): boolean {
+  const { data } = useAuthAnswer('GET /ways')
+  return (data?.body.passkey ?? false) && canUsePasskeys()
 }
 
 /** The person closed the browser's dialog, or let it time out. */

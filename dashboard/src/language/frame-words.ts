@@ -68,7 +68,9 @@ const en = {
   or: 'or',
   withPasskey: 'With a passkey',
   passkeyGivenUp: 'No passkey was used. You can try again, or sign in another way.',
-  withProvider: 'With your organization’s login',
+  withProvider: 'With {{name}}',
+  nobodyJoined:
+    'Nobody has joined yet. Open the link that Holdfast printed when it first started, and you are its owner.',
   otherAccount: 'Go to another account of yours',
   noWayIn: 'You cannot sign in?',
   noWayInNew:
@@ -168,7 +170,9 @@ const de: typeof en = {
   or: 'oder',
   withPasskey: 'Mit einem Passkey',
   passkeyGivenUp: 'Es wurde kein Passkey benutzt. Sie können es noch einmal oder anders versuchen.',
-  withProvider: 'Mit der Anmeldung Ihrer Organisation',
+  withProvider: 'Mit {{name}}',
+  nobodyJoined:
+    'Noch ist niemand dabei. Öffnen Sie den Link, den Holdfast beim ersten Start ausgegeben hat, dann gehört es Ihnen.',
   otherAccount: 'Zu einem anderen Ihrer Konten',
   noWayIn: 'Sie kommen nicht hinein?',
   noWayInNew:

@@ -15,7 +15,7 @@ import { systemClock } from '#kernel/time.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
 import { requireMigrated } from '#platform/database/migrate.ts'
 import { readPlans } from '#platform/plans/catalogue.ts'
-import { baseUrlOf } from '../base-url.ts'
+import { knownBaseUrl } from '../base-url.ts'
 import { openKeys } from '../keys.ts'
 import { allMigrations } from '../service.ts'
 import { lookInto } from './running-database.ts'
@@ -37,10 +37,11 @@ export async function accountCreate(words: string[]): Promise<number> {
     throw new StartError(`--email: read "${email}", which is no e-mail address`)
   return await onInstallation(async (installation, config) => {
     requirePlan(config, plan)
+    const baseUrl = knownBaseUrl(config)
     const input = { name, plan, email: email?.toLowerCase() ?? null }
     const { accountId, invitation } = await createAccount(installation, input)
     print(`${accountId} (${name}) was made, on the plan ${plan}.`)
-    printLink('Its first owner joins by this link', invitationLink(baseUrlOf(config, null), invitation))
+    printLink('Its first owner joins by this link', invitationLink(baseUrl, invitation))
   })
 }
 
@@ -88,8 +89,8 @@ export async function accountErase(words: string[]): Promise<number> {
 export async function resetAccessCommand(words: string[]): Promise<number> {
   const [wanted = ''] = parsed(words, 'reset-access <account or e-mail>', 1).positionals
   return await onInstallation(async (installation, config) => {
+    const baseUrl = knownBaseUrl(config)
     const access = await resetAccess(installation, wanted)
-    const baseUrl = baseUrlOf(config, null)
     if (access.kind === 'invitation')
       printLink(
         `Whoever opens this link becomes an owner of ${access.account.account_id} (${access.account.name})`,

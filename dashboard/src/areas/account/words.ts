@@ -81,8 +81,7 @@ const en = {
   remove: 'Remove',
   removeNamed: 'Remove {{name}}',
   provider: 'Login of your organization',
-  providerText:
-    'Where whoever runs this installation has set up an OpenID provider, you can sign in there. The e-mail addresses must be the same.',
+  providerText: 'Link it, and you can sign in there too. The e-mail addresses must be the same.',
   linked: 'Linked',
   notLinked: 'Not linked',
   link: 'Link',
@@ -180,7 +179,7 @@ const de: typeof en = {
   removeNamed: '{{name}} entfernen',
   provider: 'Anmeldung Ihrer Organisation',
   providerText:
-    'Wo der Betreiber einen OpenID-Anbieter eingerichtet hat, können Sie sich dort anmelden. Die E-Mail-Adressen müssen übereinstimmen.',
+    'Verknüpfen Sie sie, dann können Sie sich auch dort anmelden. Die E-Mail-Adressen müssen übereinstimmen.',
   linked: 'Verknüpft',
   notLinked: 'Nicht verknüpft',
   link: 'Verknüpfen',

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AuthAnswer, askAuth } from '../../api/auth.ts'
-import { canUsePasskeys, makePasskey } from '../../api/passkey.ts'
+import { makePasskey, usePasskeysOffered } from '../../api/passkey.ts'
 import { AuthForm } from '../../ui/auth-form.tsx'
 import { browserName } from '../../ui/browser-name.ts'
 import { NewPasswordInput } from '../../ui/new-password-input.tsx'
@@ -18,6 +18,7 @@ type NewcomerFormProps = {
 /** Who somebody new is, and how they will sign in from now on. */
 export function NewcomerForm({ token, invitedEmail, onDone }: NewcomerFormProps) {
   const { t } = useTranslation()
+  const offersPasskey = usePasskeysOffered()
   const [way, setWay] = useState<'password' | 'passkey'>('password')
   const form = useForm({ initialValues: { name: '', email: '', password: '' } })
   const join = async ({ name, email, password }: typeof form.values) => {
@@ -48,7 +49,7 @@ export function NewcomerForm({ token, invitedEmail, onDone }: NewcomerFormProps)
       ) : (
         <TextInput label={t('email')} value={invitedEmail} readOnly variant="filled" />
       )}
-      {canUsePasskeys() && (
+      {offersPasskey && (
         <Input.Wrapper label={t('signInWith')} labelElement="div">
           <SegmentedControl
             fullWidth

@@ -1,16 +1,12 @@
-import { ApiProblem } from '@holdfast/client'
-import { Button, Divider, Stack, Text } from '@mantine/core'
+import { Alert, Button, Divider, Stack, Text } from '@mantine/core'
 import { IconBuilding, IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { askAuth } from '../../api/auth.ts'
-import { canUsePasskeys, isGivenUp, signInWithPasskey } from '../../api/passkey.ts'
+import { askAuth, useAuthAnswer } from '../../api/auth.ts'
+import { isGivenUp, signInWithPasskey, usePasskeysOffered } from '../../api/passkey.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 
-/**
- * A passkey, and the OpenID provider. Whether there is a provider, the service tells to who tries: where
- * there is none, the button goes and a line says so.
- */
+/** What this installation offers beside the password: a passkey, and the OpenID provider by its name. */
 export function OtherWays({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const passkey = useMutation({ mutationFn: signInWithPasskey, onSuccess: onDone })
@@ -18,12 +14,15 @@ export function OtherWays({ onDone }: { onDone: () => void }) {
     mutationFn: () => askAuth('POST /sign-in/provider'),
     onSuccess: ({ url }) => location.assign(url),
   })
-  const { error } = provider
-  const hasNoProvider = error instanceof ApiProblem && error.code === 'provider_unavailable'
+  const offersPasskey = usePasskeysOffered()
+  const ways = useAuthAnswer('GET /ways').data?.body
+  if (!ways) return null
+  if (!ways.first_person_joined) return <Alert color="blue">{t('nobodyJoined')}</Alert>
+  if (!offersPasskey && !ways.provider) return null
   return (
     <Stack>
       <Divider label={t('or')} />
-      {canUsePasskeys() && (
+      {offersPasskey && (
         <Button
           variant="default"
           leftSection={<IconFingerprint size={18} />}
@@ -40,17 +39,17 @@ export function OtherWays({ onDone }: { onDone: () => void }) {
       ) : (
         <ProblemAlert problem={passkey.error} />
       )}
-      {!hasNoProvider && (
+      {ways.provider && (
         <Button
           variant="subtle"
           leftSection={<IconBuilding size={18} />}
           loading={provider.isPending || provider.isSuccess}
           onClick={() => provider.mutate()}
         >
-          {t('withProvider')}
+          {t('withProvider', { name: ways.provider.name })}
         </Button>
       )}
-      <ProblemAlert problem={error} />
+      <ProblemAlert problem={provider.error} />
     </Stack>
   )
 }

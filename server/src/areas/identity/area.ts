@@ -4,7 +4,7 @@ import type { Area } from '#platform/area.ts'
 import type { ChainSigner } from '#platform/audit/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Authenticator, SessionAuthenticator } from '#platform/http/authentication.ts'
-import type { Mailer } from '#platform/mail/mailer.ts'
+import type { SignInRoute } from '#platform/http/sign-in-route.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { Limit } from '#platform/plans/limits.ts'
@@ -48,7 +48,9 @@ export const identityLimits: readonly Limit[] = [
 export type IdentityArea = Area & {
   authenticate: Authenticator
   sessions: SessionAuthenticator
-  /** The routes under /v1/auth, which are no operations, and the pages behind links. */
+  /** The routes under /v1/auth, which are no operations. */
+  signIn: readonly SignInRoute[]
+  /** Adds them, and the pages behind links. */
   addRoutes(app: FastifyInstance): void
   /** Waits for what is still being noted about the use of tokens and sessions. */
   settle(): Promise<void>
@@ -59,8 +61,6 @@ type Dependencies = PeopleDependencies & {
   plans: PlanCatalogue
   limiter: RateLimiter
   signer: ChainSigner
-  /** Null without a mail server. */
-  mailer: Mailer | null
 }
 
 /** Accounts, people, tokens and the audit log: who may do what, and who did. */
@@ -71,7 +71,7 @@ export function identityArea(dependencies: Dependencies): IdentityArea {
     log,
   )
   const { authenticate, forget } = createAuthentication(database, clock, tokenUse)
-  const { sessions, addRoutes, sweeps } = createPeople(dependencies)
+  const { sessions, routes, addRoutes, sweeps } = createPeople(dependencies)
   return {
     name: 'identity',
     operations: [
@@ -88,6 +88,7 @@ export function identityArea(dependencies: Dependencies): IdentityArea {
     sweeps,
     authenticate,
     sessions,
+    signIn: routes,
     addRoutes,
     async settle() {
       await tokenUse.settle()

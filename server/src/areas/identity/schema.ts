@@ -90,6 +90,15 @@ export const TokenQuery = InputObject({
   ),
 })
 
+/** An account that a person is in. */
+export const WhoamiChoice = Resource('WhoamiChoice', {
+  id: Id('account'),
+  name: Type.String(),
+  role: OneOf(roles),
+  permissions: Type.Array(permissionNames),
+  suspended: Type.Boolean(),
+})
+
 export const Whoami = Resource('Whoami', {
   account: Resource('WhoamiAccount', { id: Id('account'), name: Type.String(), plan: Type.String() }),
   token: Nullable(
@@ -113,14 +122,7 @@ export const Whoami = Resource('Whoami', {
     }),
   ),
   permissions: Type.Array(permissionNames, { description: 'All that this request may do.' }),
-  accounts: Type.Array(
-    Resource('WhoamiChoice', {
-      id: Id('account'),
-      name: Type.String(),
-      role: OneOf(roles),
-      permissions: Type.Array(permissionNames),
-      suspended: Type.Boolean(),
-    }),
-    { description: 'Where the person is a member; empty for a token, which belongs to one account.' },
-  ),
+  accounts: Type.Array(WhoamiChoice, {
+    description: 'Where the person is a member; empty for a token, which belongs to one account.',
+  }),
 })

@@ -20,6 +20,8 @@ export type Authenticator = (token: string, origin: Asker) => Promise<Identity>
 
 /** People who are signed in with a cookie. */
 export interface SessionAuthenticator {
+  /** What the session's cookie is called, which depends on where the service is reached. */
+  cookieName(): string
   /** Whether the header holds a cookie of ours, be it of a session or not. */
   hasCookie(cookies: string | undefined): boolean
   /** Throws `session_ended`, and `no_account` if the person is not in the account that was chosen. */

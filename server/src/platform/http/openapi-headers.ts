@@ -1,8 +1,10 @@
 import type { Operation } from './operation.ts'
+import { Id } from './schema.ts'
 
 /** The header fields that a request of this operation may carry, as parameters. */
 export function requestHeaders({ method, settle }: Operation): unknown[] {
   return [
+    { $ref: '#/components/parameters/Account' },
     ...(method === 'POST' ? [idempotencyKeyHeader] : []),
     ...(method === 'GET' || method === 'POST' ? [] : [ifMatchHeader]),
     ...(settle ? [preferHeader] : []),
@@ -29,6 +31,16 @@ export const headerComponents = {
   RetryAfter: {
     description: 'Seconds after which the request can be sent again, where waiting helps.',
     schema: { type: 'integer' },
+  },
+}
+
+export const parameterComponents = {
+  Account: {
+    name: 'Holdfast-Account',
+    in: 'header',
+    description:
+      'The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it.',
+    schema: Id('account'),
   },
 }
 

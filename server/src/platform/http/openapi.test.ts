@@ -1,22 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventKinds } from '#areas/areas.ts'
 import { problemCatalogue } from '#kernel/problem-catalogue.ts'
+import { givenBrowser, givenOwner } from '#testing/browser.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { openApiDocument } from './openapi.ts'
 import { Resource } from './schema.ts'
 
 type Entry = {
   operationId: string
-  parameters: { name: string; in: string; required?: boolean }[]
+  parameters: { name: string; in: string; required?: boolean; $ref?: string }[]
   requestBody?: unknown
   responses: Record<string, unknown>
+  security?: object[]
   'x-permission'?: string
 }
 type Document = {
   openapi: string
   paths: Record<string, Record<string, Entry>>
   webhooks: object
-  components: { schemas: object }
+  security: object[]
+  components: { schemas: object; securitySchemes: Record<string, { name?: string }> }
 }
 
 let service: TestService
@@ -27,13 +30,15 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const entries = () =>
+const allEntries = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, entry]) => ({ path, method: method.toUpperCase(), entry })),
   )
+const isSignIn = ({ path }: { path: string }) => path.startsWith('/v1/auth/')
+const entries = () => allEntries().filter((entry) => !isSignIn(entry))
 
 describe('the OpenAPI document', () => {
-  it('lists every operation and nothing else', () => {
+  it('lists every operation, and nothing else but the ways to sign in', () => {
     const declared = service.operations.map(({ id, method, path }) => `${id} ${method} ${path}`)
     expect(
       entries()
@@ -50,13 +55,39 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('lists ways to sign in that are routed, and of which none is for a token', async () => {
+    const browser = givenBrowser(service)
+    const signIn = allEntries().filter(isSignIn)
+    expect(signIn.length).toBeGreaterThan(20)
+    for (const { path, method, entry } of signIn) {
+      const answer = await browser.ask(method, path.replaceAll(/\{\w+\}/g, 'x'), {
+        headers: { authorization: `Bearer ${service.token}` },
+        ...(method !== 'GET' && { body: {} }),
+      })
+      const refusal = answer.body?.detail ?? ''
+      expect([method, path, /nothing at this path|is not among/.test(refusal)]).toEqual([method, path, false])
+      if (entry.security?.length !== 0)
+        expect([method, path, answer.status]).toEqual([method, path, expect.toBeOneOf([401, 404, 422])])
+    }
+  })
+
+  it('names the cookie of a session as a way to ask, beside the token', async () => {
+    expect(document.security).toEqual([{ token: [] }, { session: [] }])
+    const owner = await givenOwner(service)
+    const { session } = document.components.securitySchemes
+    expect(session).toMatchObject({ type: 'apiKey', in: 'cookie' })
+    expect([...owner.cookies.keys()]).toContain(session?.name)
+  })
+
   it('says of each what it takes, what it needs and how it may be refused', () => {
     for (const { path, method, entry } of entries()) {
       const operation = service.operations.find((one) => one.method === method && one.path === path)
       const names = (place: string) =>
         entry.parameters.filter((parameter) => parameter.in === place).map(({ name }) => name)
+      const references = entry.parameters.flatMap(({ $ref }) => $ref ?? [])
       expect(names('path')).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
       expect(names('query')).toEqual(Object.keys(operation?.query?.properties ?? {}))
+      expect(references).toEqual(['#/components/parameters/Account'])
       expect(names('header').includes('Idempotency-Key')).toBe(method === 'POST')
       expect(names('header').includes('If-Match')).toBe(['PATCH', 'PUT', 'DELETE'].includes(method))
       expect(names('header').includes('Prefer')).toBe(operation?.settle !== undefined)
@@ -89,7 +120,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('has no two ids alike', () => {
-    const ids = entries().map(({ entry }) => entry.operationId)
+    const ids = allEntries().map(({ entry }) => entry.operationId)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
@@ -101,8 +132,7 @@ describe('the OpenAPI document', () => {
       answer: { ...operation.answer, body: Resource('Twice', properties) },
     })
     const operations = [named({}), { ...named({ x: Resource('Other', {}) }), path: '/v1/other' }]
-    expect(() => openApiDocument({ operations, eventKinds, baseUrl: 'http://x', version: '0' })).toThrow(
-      'Two different schemas are called Twice',
-    )
+    const rest = { signIn: [], sessionCookie: 'x', eventKinds, baseUrl: 'http://x', version: '0' }
+    expect(() => openApiDocument({ operations, ...rest })).toThrow('Two different schemas are called Twice')
   })
 })

@@ -5,13 +5,17 @@ import type { TObject, TSchema } from 'typebox'
 import type { EventKind } from '#kernel/event-kind.ts'
 import { type ProblemCode, problemCatalogue } from '#kernel/problem-catalogue.ts'
 import { createComponents } from './openapi-components.ts'
-import { headerComponents, rateHeaders, requestHeaders } from './openapi-headers.ts'
+import { headerComponents, parameterComponents, rateHeaders, requestHeaders } from './openapi-headers.ts'
 import type { Operation } from './operation.ts'
+import type { SignInRoute } from './sign-in-route.ts'
 
 export type OpenApiDocument = Record<string, unknown>
 
 type DocumentInput = {
   operations: readonly Operation[]
+  signIn: readonly SignInRoute[]
+  /** What the cookie of a session is called. */
+  sessionCookie: string
   eventKinds: readonly EventKind[]
   baseUrl: string
   version: string
@@ -19,17 +23,19 @@ type DocumentInput = {
 
 export function openApiDocument({
   operations,
+  signIn,
+  sessionCookie,
   eventKinds,
   baseUrl,
   version,
 }: DocumentInput): OpenApiDocument {
   const components = createComponents()
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const operation of operations) {
-    const path = paths[operation.path] ?? {}
-    path[operation.method.toLowerCase()] = operationEntry(operation, components.place)
-    paths[operation.path] = path
+  const enter = ({ path, method }: { path: string; method: string }, entry: unknown) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: entry }
   }
+  for (const operation of operations) enter(operation, operationEntry(operation, components.place))
+  for (const route of signIn) enter(route, signInEntry(route, components.place))
   const webhooks = Object.fromEntries(
     eventKinds.map((kind) => [kind.kind, webhookEntry(kind, components.place)]),
   )
@@ -40,19 +46,33 @@ export function openApiDocument({
       version,
       summary: 'One API for the infrastructure you own.',
       description:
-        'Every request carries `Authorization: Bearer <token>`. Lists are pages with `next_cursor`; unknown fields and query parameters are refused; errors are problems (RFC 9457) with a stable `code`.',
+        'Every request carries `Authorization: Bearer <token>`, or the cookie of a person who is signed in. Lists are pages with `next_cursor`; unknown fields and query parameters are refused; errors are problems (RFC 9457) with a stable `code`.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
-    security: [{ token: [] }],
-    tags: tagsOf(operations),
+    security: [{ token: [] }, { session: [] }],
+    tags: tagsOf([...operations, ...signIn]),
     paths,
     webhooks,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'An API token, `hf_…`.' } },
+      securitySchemes: securitySchemes(sessionCookie),
       headers: headerComponents,
+      parameters: parameterComponents,
       responses: { Problem: problemResponse },
       schemas: { ...components.schemas, Problem: problemSchema },
+    },
+  }
+}
+
+function securitySchemes(sessionCookie: string): unknown {
+  return {
+    token: { type: 'http', scheme: 'bearer', description: 'An API token, `hf_…`.' },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: sessionCookie,
+      description:
+        'Somebody who is signed in. A write by cookie must come from a page of this service (`Sec-Fetch-Site` or `Origin`).',
     },
   }
 }
@@ -76,22 +96,49 @@ function operationEntry(operation: Operation, place: Place): Record<string, unkn
       ...parametersOf(query, 'query'),
       ...requestHeaders(operation),
     ],
-    ...(body && {
-      requestBody: {
-        required: needsBody(operation),
-        content: { 'application/json': { schema: place(body) } },
-      },
-    }),
+    ...(body && { requestBody: { required: needsBody(operation), content: jsonContent(body, place) } }),
     responses: {
       [answer.status]: {
         description: answer.description,
         headers: rateHeaders,
-        ...(answer.body && { content: { 'application/json': { schema: place(answer.body) } } }),
+        ...(answer.body && { content: jsonContent(answer.body, place) }),
         ...(answer.streams && { content: streamedContent(answer.streams) }),
       },
-      ...Object.fromEntries(refusalsOf(operation).map((status) => [status, problemReference])),
-      default: problemReference,
+      ...problemResponses(refusalsOf(operation)),
     },
+  }
+}
+
+/** It belongs to no account, so it has neither permission nor rate. */
+function signInEntry(route: SignInRoute, place: Place): Record<string, unknown> {
+  const { id, summary, description, params, query, body, answer, signedIn } = route
+  return {
+    operationId: id,
+    tags: [tagOf(route)],
+    summary,
+    ...(description !== undefined && { description }),
+    security: signedIn ? [{ session: [] }] : [],
+    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    ...(body && { requestBody: { required: true, content: jsonContent(body, place) } }),
+    responses: {
+      [answer.status]: {
+        description: answer.description,
+        ...(answer.body && { content: jsonContent(answer.body, place) }),
+      },
+      ...problemResponses(signInRefusals(route)),
+    },
+  }
+}
+
+function jsonContent(schema: TSchema, place: Place): unknown {
+  return { 'application/json': { schema: place(schema) } }
+}
+
+function problemResponses(codes: readonly ProblemCode[]): Record<string, unknown> {
+  const statuses = [...new Set(codes.map((code) => problemCatalogue[code].status))].sort()
+  return {
+    ...Object.fromEntries(statuses.map((status) => [status, problemReference])),
+    default: problemReference,
   }
 }
 
@@ -121,21 +168,29 @@ function parametersOf(schema: TObject | undefined, place: 'path' | 'query'): unk
   })
 }
 
-/** The statuses with which any operation of this shape may be refused. */
-function refusalsOf({ method, params, permission }: Operation): number[] {
+/** With what any operation of this shape may be refused. */
+function refusalsOf({ method, params, permission }: Operation): ProblemCode[] {
   const codes: ProblemCode[] = ['token_missing', 'invalid_input', 'rate_limited', 'internal_error']
   if (permission !== null) codes.push('permission_denied')
   if (params) codes.push('not_found')
   if (method !== 'GET') codes.push('conflict')
   if (method !== 'GET' && method !== 'POST') codes.push('precondition_failed')
-  return [...new Set(codes.map((code) => problemCatalogue[code].status))].sort()
+  return codes
 }
 
-function tagOf({ id }: Operation): string {
+function signInRefusals({ method, params, signedIn }: SignInRoute): ProblemCode[] {
+  const codes: ProblemCode[] = ['invalid_input', 'rate_limited', 'internal_error']
+  codes.push(signedIn ? 'session_ended' : 'sign_in_failed')
+  if (params) codes.push('not_found')
+  if (method !== 'GET') codes.push('cross_site_request')
+  return codes
+}
+
+function tagOf({ id }: { id: string }): string {
   return id.split('.').slice(0, -1).join('.') || id
 }
 
-function tagsOf(operations: readonly Operation[]): { name: string; description: string }[] {
+function tagsOf(operations: readonly { id: string }[]): { name: string; description: string }[] {
   return [...new Set(operations.map(tagOf))].map((name) => ({
     name,
     description: name.replaceAll(/[._]/g, ' '),

@@ -37,6 +37,11 @@ function decoded(path: string): string {
   }
 }
 
+/** A path with its parameters in braces, as declared, in the router's way of writing it. */
+export function routerPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
 function patternOf(route: string): RegExp {
   const steps = route.split('/').map((step) => (step.startsWith(':') ? '[^/]+' : RegExp.escape(step)))
   return new RegExp(`^${steps.join('/')}$`)

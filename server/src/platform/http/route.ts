@@ -22,6 +22,7 @@ import type { FailedAttempts } from './failed-attempts.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { requireAcceptable } from './negotiation.ts'
 import type { Answer, Lookup, Operation, Stream } from './operation.ts'
+import { routerPath } from './paths.ts'
 import { type Performed, perform } from './perform.ts'
 import { waitSeconds } from './prefer.ts'
 import { spend } from './rate-limit.ts'
@@ -48,7 +49,7 @@ export function addRoute(
 ): void {
   const route: RouteOptions = {
     method: operation.method,
-    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: routerPath(operation.path),
     schema: schemaOf(operation),
     async onRequest(request, reply) {
       requireAcceptable(request.headers.accept, operation.answer.streams)

@@ -4,13 +4,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { askAuth, useAuthAnswer } from '../../../api/auth.ts'
-import { canUsePasskeys, makePasskey } from '../../../api/passkey.ts'
+import { makePasskey, usePasskeysOffered } from '../../../api/passkey.ts'
 import { Answered } from '../../../ui/answered.tsx'
 import { AuthButton } from '../../../ui/auth-button.tsx'
 import { AuthForm } from '../../../ui/auth-form.tsx'
 import { Ago } from '../../../ui/time.tsx'
 
 export function PasskeysPanel() {
+  const offersPasskey = usePasskeysOffered()
   const { t } = useTranslation('account')
   const [opened, { open, close }] = useDisclosure()
   const answer = useAuthAnswer('GET /passkeys')
@@ -18,14 +19,14 @@ export function PasskeysPanel() {
     <Card>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{t('passkeys')}</Title>
-        {canUsePasskeys() && (
+        {offersPasskey && (
           <Button variant="default" leftSection={<IconFingerprint size={16} />} onClick={open}>
             {t('addPasskey')}
           </Button>
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        {canUsePasskeys() ? t('passkeysText') : t('noPasskeysHere')}
+        {offersPasskey ? t('passkeysText') : t('noPasskeysHere')}
       </Text>
       <Answered answer={answer}>
         {({ data }) =>

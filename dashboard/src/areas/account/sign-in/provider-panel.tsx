@@ -1,17 +1,19 @@
 import { Card, Group, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { askAuth } from '../../../api/auth.ts'
+import { askAuth, useAuthAnswer } from '../../../api/auth.ts'
 import { AuthButton } from '../../../ui/auth-button.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 
-/** The OpenID provider that the operator has set up; whether there is one, the service tells to who tries. */
+/** The OpenID provider, where the operator has set one up. */
 export function ProviderPanel({ isLinked }: { isLinked: boolean }) {
   const { t } = useTranslation('account')
+  const provider = useAuthAnswer('GET /ways').data?.body.provider
+  if (!provider && !isLinked) return null
   return (
     <Card>
       <Group justify="space-between" mb="xs">
         <Group gap="sm">
-          <Title order={2}>{t('provider')}</Title>
+          <Title order={2}>{provider?.name ?? t('provider')}</Title>
           <StateBadge tone={isLinked ? 'good' : 'neutral'} label={isLinked ? t('linked') : t('notLinked')} />
         </Group>
         {isLinked ? (

@@ -5,14 +5,16 @@
  * the library has to ask somebody outside.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Static, TSchema } from 'typebox'
+import type { Static, TObject, TSchema } from 'typebox'
 import { Problem } from '#kernel/problem.ts'
 import type { Clock } from '#kernel/time.ts'
 import { type AuditChanges, type AuditEntry, type Refusal, recordAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { askerOf, requireSameOrigin } from '#platform/http/authentication.ts'
 import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
+import { routerPath } from '#platform/http/paths.ts'
 import { InputObject } from '#platform/http/schema.ts'
+import type { SignInRoute } from '#platform/http/sign-in-route.ts'
 import type { Limits } from '#platform/plans/limits.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Attempts } from './attempts.ts'
@@ -26,19 +28,10 @@ import { peopleDb, selectMemberships } from './store.ts'
 export type AuthInput<P, Q, B> = { params: StaticOf<P>; query: StaticOf<Q>; body: StaticOf<B> }
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined
 
-export type AuthAnswer = { status?: 200 | 201 | 204; body?: unknown; redirect?: string }
+export type AuthAnswer = { body?: unknown; redirect?: string }
 
-export type AuthRouteSpec<P, Q, B> = {
-  /** `auth.sign_in`; the audit log's actions begin with it. */
-  id: string
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below /v1/auth, with parameters as `:name`. */
-  path: string
-  params?: P
-  query?: Q
-  body?: B
-  /** Whether somebody must be signed in. */
-  signedIn: boolean
+/** Its `id` begins the actions in the audit log: `auth.sign_in`. */
+export type AuthRouteSpec<P, Q, B> = SignInRoute<P, Q, B> & {
   /** The e-mail address whose attempts to sign in it counts among. */
   attempt?: (body: StaticOf<B>) => string
   /** What the library refuses here goes into the audit log: somebody did not prove who they are. */
@@ -50,11 +43,11 @@ export type AuthRouteSpec<P, Q, B> = {
   handle(desk: Desk, input: AuthInput<P, Q, B>): Promise<AuthAnswer>
 }
 
-export type AuthRoute = AuthRouteSpec<TSchema | undefined, TSchema | undefined, TSchema | undefined>
+export type AuthRoute = AuthRouteSpec<TObject | undefined, TObject | undefined, TSchema | undefined>
 
 export function authRoute<
-  P extends TSchema | undefined = undefined,
-  Q extends TSchema | undefined = undefined,
+  P extends TObject | undefined = undefined,
+  Q extends TObject | undefined = undefined,
   B extends TSchema | undefined = undefined,
 >(spec: AuthRouteSpec<P, Q, B>): AuthRoute {
   // Sound because the server checks params, query and body against these very schemas before it calls.
@@ -126,14 +119,15 @@ export function addAuthRoutes(
 ): void {
   const gate = createGate(atTheSameTime)
   for (const route of routes) {
-    const { method, params, query, body } = route
+    const { method, params, query, body, answer } = route
     app.route({
       method,
-      url: authPath + route.path,
+      url: routerPath(route.path),
       schema: {
         ...(params && { params }),
         querystring: query ?? InputObject({}),
         ...(method !== 'GET' && { body: body ?? InputObject({}) }),
+        ...(answer.body && { response: { [answer.status]: answer.body } }),
       },
       async onRequest(request) {
         if (method !== 'GET') requireSameOrigin(request, dependencies.baseUrl())
@@ -143,8 +137,8 @@ export function addAuthRoutes(
       },
       handler: (request, reply) =>
         dependencies.failedAttempts.watch(request.ip, () => {
-          const answer = () => answerRoute(route, request, reply, dependencies)
-          return method === 'GET' && !route.asksOutside ? answer() : gate(answer)
+          const answered = () => answerRoute(route, request, reply, dependencies)
+          return method === 'GET' && !route.asksOutside ? answered() : gate(answered)
         }),
       onResponse: async (_request, reply) =>
         dependencies.metrics.requestSeconds.observe(
@@ -175,9 +169,9 @@ async function answerRoute(
   if (request.method !== 'GET' || route.asksOutside) sessions.forget()
   for (const cookie of outcome.cookies) reply.header('set-cookie', cookie)
   if ('refusal' in outcome) throw outcome.refusal
-  const { status, body, redirect } = outcome.answer
-  if (redirect !== undefined) return reply.redirect(redirect, 303)
-  return reply.code(status ?? (body === undefined ? 204 : 200)).send(body)
+  const { body, redirect } = outcome.answer
+  if (redirect !== undefined) return reply.redirect(redirect, route.answer.status)
+  return reply.code(route.answer.status).send(body)
 }
 
 /** What a refusal of the library has written, and its audit entry, are committed like a success. */

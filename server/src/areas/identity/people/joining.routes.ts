@@ -13,6 +13,7 @@ import {
 } from './joining.ts'
 import { PasskeyInput } from './passkey.routes.ts'
 import { sessionView, welcome } from './person.ts'
+import { InvitationPreview, Joined, PasskeyOptions } from './schema.ts'
 import { Email, NewPassword } from './sign-in.routes.ts'
 import { selectMemberships } from './store.ts'
 
@@ -29,9 +30,11 @@ export const joiningRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.invitations.look',
     method: 'POST',
-    path: '/invitations/look',
+    path: '/v1/auth/invitations/look',
+    summary: 'Look at an invitation',
     signedIn: false,
     body: Link,
+    answer: { status: 200, body: InvitationPreview, description: 'What its link leads to.' },
     handle: (desk, { body }) =>
       desk.transact(async (tx) => {
         const { account_name, email, role, expires_at } = await openInvitation(tx, body.token, desk.now)
@@ -42,9 +45,11 @@ export const joiningRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.invitations.passkey_options',
     method: 'POST',
-    path: '/invitations/passkey/options',
+    path: '/v1/auth/invitations/passkey/options',
+    summary: 'Begin to join with a passkey',
     signedIn: false,
     body: PasskeyBegin,
+    answer: { status: 200, body: PasskeyOptions, description: 'What the browser needs.' },
     async handle(desk, { body }) {
       if (desk.holder) throw new Problem('wrong_state', 'You are signed in, and join as who you are.')
       const { email } = await desk.transact(async (tx) => {
@@ -59,9 +64,13 @@ export const joiningRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.invitations.accept',
     method: 'POST',
-    path: '/invitations/accept',
+    path: '/v1/auth/invitations/accept',
+    summary: 'Accept an invitation',
+    description:
+      'Who is new says a `name`, and a `password` or a `passkey`; who is signed in joins as who they are.',
     signedIn: false,
     body: Accept,
+    answer: { status: 200, body: Joined, description: 'Who has joined and is signed in, and where.' },
     handle: (desk, { body }) =>
       desk.transact(async (tx) => {
         const invitation = await openInvitation(tx, body.token, desk.now)

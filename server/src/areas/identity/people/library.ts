@@ -58,7 +58,8 @@ export function createLibrary({ database, key, baseUrl, oidc, log }: LibraryInpu
     database: database.adapter,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    logger: { level: 'error', log: (_level, message) => log.error({ library: message }, 'sign-in library') },
+    // What anybody can bring about with a made-up request is no error of ours; what fails here is thrown.
+    logger: { level: 'error', log: (_level, message) => log.warn({ library: message }, 'sign-in library') },
     advanced: {
       cookiePrefix: cookiePrefix(baseUrl),
       // The prefix is ours, so that it can be __Host-.

@@ -3,6 +3,7 @@ import { notFound } from '#kernel/problem.ts'
 import { Id, InputObject, Name } from '#platform/http/schema.ts'
 import { type AuthRoute, authRoute } from './auth-route.ts'
 import { personOf, requireSignInOfToday, welcome } from './person.ts'
+import { Passkey, PasskeyList, PasskeyOptions, SignedIn } from './schema.ts'
 import { peopleDb } from './store.ts'
 
 /** What the browser's `navigator.credentials` gives, as JSON (WebAuthn Level 3, 5.1.7). */
@@ -15,8 +16,10 @@ export const passkeyRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.sign_in.passkey_options',
     method: 'POST',
-    path: '/sign-in/passkey/options',
+    path: '/v1/auth/sign-in/passkey/options',
+    summary: 'Begin to sign in with a passkey',
     signedIn: false,
+    answer: { status: 200, body: PasskeyOptions, description: 'What the browser needs.' },
     handle: async (desk) => ({
       body: (await desk.ask('GET', '/passkey/generate-authenticate-options')).body,
     }),
@@ -24,18 +27,22 @@ export const passkeyRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.sign_in.passkey',
     method: 'POST',
-    path: '/sign-in/passkey',
+    path: '/v1/auth/sign-in/passkey',
+    summary: 'Sign in with a passkey',
     signedIn: false,
     body: PasskeySignIn,
     proves: true,
+    answer: { status: 200, body: SignedIn, description: "Who is signed in, with the session's cookie." },
     handle: async (desk, { body }) =>
       await welcome(desk, await desk.ask('POST', '/passkey/verify-authentication', body), 'passkey'),
   }),
   authRoute({
     id: 'auth.passkeys.list',
     method: 'GET',
-    path: '/passkeys',
+    path: '/v1/auth/passkeys',
+    summary: "List one's passkeys",
     signedIn: true,
+    answer: { status: 200, body: PasskeyList, description: 'All passkeys of the person.' },
     handle: (desk) =>
       desk.transact(async (tx) => {
         const data = await peopleDb(tx)
@@ -50,8 +57,10 @@ export const passkeyRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.passkeys.options',
     method: 'POST',
-    path: '/passkeys/options',
+    path: '/v1/auth/passkeys/options',
+    summary: 'Begin to add a passkey',
     signedIn: true,
+    answer: { status: 200, body: PasskeyOptions, description: 'What the browser needs.' },
     async handle(desk) {
       requireSignInOfToday(desk)
       return { body: (await desk.ask('GET', '/passkey/generate-register-options')).body }
@@ -60,24 +69,28 @@ export const passkeyRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.passkeys.create',
     method: 'POST',
-    path: '/passkeys',
+    path: '/v1/auth/passkeys',
+    summary: 'Add a passkey',
     signedIn: true,
     body: PasskeyInput,
+    answer: { status: 201, body: Passkey, description: 'The passkey.' },
     async handle(desk, { body }) {
       requireSignInOfToday(desk)
       const { body: made } = await desk.ask('POST', '/passkey/verify-registration', body)
       const passkey = { id: String(made['id']), name: body.name }
       const changes = { before: null, after: { passkey } }
       await desk.transact((tx) => desk.audit(tx, personOf(desk.me()), 'auth.passkeys.create', changes))
-      return { status: 201, body: { ...passkey, created_at: desk.now } }
+      return { body: { ...passkey, created_at: desk.now } }
     },
   }),
   authRoute({
     id: 'auth.passkeys.remove',
     method: 'DELETE',
-    path: '/passkeys/:passkey_id',
+    path: '/v1/auth/passkeys/{passkey_id}',
+    summary: 'Remove a passkey',
     signedIn: true,
     params: PasskeyParams,
+    answer: { status: 204, description: 'The passkey is gone.' },
     handle: (desk, { params }) =>
       desk.transact(async (tx) => {
         const me = desk.me()

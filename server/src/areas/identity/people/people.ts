@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import type { Clock } from '#kernel/time.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Limits } from '#platform/plans/limits.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 import { createAttempts } from './attempts.ts'
-import { addAuthRoutes } from './auth-route.ts'
+import { type AuthRoute, addAuthRoutes } from './auth-route.ts'
 import { joiningRoutes } from './joining.routes.ts'
 import { createLibrary, type Library, type Oidc } from './library.ts'
 import { createLibraryDatabase } from './library-database.ts'
@@ -19,9 +20,11 @@ import { secondFactorRoutes } from './second-factor.routes.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { signInRoutes } from './sign-in.routes.ts'
+import { waysRoute } from './ways.routes.ts'
 
 export interface People {
   sessions: Sessions
+  routes: readonly AuthRoute[]
   addRoutes(app: FastifyInstance): void
   sweeps: Sweep[]
 }
@@ -37,9 +40,11 @@ export type PeopleDependencies = {
   peopleKey: Buffer
   baseUrl: () => string
   oidc: Oidc | null
+  /** Null without a mail server. */
+  mailer: Mailer | null
 }
 
-const routes = [
+const standingRoutes = [
   ...signInRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,
@@ -49,7 +54,8 @@ const routes = [
 ]
 
 export function createPeople(dependencies: PeopleDependencies): People {
-  const { database, clock, log, peopleKey: key, baseUrl, oidc } = dependencies
+  const { database, clock, log, peopleKey: key, baseUrl, oidc, mailer } = dependencies
+  const routes = [waysRoute({ baseUrl, oidc, sendsMail: mailer !== null }), ...standingRoutes]
   const sessions = createSessions({ database, clock, log, key, baseUrl })
   const attempts = createAttempts(database, clock)
   const libraryDatabase = createLibraryDatabase(database)
@@ -61,6 +67,7 @@ export function createPeople(dependencies: PeopleDependencies): People {
   }
   return {
     sessions,
+    routes,
     addRoutes(app) {
       addAuthRoutes(app, routes, { ...dependencies, libraryDatabase, library, sessions, attempts })
     },

@@ -9,6 +9,7 @@ import { type AuthRoute, authRoute, type Desk } from './auth-route.ts'
 import { oidcId } from './library.ts'
 import { personOf, welcome } from './person.ts'
 import { LibraryRefusal } from './refusal.ts'
+import { ProviderAddress } from './schema.ts'
 import { peopleDb } from './store.ts'
 
 /** What a provider may send along with who signs in, or why not (RFC 6749, RFC 9207). */
@@ -25,27 +26,34 @@ export const providerRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.sign_in.provider',
     method: 'POST',
-    path: '/sign-in/provider',
+    path: '/v1/auth/sign-in/provider',
+    summary: 'Begin to sign in at the OpenID provider',
     signedIn: false,
     asksOutside: true,
     proves: true,
+    answer: { status: 200, body: ProviderAddress, description: "The provider's address for this sign-in." },
     handle: (desk) => begin(desk, '/sign-in/social'),
   }),
   authRoute({
     id: 'auth.provider.begin',
     method: 'POST',
-    path: '/provider',
+    path: '/v1/auth/provider',
+    summary: 'Begin to link the OpenID provider',
     signedIn: true,
     asksOutside: true,
+    answer: { status: 200, body: ProviderAddress, description: "The provider's address for this." },
     handle: (desk) => begin(desk, '/link-social'),
   }),
   authRoute({
     id: 'auth.provider.callback',
     method: 'GET',
-    path: '/callback/oidc',
+    path: '/v1/auth/callback/oidc',
+    summary: 'Come back from the OpenID provider',
+    description: 'The provider sends the browser here.',
     signedIn: false,
     asksOutside: true,
     query: Callback,
+    answer: { status: 303, description: 'The browser goes on to the dashboard, signed in or linked.' },
     async handle(desk, { query }) {
       const answer = await desk.ask(
         'GET',
@@ -63,8 +71,10 @@ export const providerRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.provider.unlink',
     method: 'DELETE',
-    path: '/provider',
+    path: '/v1/auth/provider',
+    summary: 'Forget the login of the OpenID provider',
     signedIn: true,
+    answer: { status: 204, description: 'The login is not linked any more.' },
     handle: (desk) =>
       desk.transact(async (tx) => {
         const me = desk.me()

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { InputObject } from '#platform/http/schema.ts'
 import { type AuthRoute, authRoute, type Desk } from './auth-route.ts'
 import { personOf } from './person.ts'
+import { RecoveryCodes, SecondFactorSetup } from './schema.ts'
 import { Password } from './sign-in.routes.ts'
 
 const WithPassword = InputObject({ password: Password }, { title: 'WithPassword' })
@@ -18,11 +19,18 @@ export const secondFactorRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.second_factor.begin',
     method: 'POST',
-    path: '/second-factor',
+    path: '/v1/auth/second-factor',
+    summary: 'Begin with a second factor',
+    description: 'It counts once it is confirmed with a code.',
     signedIn: true,
     body: WithPassword,
     passwordField: 'password',
     proves: true,
+    answer: {
+      status: 200,
+      body: SecondFactorSetup,
+      description: 'What the authenticator app needs, and the recovery codes.',
+    },
     async handle(desk, { body }) {
       const { body: made } = await desk.ask('POST', '/two-factor/enable', { ...body, method: 'totp' })
       await audit(desk, 'auth.second_factor.begin')
@@ -32,10 +40,12 @@ export const secondFactorRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.second_factor.enable',
     method: 'POST',
-    path: '/second-factor/confirm',
+    path: '/v1/auth/second-factor/confirm',
+    summary: 'Confirm the second factor',
     signedIn: true,
     body: WithCode,
     proves: true,
+    answer: { status: 204, description: 'The second factor is in use.' },
     async handle(desk, { body }) {
       await desk.ask('POST', '/two-factor/verify-totp', body)
       await audit(desk, 'auth.second_factor.enable')
@@ -45,11 +55,13 @@ export const secondFactorRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.second_factor.remove',
     method: 'POST',
-    path: '/second-factor/remove',
+    path: '/v1/auth/second-factor/remove',
+    summary: 'Remove the second factor',
     signedIn: true,
     body: WithPassword,
     passwordField: 'password',
     proves: true,
+    answer: { status: 204, description: 'There is no second factor any more.' },
     async handle(desk, { body }) {
       await desk.ask('POST', '/two-factor/disable', body)
       await audit(desk, 'auth.second_factor.remove')
@@ -59,11 +71,17 @@ export const secondFactorRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.recovery_codes.renew',
     method: 'POST',
-    path: '/second-factor/recovery-codes',
+    path: '/v1/auth/second-factor/recovery-codes',
+    summary: 'Make new recovery codes',
     signedIn: true,
     body: WithPassword,
     passwordField: 'password',
     proves: true,
+    answer: {
+      status: 200,
+      body: RecoveryCodes,
+      description: 'The new codes; the old ones do not work any more.',
+    },
     async handle(desk, { body }) {
       const { body: made } = await desk.ask('POST', '/two-factor/generate-backup-codes', body)
       await audit(desk, 'auth.recovery_codes.renew')

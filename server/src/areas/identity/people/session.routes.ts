@@ -6,6 +6,7 @@ import { type AuthRoute, authRoute, type Desk } from './auth-route.ts'
 import { insertPassword } from './joining.ts'
 import { oidcId } from './library.ts'
 import { personOf, requireSignInOfToday, sessionView } from './person.ts'
+import { CurrentSession, Person, SessionList } from './schema.ts'
 import { NewPassword, Password } from './sign-in.routes.ts'
 import { peopleDb, type SessionRow, selectSessions } from './store.ts'
 
@@ -25,8 +26,10 @@ export const sessionRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.session',
     method: 'GET',
-    path: '/session',
+    path: '/v1/auth/session',
+    summary: 'Read the current session',
     signedIn: true,
+    answer: { status: 200, body: CurrentSession, description: 'Who is signed in, and their accounts.' },
     handle: (desk) =>
       desk.transact(async (tx) => {
         const me = desk.me()
@@ -38,9 +41,11 @@ export const sessionRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.profile.update',
     method: 'PATCH',
-    path: '/profile',
+    path: '/v1/auth/profile',
+    summary: "Change one's name",
     signedIn: true,
     body: Profile,
+    answer: { status: 200, body: Person, description: 'Who is signed in, as they are called now.' },
     handle: (desk, { body: { name } }) =>
       desk.transact(async (tx) => {
         const me = desk.me()
@@ -63,8 +68,10 @@ export const sessionRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.sessions.list',
     method: 'GET',
-    path: '/sessions',
+    path: '/v1/auth/sessions',
+    summary: "List one's sessions",
     signedIn: true,
+    answer: { status: 200, body: SessionList, description: 'All sessions of the person.' },
     handle: (desk) =>
       desk.transact(async (tx) => {
         const { id, user_id } = desk.me()
@@ -77,9 +84,11 @@ export const sessionRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.sessions.end',
     method: 'DELETE',
-    path: '/sessions/:session_id',
+    path: '/v1/auth/sessions/{session_id}',
+    summary: 'End a session',
     params: SessionParams,
     signedIn: true,
+    answer: { status: 204, description: 'The session has ended.' },
     handle: (desk, { params }) =>
       desk.transact(async (tx) => {
         const me = desk.me()
@@ -98,11 +107,13 @@ export const sessionRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.password.change',
     method: 'POST',
-    path: '/password',
+    path: '/v1/auth/password',
+    summary: "Change one's password",
     signedIn: true,
     body: PasswordChange,
     proves: true,
     passwordField: 'current_password',
+    answer: { status: 204, description: 'The password is set, and all other sessions have ended.' },
     handle: (desk, { body }) =>
       desk.transact(async (tx) => {
         const hasPassword = (await waysOf(tx, desk.me().user_id)).includes('credential')
@@ -115,10 +126,16 @@ export const sessionRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.password.reset',
     method: 'POST',
-    path: '/password/reset',
+    path: '/v1/auth/password/reset',
+    summary: 'Set a new password by link',
+    description: 'With the `token` of a link from the operator.',
     signedIn: false,
     body: PasswordReset,
     proves: true,
+    answer: {
+      status: 204,
+      description: 'The password is set, all sessions have ended, and the second factor is off.',
+    },
     async handle(desk, { body }) {
       await desk.ask('POST', '/reset-password', { newPassword: body.new_password, token: body.token })
       return await desk.transact(async (tx) => {

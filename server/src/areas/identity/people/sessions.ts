@@ -61,6 +61,7 @@ export function createSessions({ database, clock, log, key, baseUrl }: Dependenc
     holderOf,
     forget: holders.forget,
     settle: use.settle,
+    cookieName: () => sessionCookieName(baseUrl()),
     hasCookie: (cookies) => sessionCookie(cookies, baseUrl()) !== null,
     async authenticate(cookies, account, asker) {
       const holder = await holderOf(cookies)
@@ -104,8 +105,12 @@ function identityOf(holder: SessionHolder, membership: Membership): Identity {
   }
 }
 
+function sessionCookieName(baseUrl: string): string {
+  return `${cookiePrefix(baseUrl)}.session_token`
+}
+
 function sessionCookie(cookies: string | undefined, baseUrl: string): string | null {
-  const name = `${cookiePrefix(baseUrl)}.session_token`
+  const name = sessionCookieName(baseUrl)
   for (const pair of (cookies ?? '').split(';')) {
     const at = pair.indexOf('=')
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()

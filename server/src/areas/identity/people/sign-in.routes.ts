@@ -3,6 +3,7 @@ import { InputObject } from '#platform/http/schema.ts'
 import { type AuthRoute, authRoute } from './auth-route.ts'
 import { passwordLength } from './library.ts'
 import { personOf, welcome } from './person.ts'
+import { SignedIn, SignInStep } from './schema.ts'
 
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 /** A new password. One that exists is taken as it is. */
@@ -24,11 +25,17 @@ export const signInRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.sign_in',
     method: 'POST',
-    path: '/sign-in',
+    path: '/v1/auth/sign-in',
+    summary: 'Sign in with a password',
     signedIn: false,
     body: SignIn,
     attempt: ({ email }) => email,
     proves: true,
+    answer: {
+      status: 200,
+      body: SignInStep,
+      description: "Who is signed in, with the session's cookie; or that a second factor is needed.",
+    },
     async handle(desk, { body }) {
       const answer = await desk.ask('POST', '/sign-in/email', body)
       if (answer.body['twoFactorRedirect']) return { body: { state: 'second_factor_needed' } }
@@ -38,10 +45,13 @@ export const signInRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.sign_in.second_factor',
     method: 'POST',
-    path: '/sign-in/second-factor',
+    path: '/v1/auth/sign-in/second-factor',
+    summary: 'Sign in, second step',
+    description: 'With a `code` of the authenticator or a `recovery_code`.',
     signedIn: false,
     body: SecondFactor,
     proves: true,
+    answer: { status: 200, body: SignedIn, description: "Who is signed in, with the session's cookie." },
     async handle(desk, { body: { code, recovery_code } }) {
       if (recovery_code !== undefined) {
         const answer = await desk.ask('POST', '/two-factor/verify-backup-code', { code: recovery_code })
@@ -54,8 +64,10 @@ export const signInRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.sign_out',
     method: 'POST',
-    path: '/sign-out',
+    path: '/v1/auth/sign-out',
+    summary: 'Sign out',
     signedIn: true,
+    answer: { status: 204, description: 'The session has ended.' },
     async handle(desk) {
       await desk.transact((tx) => desk.audit(tx, personOf(desk.me()), 'auth.sign_out'))
       await desk.ask('POST', '/sign-out')

@@ -20,6 +20,7 @@ import type { Operation } from '../operation.ts'
 import { createServer } from '../server.ts'
 
 const noSessions: SessionAuthenticator = {
+  cookieName: () => '',
   hasCookie: () => false,
   authenticate: () => Promise.reject(new Error('There are no sessions here')),
 }

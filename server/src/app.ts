@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { eventKinds } from '#areas/areas.ts'
+import type { IdentityArea } from '#areas/identity/area.ts'
+import { type Config, StartError } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type OpenApiDocument, openApiDocument } from '#platform/http/openapi.ts'
+import type { Operation } from '#platform/http/operation.ts'
+import { addPublicRoutes } from '#platform/http/public-routes.ts'
+import type { RouteDependencies } from '#platform/http/route.ts'
+import { createServer } from '#platform/http/server.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+
+type Dependencies = Omit<RouteDependencies, 'authenticate' | 'sessions'> & {
+  config: Config
+  database: Database
+  log: Log
+  operations: readonly Operation[]
+  identity: IdentityArea
+  version: string
+}
+
+export interface App {
+  server: FastifyInstance
+  listen(): Promise<void>
+  /** Ends the requests under way; what has not been answered after so many seconds is cut off. */
+  close(seconds: number): Promise<void>
+}
+
+/** All that is answered. A worker answers health and metrics, and nothing else. */
+export function createApp(dependencies: Dependencies): App {
+  const { config, operations, identity, database, metrics, version } = dependencies
+  const isWorker = config.role === 'worker'
+  const dashboard = isWorker ? null : builtDashboard()
+  const server = createServer({
+    ...dependencies,
+    dashboard,
+    operations: isWorker ? [] : operations,
+    authenticate: identity.authenticate,
+    sessions: identity.sessions,
+    trustedProxies: config.trustedProxies.map(({ text }) => text),
+  })
+  if (!isWorker) identity.addRoutes(server)
+  let isStopping = false
+  addPublicRoutes(server, {
+    metrics,
+    metricsToken: config.metricsToken,
+    version,
+    document: documentOf(dependencies),
+    async ready() {
+      if (isStopping) throw new Error('The service is stopping')
+      await database.system(async () => {})
+    },
+  })
+  return {
+    server,
+    listen: () => listen(server, config),
+    async close(seconds) {
+      isStopping = true
+      // A connection that waits to be accepted while the service closes is reset: none must come any more.
+      if (!isWorker) await delay(config.stopDelaySeconds * 1000)
+      await closeWithin(server, seconds)
+    },
+  }
+}
+
+/** Where the dashboard was built; null if it was not. */
+function builtDashboard(): string | null {
+  const directory = join(import.meta.dirname, '../../dashboard/dist')
+  return existsSync(join(directory, 'index.html')) ? directory : null
+}
+
+/** Made at the first request, when the base URL is known for sure; it never changes after. */
+function documentOf({ operations, identity, baseUrl, version }: Dependencies): () => OpenApiDocument {
+  let document: OpenApiDocument | undefined
+  return () =>
+    (document ??= openApiDocument({
+      operations,
+      signIn: identity.signIn,
+      sessionCookie: identity.sessions.cookieName(),
+      eventKinds,
+      baseUrl: baseUrl(),
+      version,
+    }))
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw listenError(error as NodeJS.ErrnoException, host, port)
+  }
+}
+
+/** What has not been answered, or not even been sent in full, by then is cut off. */
+async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1000)
+  await app.close()
+  clearTimeout(cut)
+}
+
+function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} of ${host} is in use by another program. Stop it, or choose another port with HOLDFAST_PORT.`,
+    )
+  if (error.code === 'EACCES')
+    return new StartError(
+      `Port ${port} may not be opened by this user. Choose one above 1023 with HOLDFAST_PORT.`,
+    )
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartError(
+      `This machine has no address ${host}. Set HOLDFAST_HOST to one that it has, or to 0.0.0.0.`,
+    )
+  return error
+}
