@@ -71,7 +71,7 @@ describeInBrowser('signing in', () => {
 async function givePassword(page: Page, email: string, password = testPassword) {
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 async function signOut(page: Page) {

@@ -7,6 +7,8 @@ export type TabOptions = BrowserContextOptions & {
   cookies?: ReadonlyMap<string, string>
   /** Refusals that are meant, such as "422 PATCH /v1/tokens/*"; to be asked who one is always may be one. */
   refusals?: readonly string[]
+  /** The service goes away meanwhile. */
+  losesConnection?: boolean
 }
 
 export interface Tab {
@@ -21,7 +23,7 @@ export interface Tab {
 }
 
 export async function openTab(browser: Browser, url: string, options: TabOptions = {}): Promise<Tab> {
-  const { cookies = new Map(), refusals = [], ...contextOptions } = options
+  const { cookies = new Map(), refusals = [], losesConnection = false, ...contextOptions } = options
   const context = await browser.newContext({
     baseURL: url,
     locale: 'en-GB',
@@ -32,6 +34,7 @@ export async function openTab(browser: Browser, url: string, options: TabOptions
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
   const page = await context.newPage()
   const faults = watchFaults(context, page, new URL(url).origin, ['401 GET /v1/whoami', ...refusals])
+  if (!losesConnection) watchConnection(context, faults)
   const settled = settling(page)
   const go = async (path: string) => {
     await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
@@ -76,10 +79,13 @@ function watchFaults(context: BrowserContext, page: Page, origin: string, refusa
     const answer = `${response.status()} ${response.request().method()} ${path}`
     if (response.status() >= 400 && !refusals.includes(answer)) faults.push(answer)
   })
+  return faults
+}
+
+function watchConnection(context: BrowserContext, faults: string[]) {
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
     // Pages that are left stop asking.
     if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.method()} ${request.url()}`)
   })
-  return faults
 }
