@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import { type ColumnType, type Generated, type GeneratedAlways, sql } from 'kysely'
 import type { Labels } from '#kernel/labels.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { EventTables } from '#platform/events/events.ts'
@@ -184,8 +184,20 @@ export function selectDelivery(tx: Tx, accountId: string, id: string): Promise<S
   return selectDeliveries(tx, accountId).where('delivery.id', '=', id).executeTakeFirst()
 }
 
-/** All that sending a delivery needs; undefined if it is no longer pending or has lost its endpoint. */
-export function selectPending(tx: Tx, accountId: string, id: string) {
+/** Locked in the order of their ids, so that two who lock several never wait for each other. */
+export function lockEndpoints(tx: Tx, accountId: string, ids: readonly string[]): Promise<EndpointRow[]> {
+  return webhooksDb(tx)
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** All that sending deliveries needs; none of one that is no longer pending or has lost its endpoint. */
+export function selectPending(tx: Tx, accountId: string, ids: readonly string[]) {
   return webhooksDb(tx)
     .selectFrom('webhook_deliveries as delivery')
     .innerJoin('webhook_endpoints as endpoint', (join) =>
@@ -196,8 +208,8 @@ export function selectPending(tx: Tx, accountId: string, id: string) {
     .innerJoin('events as event', (join) =>
       join.onRef('event.account_id', '=', 'delivery.account_id').onRef('event.id', '=', 'delivery.event_id'),
     )
-    .select(['delivery.endpoint_id', 'delivery.event_id', 'delivery.event_kind', 'delivery.attempt_count'])
-    .select(['delivery.cause', 'event.body'])
+    .select(['delivery.id', 'delivery.endpoint_id', 'delivery.event_id', 'delivery.event_kind'])
+    .select(['delivery.attempt_count', 'delivery.cause', 'event.body'])
     .select([
       'endpoint.url',
       'endpoint.secrets',
@@ -206,7 +218,7 @@ export function selectPending(tx: Tx, accountId: string, id: string) {
       'endpoint.last_success_at',
     ])
     .where('delivery.account_id', '=', accountId)
-    .where('delivery.id', '=', id)
+    .where('delivery.id', '=', sql<string>`any(${ids})`)
     .where('delivery.state', '=', 'pending')
-    .executeTakeFirst()
+    .execute()
 }

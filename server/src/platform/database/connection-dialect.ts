@@ -12,7 +12,6 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { PoolClient } from 'pg'
 
 export type OpenTransaction = {
   tx: Kysely<unknown>
@@ -20,11 +19,16 @@ export type OpenTransaction = {
   end(): void
 }
 
-export function openTransaction(client: PoolClient): OpenTransaction {
+export type Query = (
+  text: string,
+  values?: unknown[],
+) => Promise<{ rows: unknown[]; rowCount: number | null; command: string }>
+
+export function openTransaction(query: Query): OpenTransaction {
   let isOpen = true
-  const tx = kyselyOver(async (query) => {
+  const tx = kyselyOver(async ({ sql, parameters }) => {
     if (!isOpen) throw new Error('The transaction of this query has ended')
-    const { rows, rowCount } = await client.query(query.sql, [...query.parameters])
+    const { rows, rowCount } = await query(sql, [...parameters])
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   })
   return {

@@ -14,7 +14,7 @@ import { DatabaseError, Pool, type PoolClient, types } from 'pg'
 import { idPattern } from '#kernel/id.ts'
 import type { DatabaseAddress } from './address.ts'
 import { DatabaseAway } from './away.ts'
-import { openTransaction } from './connection-dialect.ts'
+import { openTransaction, type Query } from './connection-dialect.ts'
 import { type Listener, listener } from './listener.ts'
 
 /** A transaction. `withTables<T>()` gives it an area's tables. */
@@ -105,7 +105,9 @@ async function transactionOnce<T>(
   patienceSeconds: number,
 ): Promise<T> {
   const client = await connection(pool)
-  const stopWatching = endWhenSilent(client, patienceSeconds)
+  // The types of `pg` leave out the connection of a client.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const stopWatching = endWhenSilent(stream, patienceSeconds)
   let lost: Error | null = null
   const onLost = (error: Error) => {
     lost ??= error
@@ -113,17 +115,21 @@ async function transactionOnce<T>(
   // The pool listens only while a connection rests: lost between two statements, it would end the process.
   client.on('error', onLost)
   let broken = false
-  const { tx, end } = openTransaction(client)
+  const query: Query = (text, values) => {
+    sendTogether(stream)
+    return client.query(text, values)
+  }
+  const { tx, end } = openTransaction(query)
   try {
     // Not awaited: the first statement of the task follows on its heels. Should it fail, so does all that
     // comes after it, since without a role and a tenant nothing is allowed.
-    const begun = client.query(begin)
+    const begun = query(begin)
     begun.catch(() => {})
     const result = await task(tx)
     end()
     await begun
     // A transaction in which a statement failed is rolled back by its commit, without an error.
-    const { command } = await client.query('commit')
+    const { command } = await query('commit')
     if (command !== 'COMMIT') throw new Error('A statement failed unnoticed, and the transaction was undone')
     return result
   } catch (error) {
@@ -139,10 +145,14 @@ async function transactionOnce<T>(
   }
 }
 
+/** Holds back what is written until this turn is over: what a transaction says in one go is sent in one go. */
+function sendTogether(stream: Socket): void {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 /** Ends a connection on which nothing was heard or said for so long: its other end is gone, and nobody told us. */
-function endWhenSilent(client: PoolClient, seconds: number): () => void {
-  // The types of `pg` leave out the connection of a client.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+function endWhenSilent(stream: Socket, seconds: number): () => void {
   const end = () => void stream.destroy(new Error(`The database was silent for ${seconds} s`))
   stream.setTimeout(seconds * 1000, end)
   return () => void stream.setTimeout(0, end)

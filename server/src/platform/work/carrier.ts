@@ -6,7 +6,7 @@ import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { backoffSeconds } from './backoff.ts'
 import type { Claimed, Held } from './claim.ts'
-import { endClaim, holdClaim, renewLeases } from './lease.ts'
+import { endClaims, holdClaim, renewLeases } from './lease.ts'
 import { type Job, LeaseLost, type WorkKind } from './work-kind.ts'
 
 export type WorkDependencies = { database: Database; log: Log; metrics: Metrics }
@@ -112,7 +112,9 @@ async function putBack(
   log.error({ ...about, retry_in_seconds: Math.round(seconds) }, 'due work failed unexpectedly')
   for (;;) {
     try {
-      await database.system((tx) => endClaim(tx, kind, claimed, { dueAt, failed: true }))
+      await database.system((tx) =>
+        endClaims(tx, kind, [{ claim: claimed, ending: { dueAt, failed: true } }]),
+      )
       return
     } catch (cause) {
       log.error({ ...about, err: cause }, 'a claim could not be ended')
@@ -132,6 +134,7 @@ function jobOf(kind: WorkKind<never>, claimed: Claimed, signal: AbortSignal): Jo
     id: claimed.id,
     // The claim returned the columns that the kind asked for; what they hold is the kind's own business.
     row: claimed as never,
+    claim: claimed,
     attempt: claimed.attempts,
     interrupted: claimed.interrupted,
     signal,
@@ -139,7 +142,8 @@ function jobOf(kind: WorkKind<never>, claimed: Claimed, signal: AbortSignal): Jo
       if (!(await holdClaim(tx, kind, claimed))) throw new LeaseLost(`${kind.name} ${claimed.id}`)
     },
     async finish(tx, ending) {
-      if (!(await endClaim(tx, kind, claimed, ending))) throw new LeaseLost(`${kind.name} ${claimed.id}`)
+      const kept = await endClaims(tx, kind, [{ claim: claimed, ending }])
+      if (!kept.has(claimed.lease)) throw new LeaseLost(`${kind.name} ${claimed.id}`)
     },
   }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#kernel/id.ts'
-import { backoffSeconds } from './backoff.ts'
 import { type Claimed, claimDue } from './claim.ts'
-import { endClaim, expireLeases, holdClaim, renewLeases } from './lease.ts'
+import { endClaims, expireLeases } from './lease.ts'
 import { type ChoreWorld, givenChores, type NewChore } from './testing/chores.ts'
+import type { Ending } from './work-kind.ts'
 
 let world: ChoreWorld
 beforeAll(async () => {
@@ -16,8 +16,8 @@ afterAll(() => world.close())
 /** With so few places as not to keep any for others, unless a test says so. */
 const claim = (limit: number, settings = {}, held = new Map<string, number>()): Promise<Claimed[]> =>
   world.database.system((tx) => claimDue(tx, world.kind({ concurrency: 3, ...settings }), limit, held))
-const end = (claimed: Claimed, next: Parameters<typeof endClaim>[3] = { dueAt: null }) =>
-  world.database.system((tx) => endClaim(tx, world.kind(), claimed, next))
+const end = (claimed: Claimed, ending: Ending = { dueAt: null }) =>
+  world.database.system((tx) => endClaims(tx, world.kind(), [{ claim: claimed, ending }]))
 const times = (count: number, chore: NewChore): NewChore[] => Array.from({ length: count }, () => chore)
 const letLeasesRunOut = () =>
   world.owner.query(`update chores set leased_until = now() - interval '1 second'`)
@@ -160,7 +160,7 @@ describe('the share of a queue', () => {
     })
     expect(await claim(100, share)).toEqual([])
     const ended = claimed.find(({ account_id, queue }) => account_id === world.account && queue === 'a')
-    expect(ended && (await end(ended))).toBe(true)
+    if (ended) await end(ended)
     expect(await claim(100, share)).toMatchObject([{ account_id: world.account, queue: 'a' }])
   })
 
@@ -223,7 +223,7 @@ describe('the rules of a queue', () => {
     expect(claimed?.id).toBe(first)
     expect(await claimByRules()).toEqual([])
     const later = new Date(Date.now() + 60_000)
-    expect(claimed && (await end(claimed, { dueAt: later, failed: true }))).toBe(true)
+    if (claimed) await end(claimed, { dueAt: later, failed: true })
     expect(await claimByRules()).toEqual([])
     await world.owner.query('update chores set due_at = null where id = $1', [first])
     expect(await claimByRules()).toMatchObject([{ id: second }])
@@ -265,107 +265,5 @@ describe('the last quarter of a process’s places', () => {
     await world.add(...times(8, { account: small }))
     const rest = await claim(4, settings, new Map([[big, 12]]))
     expect(countBy(rest, ({ account_id }) => account_id)).toEqual({ [small]: 4 })
-  })
-})
-
-describe('ending a claim', () => {
-  it('leaves the row at rest, or due when asked for, with its attempts forgotten', async () => {
-    const [id = ''] = await world.add({})
-    const [claimed] = await claim(1)
-    const dueAt = new Date(Date.now() + 60_000)
-    expect(claimed && (await end(claimed, { dueAt }))).toBe(true)
-    expect(await world.chore(id)).toMatchObject({
-      lease: null,
-      leased_until: null,
-      due_at: dueAt,
-      attempts: 0,
-    })
-  })
-
-  it('keeps count of attempts that failed', async () => {
-    const [id = ''] = await world.add({})
-    for (const attempts of [1, 2, 3]) {
-      const [claimed] = await claim(1)
-      expect(claimed?.attempts).toBe(attempts)
-      if (claimed) await end(claimed, { dueAt: new Date(0), failed: true })
-    }
-    expect(await world.chore(id)).toMatchObject({ attempts: 3 })
-  })
-
-  it('sets columns of the row in the same statement, if the lease is still held', async () => {
-    const [id = ''] = await world.add({})
-    const [claimed] = await claim(1)
-    if (!claimed) throw new Error('Nothing was claimed')
-    const endWith = (note: string) =>
-      world.database.tenant(world.account, (tx) =>
-        endClaim(tx, world.kind(), claimed, { dueAt: null, set: { note, done: 7 } }),
-      )
-    expect(await endWith('well done')).toBe(true)
-    expect(await endWith('too late')).toBe(false)
-    expect(await world.chore(id)).toMatchObject({ note: 'well done', done: 7, lease: null, attempts: 0 })
-  })
-
-  it('forgets no due time that others set meanwhile: the earlier one counts', async () => {
-    const soon = new Date(Date.now() + 60_000)
-    const later = new Date(Date.now() + 120_000)
-    for (const [set, asked, expected] of [
-      [soon, null, soon],
-      [soon, later, soon],
-      [later, soon, soon],
-      [null, soon, soon],
-      [null, null, null],
-    ]) {
-      await world.clear()
-      const [id = ''] = await world.add({})
-      const [claimed] = await claim(1)
-      await world.owner.query('update chores set due_at = $1', [set])
-      expect(await claim(1)).toEqual([])
-      if (claimed) await end(claimed, { dueAt: asked ?? null })
-      expect((await world.chore(id)).due_at).toEqual(expected)
-    }
-  })
-
-  it('is refused to one whose lease was taken over, and changes nothing then', async () => {
-    await world.add({})
-    const [lost] = await claim(1)
-    await letLeasesRunOut()
-    const [holder] = await claim(1)
-    const before = await world.all()
-    expect(lost && (await end(lost, { dueAt: new Date() }))).toBe(false)
-    expect(lost && (await world.database.system((tx) => holdClaim(tx, world.kind(), lost)))).toBe(false)
-    expect(await world.all()).toEqual(before)
-    expect(holder && (await world.database.system((tx) => holdClaim(tx, world.kind(), holder)))).toBe(true)
-    expect(holder && (await end(holder))).toBe(true)
-    expect(holder && (await end(holder))).toBe(false)
-  })
-})
-
-describe('renewing', () => {
-  it('extends the claims that are still held, and tells which those are', async () => {
-    await world.add(...times(3, {}))
-    const claimed = await claim(3)
-    const [first, second] = claimed
-    if (first) await end(first)
-    await world.owner.query(
-      `update chores set leased_until = now() + interval '1 second' where lease is not null`,
-    )
-    const kept = await world.database.system((tx) => renewLeases(tx, world.kind(), claimed))
-    expect(kept).toEqual(new Set(claimed.slice(1).map(({ lease }) => lease)))
-    const renewed = await world.chore(second?.id ?? '')
-    expect(renewed.leased_until?.getTime()).toBeGreaterThan(Date.now() + 10_000)
-    expect(await world.chore(first?.id ?? '')).toMatchObject({ lease: null, leased_until: null })
-  })
-})
-
-describe('backing off', () => {
-  it('doubles from the first wait up to the most, up to a fifth later and never earlier', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2000 }), (failures) => {
-        const seconds = backoffSeconds(failures, 5, 3600)
-        const least = failures < 1 ? 5 : failures > 10 ? 3600 : Math.min(5 * 2 ** (failures - 1), 3600)
-        expect(seconds).toBeGreaterThanOrEqual(least)
-        expect(seconds).toBeLessThanOrEqual(least * 1.2)
-      }),
-    )
   })
 })

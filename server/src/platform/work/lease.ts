@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import type { Ending, WorkKind } from './work-kind.ts'
+import type { Ending, Lease, WorkKind } from './work-kind.ts'
 
-/** A worker's claim on a row, by which it is renewed and ended. */
-export type Lease = { account_id: string; id: string; lease: string }
+export type ClaimEnding = { claim: Lease; ending: Ending }
 
 /** Extends the claims that are still ours. */
 export async function renewLeases(
@@ -19,20 +18,41 @@ export async function renewLeases(
   return new Set(rows.map(({ lease }) => lease))
 }
 
-/** Ends a claim; false if it was lost. A due time set by others meanwhile stays if it is earlier. */
-export async function endClaim(
+/**
+ * Ends claims, and tells which leases of theirs were still held; what was lost is left alone. A due time set
+ * by others meanwhile stays if it is earlier. The endings name the same columns.
+ */
+export async function endClaims(
   tx: Tx,
   kind: WorkKind<never>,
-  lease: Lease,
-  { dueAt, failed = false, set = {} }: Ending,
-): Promise<boolean> {
-  const own = Object.entries(set).map(([column, value]) => sql`, ${sql.ref(column)} = ${value}`)
-  const { numAffectedRows } = await sql`
-    update ${sql.table(kind.table)}
-    set lease = null, leased_until = null, due_at = least(due_at, ${dueAt}::timestamptz),
-        attempts = case when ${failed} then attempts else 0 end${sql.join(own, sql``)}
-    where account_id = ${lease.account_id} and id = ${lease.id} and lease = ${lease.lease}::uuid`.execute(tx)
-  return numAffectedRows === 1n
+  endings: readonly ClaimEnding[],
+): Promise<Set<string>> {
+  const rows = endings.map(({ claim, ending: { dueAt, failed, set, unlessDue } }) => ({
+    account_id: claim.account_id,
+    id: claim.id,
+    lease: claim.lease,
+    due_at: dueAt,
+    attempts: failed ? null : 0,
+    ...set,
+    ...unlessDue,
+  }))
+  const [first] = endings
+  const own = Object.keys(first?.ending.set ?? {}).map(
+    (column) => sql`, ${sql.ref(column)} = ${sql.ref(`given.${column}`)}`,
+  )
+  const ownUnlessDue = Object.keys(first?.ending.unlessDue ?? {}).map((name) => {
+    const column = sql.ref(name)
+    return sql`, ${column} = case when work.due_at is null then given.${column} else work.${column} end`
+  })
+  const table = sql.table(kind.table)
+  const ended = await sql<{ lease: string }>`
+    update ${table} as work
+    set lease = null, leased_until = null, due_at = least(work.due_at, given.due_at), attempts = coalesce(given.attempts, work.attempts)
+      ${sql.join([...own, ...ownUnlessDue], sql``)}
+    from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}) as given
+    where (work.account_id, work.id, work.lease) = (given.account_id, given.id, given.lease)
+    returning given.lease`.execute(tx)
+  return new Set(ended.rows.map(({ lease }) => lease))
 }
 
 /** Locks a row that is still claimed by this lease; false if it was lost. */

@@ -48,10 +48,15 @@ export type WorkKind<Row extends object = Record<string, unknown>> = {
  */
 export type QueueRules = { table: string; key: readonly string[] }
 
+/** A worker's claim on a row, by which it is renewed and ended. */
+export type Lease = { account_id: string; id: string; lease: string }
+
 export type Job<Row extends object = Record<string, unknown>> = {
   accountId: string
   id: string
   row: Row
+  /** By which several are ended together, with `endClaims`. */
+  claim: Lease
   /** 1 the first time; more after failures or lost workers. */
   attempt: number
   /** Whether an earlier worker had claimed this and never finished. */
@@ -75,8 +80,10 @@ export type Ending = {
   dueAt: Date | null
   /** Whether the next claim counts as a further attempt. */
   failed?: boolean
-  /** Columns of the row to set in the same statement. */
+  /** Columns of the row to set in the same statement; values as JSON has them. */
   set?: Readonly<Record<string, unknown>>
+  /** The same, left as they are if somebody has asked meanwhile for the row to be worked on again. */
+  unlessDue?: Readonly<Record<string, unknown>>
 }
 
 /** Thrown by `finish`: the lease had run out and the row was claimed again. Nothing is to be recorded. */

@@ -32,19 +32,24 @@ type Health = Pick<
   'state' | 'state_since' | 'pause_reason' | 'failures' | 'first_failure_at' | 'last_success_at'
 >
 
-/** Notes how an attempt of a delivery went. The endpoint's row is locked. */
-export async function noteAttempt(
+/** Notes how attempts of deliveries went, in this order. The endpoint's row is locked. */
+export async function noteAttempts(
   context: Context,
   endpoint: EndpointRow,
-  failure: Failure | null,
+  failures: readonly (Failure | null)[],
 ): Promise<void> {
-  if (endpoint.state === 'paused') return
-  const after = failure ? afterFailure(endpoint, failure, context.now) : afterSuccess(endpoint, context.now)
-  await updateEndpointRow(context.tx, context.accountId, endpoint.id).set(after).execute()
-  if (after.state !== endpoint.state) await tell(context, endpoint, after)
+  let health: Health = endpoint
+  for (const failure of failures) {
+    if (health.state === 'paused') break
+    const before = health
+    health = failure ? afterFailure(before, failure, context.now) : afterSuccess(before, context.now)
+    if (health.state !== before.state) await tell(context, endpoint, before, health)
+  }
+  if (health !== endpoint)
+    await updateEndpointRow(context.tx, context.accountId, endpoint.id).set(health).execute()
 }
 
-function afterSuccess(endpoint: EndpointRow, now: Date): Health {
+function afterSuccess(endpoint: Health, now: Date): Health {
   return {
     ...inState(endpoint, 'healthy', now),
     failures: 0,
@@ -53,7 +58,7 @@ function afterSuccess(endpoint: EndpointRow, now: Date): Health {
   }
 }
 
-function afterFailure(endpoint: EndpointRow, failure: Failure, now: Date): Health {
+function afterFailure(endpoint: Health, failure: Failure, now: Date): Health {
   const failures = endpoint.failures + 1
   const first_failure_at = endpoint.first_failure_at ?? now
   const failedDays = (now.getTime() - first_failure_at.getTime()) / (24 * 3600 * 1000)
@@ -74,7 +79,7 @@ export function askedState(endpoint: EndpointRow, enabled: boolean, now: Date): 
   return { ...inState(endpoint, 'failing', now), failures: 0, first_failure_at: null }
 }
 
-function inState(endpoint: EndpointRow, state: 'healthy' | 'failing', now: Date) {
+function inState(endpoint: Health, state: 'healthy' | 'failing', now: Date) {
   return { state, state_since: endpoint.state === state ? endpoint.state_since : now, pause_reason: null }
 }
 
@@ -88,10 +93,10 @@ const kindOf = {
   paused: 'webhook_endpoint.paused',
 } as const
 
-async function tell(context: Context, endpoint: EndpointRow, after: Health): Promise<void> {
+async function tell(context: Context, endpoint: EndpointRow, before: Health, after: Health): Promise<void> {
   const { state, pause_reason, failures, first_failure_at, last_success_at } = after
   await context.audit(targetOf(endpoint), {
-    before: { state: endpoint.state },
+    before: { state: before.state },
     after: { state, ...(pause_reason && { pause_reason }) },
   })
   await context.publish({
