@@ -40,7 +40,7 @@ describeInBrowser(
       await page.getByRole('button', { name: 'Create' }).click()
       await page.getByRole('heading', { name: 'example.com' }).waitFor()
 
-      await page.getByRole('button', { name: 'Add record' }).click()
+      await page.getByRole('button', { name: 'Add record' }).first().click()
       await page.getByRole('textbox', { name: 'Name' }).fill('www')
       await page.getByRole('textbox', { name: 'Value' }).fill('192.0.2.10')
       await page.getByRole('button', { name: 'Create' }).click()
@@ -59,7 +59,7 @@ describeInBrowser(
       })
       await page
         .getByRole('row', { name: /www.*192\.0\.2\.1/ })
-        .getByRole('button')
+        .getByRole('button', { name: /Edit/ })
         .click()
       const value = page.getByRole('textbox', { name: 'Value' })
       await value.fill('192.0.2.999')
@@ -83,7 +83,7 @@ describeInBrowser(
         await powerdns.change(zone, hijacked, hijacked)
         const { page } = await open(`/dns/zones/${zoneId}`)
         await page.getByRole('button', { name: 'Check now' }).click()
-        await page.getByRole('row', { name: /www.*Drifted/ }).waitFor()
+        await page.getByRole('row', { name: /www.*Changed there/ }).waitFor()
         await page.getByRole('tab', { name: /Changes/ }).click()
         await page.getByText('203.0.113.66').waitFor()
         await page.getByRole('button', { name: choice, exact: true }).click()

@@ -21,7 +21,7 @@ export function useFilters<F extends Record<string, string | undefined>>() {
     const next = Object.fromEntries(
       Object.entries({ ...filters, ...change }).filter(([, value]) => value !== undefined && value !== ''),
     )
-    void navigate({ to: '.', search: next, replace: true })
+    void navigate({ to: '.', search: next, replace: true, resetScroll: false })
   }
   return { filters, setFilters }
 }

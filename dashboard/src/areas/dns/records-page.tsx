@@ -9,8 +9,8 @@ import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useFilters } from '../../ui/search-params.ts'
 import { dnsPaths } from './paths.ts'
+import { recordTypes } from './record-types.ts'
 import { RecordStateBadge } from './sync-state.tsx'
-import { recordTypes } from './zone/record-types.ts'
 
 type DnsRecord = components['schemas']['Record']
 

@@ -1,9 +1,6 @@
-import type { components } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx'
-
-type Zone = components['schemas']['Zone']
-type RecordState = components['schemas']['Record']['state']
+import type { RecordState, Zone } from './record.ts'
 
 const zoneStates: Record<Zone['sync']['state'], { tone: Tone; label: string }> = {
   unknown: { tone: 'neutral', label: 'syncUnknown' },
@@ -29,13 +26,19 @@ export function ZoneState({ zone: { status, sync } }: { zone: Zone }) {
   return <StateBadge tone={tone} label={count > 0 ? `${t(label)} · ${count}` : t(label)} />
 }
 
+export const recordStates: Record<RecordState, { tone: Tone; label: string }> = {
+  in_sync: { tone: 'good', label: 'recordInSync' },
+  pending_create: { tone: 'waiting', label: 'recordPendingCreate' },
+  pending_update: { tone: 'waiting', label: 'recordPendingUpdate' },
+  pending_delete: { tone: 'waiting', label: 'recordPendingDelete' },
+  drift_missing: { tone: 'warning', label: 'recordDriftMissing' },
+  drift_changed: { tone: 'warning', label: 'recordDriftChanged' },
+  drift_extra: { tone: 'warning', label: 'recordDriftExtra' },
+  conflict: { tone: 'bad', label: 'recordConflict' },
+}
+
 export function RecordStateBadge({ state }: { state: RecordState }) {
   const { t } = useTranslation('dns')
-  if (state === 'in_sync') return <StateBadge tone="good" label={t('recordInSync')} />
-  if (state === 'conflict') return <StateBadge tone="bad" label={t('recordConflict')} />
-  return state.startsWith('pending') ? (
-    <StateBadge tone="waiting" label={t('recordPending')} />
-  ) : (
-    <StateBadge tone="warning" label={t('recordDrift')} />
-  )
+  const { tone, label } = recordStates[state]
+  return <StateBadge tone={tone} label={t(label)} />
 }

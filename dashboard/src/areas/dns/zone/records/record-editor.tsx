@@ -2,10 +2,10 @@ import { type components, request } from '@holdfast/client'
 import { Group, NumberInput, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { RequestForm } from '../../../ui/request-form.tsx'
-import classes from './record-grid.module.css'
-import { recordTypes, valueExamples } from './record-types.ts'
-import type { DnsRecord } from './records-panel.tsx'
+import { RequestForm } from '../../../../ui/request-form.tsx'
+import type { DnsRecord } from '../../record.ts'
+import { recordTypes, valueExamples } from '../../record-types.ts'
+import classes from './grid.module.css'
 
 type Values = { name: string; type: string; value: string; ttl: number | ''; comment: string }
 

@@ -1,0 +1,16 @@
+import type { components } from '@holdfast/client'
+
+export type Zone = components['schemas']['Zone']
+export type DnsRecord = components['schemas']['Record']
+export type RecordState = DnsRecord['state']
+
+/** A record's data with its priority in front, as zone files have it. */
+export function wholeValue({ priority, value }: Pick<DnsRecord, 'priority' | 'value'>): string {
+  return priority === null ? value : `${priority} ${value}`
+}
+
+/** The name relative to the zone, in Unicode. */
+export function shownName({ name, display_name }: DnsRecord): string {
+  if (!name.includes('xn--')) return name
+  return display_name.split('.').slice(0, name.split('.').length).join('.')
+}

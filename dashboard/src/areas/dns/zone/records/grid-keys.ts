@@ -1,0 +1,51 @@
+import type { KeyboardEvent } from 'react'
+
+export type GridKeys = {
+  count: number
+  active: number
+  /** Rows that fit into sight. */
+  pageRows: number
+  moveTo: (index: number) => void
+  toggle: (index: number, isRange: boolean) => void
+  edit: (index: number) => void
+  remove: (index: number) => void
+  selectAll: () => void
+  clear: () => void
+}
+
+/** What keys do in the grid while it has the focus itself; in an editor they are the editor's. */
+export function onGridKey(keys: GridKeys) {
+  return (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || event.altKey) return
+    const act = actOf(event, keys)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+}
+
+function actOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, keys: GridKeys): (() => void) | undefined {
+  const { count, active, pageRows } = keys
+  if (ctrlKey || metaKey) return key === 'a' ? keys.selectAll : undefined
+  const acts: Record<string, () => void> = {
+    ' ': () => keys.toggle(active, shiftKey),
+    Enter: () => keys.edit(active),
+    Delete: () => keys.remove(active),
+    Escape: keys.clear,
+  }
+  const places: Record<string, number> = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    PageDown: active + pageRows,
+    PageUp: active - pageRows,
+    Home: 0,
+    End: count - 1,
+  }
+  const place = places[key]
+  if (place === undefined) return acts[key]
+  const next = Math.max(0, Math.min(count - 1, place))
+  return () => {
+    keys.moveTo(next)
+    if (shiftKey) keys.toggle(next, true)
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * One record in the grid. While somebody scrolls, dozens of rows come and go in every frame, so that a row is
+ * made of plain elements and is drawn again only when it changes.
+ */
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { memo, type PropsWithChildren } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelTexts } from '../../../../ui/labels.ts'
+import { Marked } from '../../../../ui/marked.tsx'
+import { type DnsRecord, shownName, wholeValue } from '../../record.ts'
+import { recordStates } from '../../sync-state.tsx'
+import classes from './grid.module.css'
+
+export type RowActions = {
+  toggle: (record: DnsRecord, index: number, isRange: boolean) => void
+  edit: (record: DnsRecord, index: number) => void
+  remove: (record: DnsRecord) => void
+}
+
+type RowPlace = { index: number; top: number; isActive: boolean }
+
+export type GridRowProps = RowPlace & {
+  /** Undefined: not here yet. */
+  record: DnsRecord | undefined
+  /** The record above has the same name. */
+  isContinued: boolean
+  isSelected: boolean
+  mayEdit: boolean
+  /** What was searched for, to be marked. */
+  term: string
+  actions: RowActions
+}
+
+export const GridRow = memo(function GridRow({ index, top, isActive, ...props }: GridRowProps) {
+  const { record, isSelected, mayEdit, actions } = props
+  return (
+    <div
+      id={rowId(index)}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-active={isActive || undefined}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)` }}
+      onDoubleClick={() => record && mayEdit && actions.edit(record, index)}
+    >
+      {record ? (
+        <Cells {...props} index={index} record={record} />
+      ) : (
+        <span role="gridcell" className={classes.pending} />
+      )}
+    </div>
+  )
+})
+
+export function rowId(index: number): string {
+  return `record-${index}`
+}
+
+type CellsProps = Omit<GridRowProps, 'top' | 'isActive'> & { record: DnsRecord }
+
+function Cells({ record, index, isContinued, isSelected, mayEdit, term, actions }: CellsProps) {
+  const { t } = useTranslation('dns')
+  const { type, ttl, state, comment, labels, display_name, fqdn } = record
+  const title = `${display_name} ${type}`
+  const { tone, label } = recordStates[state]
+  const note = [...(comment ? [comment] : []), ...labelTexts(labels)].join(' · ')
+  return (
+    <>
+      <span role="gridcell" className={classes.check}>
+        {mayEdit && (
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={t('select', { name: title })}
+            checked={isSelected}
+            onChange={() => {}}
+            onClick={(event) => actions.toggle(record, index, event.shiftKey)}
+          />
+        )}
+      </span>
+      <span role="gridcell" className={classes.name} data-continued={isContinued || undefined} title={fqdn}>
+        <Marked text={shownName(record)} term={term} />
+      </span>
+      <span role="gridcell" className={classes.type}>
+        {type}
+      </span>
+      <span role="gridcell" className={classes.value}>
+        <span className={classes.data} title={wholeValue(record)}>
+          <Marked text={wholeValue(record)} term={term} />
+        </span>
+        {note && (
+          <span className={classes.note} title={note}>
+            <Marked text={note} term={term} />
+          </span>
+        )}
+      </span>
+      <span role="gridcell" className={classes.ttl}>
+        {ttl}
+      </span>
+      <span role="gridcell" className={classes.state} data-tone={tone}>
+        {t(label)}
+      </span>
+      <span role="gridcell" className={classes.actions}>
+        {mayEdit && (
+          <>
+            <button
+              type="button"
+              tabIndex={-1}
+              title={t('editRecord')}
+              aria-label={`${t('editRecord')}: ${title}`}
+              onClick={() => actions.edit(record, index)}
+            >
+              <IconPencil size={15} />
+            </button>
+            <button
+              type="button"
+              tabIndex={-1}
+              title={t('delete')}
+              aria-label={`${t('delete')}: ${title}`}
+              onClick={() => actions.remove(record)}
+            >
+              <IconTrash size={15} />
+            </button>
+          </>
+        )}
+      </span>
+    </>
+  )
+}
+
+type EditedRowProps = PropsWithChildren<RowPlace & { measure: (row: HTMLElement | null) => void }>
+
+/** A row that is as high as the editor in it. */
+export function EditedRow({ index, top, measure, children }: EditedRowProps) {
+  return (
+    <div
+      id={rowId(index)}
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      ref={measure}
+      className={classes.edited}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div role="gridcell">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect } from 'react'
+
+export const headHeight = 38
+const rowHeight = 40
+/** On a narrow screen a record takes two lines. */
+const narrowRowHeight = 64
+
+/** The rows in sight, and the one that is being edited, wherever one scrolls meanwhile. */
+export function useGridRows(frame: RefObject<HTMLDivElement | null>, count: number, edited: number | null) {
+  const height = useMediaQuery('(max-width: 48em)') ? narrowRowHeight : rowHeight
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => height,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    overscan: 10,
+    rangeExtractor(range) {
+      const inSight = defaultRangeExtractor(range)
+      if (edited === null || edited >= count || inSight.includes(edited)) return inSight
+      return [...inSight, edited].toSorted((a, b) => a - b)
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height changes
+  useEffect(() => virtual.measure(), [height])
+  useEffect(() => {
+    if (edited === null) return
+    return () => virtual.resizeItem(edited, height)
+  }, [edited, height, virtual])
+  return virtual
+}

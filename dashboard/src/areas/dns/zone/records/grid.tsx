@@ -1,0 +1,186 @@
+/**
+ * The records of a zone, also of one of 100,000: only the rows in sight are drawn and asked for, and the
+ * scroll bar stands for the whole zone.
+ */
+import { Card, Center, Loader } from '@mantine/core'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemAlert } from '../../../../ui/problem-alert.tsx'
+import type { DnsRecord, Zone } from '../../record.ts'
+import classes from './grid.module.css'
+import { GridFoot, GridHead } from './grid-head.tsx'
+import { onGridKey } from './grid-keys.ts'
+import { EditedRow, GridRow, type RowActions, rowId } from './grid-row.tsx'
+import { headHeight, useGridRows } from './grid-rows.ts'
+import { RecordEditor } from './record-editor.tsx'
+import type { Selection } from './record-selection.ts'
+import { type FirstRecords, type RecordsAsked, useFirstRecords, useRecordWindow } from './record-window.ts'
+
+export type RecordGridProps = {
+  zone: Zone
+  asked: RecordsAsked
+  /** What was searched for. */
+  term: string
+  selection: Selection
+  mayEdit: boolean
+  onSort: (descending: boolean) => void
+  onRemove: (records: readonly DnsRecord[]) => void
+  /** What stands there instead of an empty list. */
+  empty: ReactNode
+}
+
+export function RecordGrid(props: RecordGridProps) {
+  const first = useFirstRecords(props.asked)
+  if (first.isPending)
+    return (
+      <Center h={240}>
+        <Loader />
+      </Center>
+    )
+  if (first.error && first.total === 0) return <ProblemAlert problem={first.error} />
+  if (first.total === 0) return props.empty
+  return <FilledGrid {...props} first={first} />
+}
+
+type Editing = { record: DnsRecord; index: number }
+
+function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
+  const { zone, asked, first, term, selection, mayEdit, onSort, onRemove } = props
+  const { t } = useTranslation('dns')
+  const frame = useRef<HTMLDivElement>(null)
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [active, setActive] = useState(0)
+  const { total } = first
+  const virtual = useGridRows(frame, total, editing?.index ?? null)
+  const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
+  const rows = useRecordWindow(asked, first, { first: startIndex, last: endIndex })
+  // What was searched for is looked at from its beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another list
+  useEffect(() => {
+    frame.current?.scrollTo(0, 0)
+    setActive(0)
+  }, [asked])
+  const actions = useSameActions({
+    toggle: selection.toggle,
+    edit(record, index) {
+      setEditing({ record, index })
+      setActive(index)
+    },
+    remove: (record) => onRemove([record]),
+  })
+  const at = (index: number) => (mayEdit ? rows.at(index) : undefined)
+  const onKey = onGridKey({
+    count: total,
+    active,
+    pageRows: endIndex - startIndex,
+    moveTo(index) {
+      setActive(index)
+      virtual.scrollToIndex(index)
+    },
+    ...keyActions(at, actions, props),
+  })
+  const leaveEditor = () => {
+    setEditing(null)
+    frame.current?.focus()
+  }
+  const places = virtual.getVirtualItems().map(({ index, start }) => ({
+    index,
+    top: start - headHeight,
+    isActive: index === active,
+  }))
+  return (
+    <Card padding={0}>
+      <ProblemAlert problem={first.error ?? rows.error} />
+      <div
+        className={classes.frame}
+        style={{ height: headHeight + virtual.getTotalSize() }}
+        ref={frame}
+        role="grid"
+        tabIndex={0}
+        aria-label={t('tabRecords')}
+        aria-multiselectable={mayEdit}
+        aria-rowcount={total + 1}
+        aria-activedescendant={rowId(active)}
+        aria-busy={first.isStale}
+        onKeyDown={onKey}
+      >
+        <GridHead
+          descending={asked.query?.sort === '-name'}
+          onSort={onSort}
+          total={total}
+          selection={selection}
+          mayEdit={mayEdit}
+        />
+        <div className={classes.rows} style={{ height: virtual.getTotalSize() }} role="rowgroup">
+          {places.map((place) =>
+            place.index === editing?.index ? (
+              <EditedRow key={editing.record.id} {...place} measure={virtual.measureElement}>
+                <RecordEditor zone={zone} record={editing.record} onDone={leaveEditor} />
+              </EditedRow>
+            ) : (
+              <GridRow
+                key={place.index}
+                {...place}
+                {...aspects(rows.at, place.index, selection)}
+                mayEdit={mayEdit}
+                term={term}
+                actions={actions}
+              />
+            ),
+          )}
+        </div>
+      </div>
+      <GridFoot total={total} mayEdit={mayEdit} />
+    </Card>
+  )
+}
+
+type At = (index: number) => DnsRecord | undefined
+
+function aspects(at: At, index: number, selection: Selection) {
+  const record = at(index)
+  return {
+    record,
+    isContinued: record !== undefined && index > 0 && at(index - 1)?.name === record.name,
+    isSelected: record !== undefined && selection.records.has(record.id),
+  }
+}
+
+/** What the keys do with the record in a row, if it is here and may be edited. */
+function keyActions(
+  at: At,
+  actions: RowActions,
+  { selection, onRemove, mayEdit, ...props }: RecordGridProps & { first: FirstRecords },
+) {
+  const withRecord = (index: number, act: (record: DnsRecord) => void) => {
+    const record = at(index)
+    if (record) act(record)
+  }
+  return {
+    toggle: (index: number, isRange: boolean) =>
+      withRecord(index, (record) => actions.toggle(record, index, isRange)),
+    edit: (index: number) => withRecord(index, (record) => actions.edit(record, index)),
+    remove: (index: number) =>
+      withRecord(index, (record) =>
+        onRemove(selection.records.size > 0 ? [...selection.records.values()] : [record]),
+      ),
+    selectAll: () => mayEdit && selection.selectAll(props.first.total),
+    clear: selection.clear,
+  }
+}
+
+/** The same object throughout, so that rows need not be drawn again for it. */
+function useSameActions(actions: RowActions): RowActions {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  return useMemo(
+    () => ({
+      toggle: (...args) => latest.current.toggle(...args),
+      edit: (...args) => latest.current.edit(...args),
+      remove: (...args) => latest.current.remove(...args),
+    }),
+    [],
+  )
+}

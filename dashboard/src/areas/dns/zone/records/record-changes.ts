@@ -1,0 +1,71 @@
+/** Changes of records that can be undone: each is one request, and so is what takes it back. */
+import { type AnswerOf, ApiProblem, type BodyOf, request } from '@holdfast/client'
+import { notifications } from '@mantine/notifications'
+import { useSend } from '../../../../api/api.ts'
+import { offerUndo } from '../../../../ui/undo.tsx'
+import { type DnsRecord, wholeValue } from '../../record.ts'
+
+export type RecordChanges = BodyOf<'dns.records.change'>
+type Changed = AnswerOf<'dns.records.change'>
+
+export function inputOf({ type, name, ttl, comment, labels, ...data }: DnsRecord) {
+  return { type, name, value: wholeValue(data), ttl, comment, labels }
+}
+
+/** What brings the records back to what they were before a change that was answered like this. */
+export function inverseOf(
+  before: readonly DnsRecord[],
+  { created, updated, deleted }: Changed,
+): RecordChanges {
+  const known = new Map(before.map((record) => [record.id, record]))
+  const recordOf = (id: string) => known.get(id) ?? []
+  return {
+    create: deleted.flatMap(recordOf).map(inputOf),
+    update: updated.flatMap((after) =>
+      [recordOf(after.id)].flat().map((old) => ({ id: old.id, ...patchBack(old, after) })),
+    ),
+    delete: created.map(({ id }) => id),
+  }
+}
+
+function patchBack(old: DnsRecord, after: DnsRecord) {
+  const added = Object.keys(after.labels).map((name) => [name, null])
+  return { ...inputOf(old), labels: { ...Object.fromEntries(added), ...old.labels } }
+}
+
+export function useRecordChanges(zoneId: string) {
+  const send = useSend<'dns.records.change'>()
+  const requestOf = (body: RecordChanges) =>
+    request('dns.records.change', { path: { zone_id: zoneId }, body: withoutEmpty(body) })
+
+  function undoable(message: string, before: readonly DnsRecord[], answer: Changed): void {
+    offerUndo(message, () => send.mutateAsync(requestOf(inverseOf(before, answer))))
+  }
+  return {
+    requestOf,
+    /** Offers to undo what was done by other means. */
+    undoable,
+    isPending: send.isPending,
+    /** Whether it was done; a refusal is told. `before` has the records that are changed or deleted. */
+    async change(body: RecordChanges, before: readonly DnsRecord[], message: string): Promise<boolean> {
+      try {
+        const { body: answer } = await send.mutateAsync(requestOf(body))
+        undoable(message, before, answer)
+        return true
+      } catch (error) {
+        notifications.show({ color: 'red', message: refusal(error) })
+        return false
+      }
+    },
+  }
+}
+
+function withoutEmpty(body: RecordChanges): RecordChanges {
+  return Object.fromEntries(Object.entries(body).filter(([, items]) => items.length > 0))
+}
+
+function refusal(error: unknown): string {
+  if (error instanceof ApiProblem && error.faults.length > 0)
+    return error.faults.map(({ message }) => message).join(' ')
+  return (error as Error).message
+}

@@ -1,0 +1,85 @@
+/**
+ * The records of a zone as a list that can be looked into anywhere. Of 100,000 only the pages in sight are
+ * asked for, and only once scrolling lingers there; how many there are comes with the first page.
+ */
+import { type ApiRequest, request } from '@holdfast/client'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { api } from '../../../../api/api.ts'
+import type { DnsRecord } from '../../record.ts'
+
+export type RecordsAsked = ApiRequest<'dns.records.list'>
+
+/** The first and the last row in sight. */
+export type Sight = { first: number; last: number }
+
+const pageSize = 100
+const lingerMs = 90
+
+function pageRequest(asked: RecordsAsked, page: number, size = pageSize): RecordsAsked {
+  const place = page === 0 ? { total: true } : { offset: page * size }
+  return request('dns.records.list', { path: asked.path, query: { ...asked.query, limit: size, ...place } })
+}
+
+function pageOptions(asked: RecordsAsked, page: number) {
+  return queryOptions({
+    queryKey: [asked.operation, 'page', asked, page],
+    queryFn: async ({ signal }) => (await api.send(pageRequest(asked, page), signal)).body,
+    gcTime: 60_000,
+  })
+}
+
+/** The first page, and how many records there are. */
+export function useFirstRecords(asked: RecordsAsked) {
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    ...pageOptions(asked, 0),
+    placeholderData: keepPreviousData,
+  })
+  // While the answer to new filters is on its way, the one before stays.
+  return { rows: data?.data ?? [], total: data?.total ?? 0, error, isPending, isStale: isPlaceholderData }
+}
+
+export type FirstRecords = ReturnType<typeof useFirstRecords>
+
+/** The record at any place; undefined while it is not here yet. */
+export function useRecordWindow(asked: RecordsAsked, first: FirstRecords, sight: Sight) {
+  const pages = usePagesInSight(sight)
+  const answers = useQueries({ queries: pages.map((page) => pageOptions(asked, page)) })
+  const rows = new Map(pages.map((page, index) => [page, answers[index]?.data?.data]))
+  rows.set(0, first.rows)
+  return {
+    error: answers.find(({ error }) => error)?.error ?? null,
+    at: (index: number): DnsRecord | undefined => rows.get(Math.floor(index / pageSize))?.[index % pageSize],
+  }
+}
+
+/** The pages beyond the first where scrolling lingers. As one text, since both ends have to move at once. */
+function usePagesInSight({ first, last }: Sight): number[] {
+  const [ends] = useDebouncedValue(`${Math.floor(first / pageSize)} ${Math.floor(last / pageSize)}`, lingerMs)
+  const [from = 0, to = 0] = ends.split(' ').map(Number)
+  return Array.from({ length: to - from + 1 }, (_each, index) => from + index).filter((page) => page > 0)
+}
+
+const readSize = 200
+
+/** Reads a stretch of the list whole, for what is done with many records at once. */
+export function useReadRecords(asked: RecordsAsked) {
+  const client = useQueryClient()
+  return useCallback(
+    async ({ first, last }: Sight): Promise<DnsRecord[]> => {
+      const found: DnsRecord[] = []
+      for (let page = Math.floor(first / readSize); page * readSize <= last; page++) {
+        const { data } = await client.fetchQuery({
+          queryKey: [asked.operation, 'read', asked, page],
+          queryFn: async ({ signal }) => (await api.send(pageRequest(asked, page, readSize), signal)).body,
+          gcTime: 0,
+        })
+        found.push(...data.slice(Math.max(0, first - page * readSize), last - page * readSize + 1))
+        if (data.length < readSize) break
+      }
+      return found
+    },
+    [client, asked],
+  )
+}

@@ -1,0 +1,122 @@
+import { request } from '@holdfast/client'
+import { Button, Card, EmptyState, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconClipboardText, IconList, IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../../api/session.tsx'
+import { AsApi } from '../../../../ui/as-api.tsx'
+import { SearchField } from '../../../../ui/search-field.tsx'
+import { useFilters } from '../../../../ui/search-params.ts'
+import type { DnsRecord, Zone } from '../../record.ts'
+import { recordTypes } from '../../record-types.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { RecordGrid } from './grid.tsx'
+import { PasteZoneFile } from './paste-zone-file.tsx'
+import { useRecordChanges } from './record-changes.ts'
+import { RecordEditor } from './record-editor.tsx'
+import { useRecordSelection } from './record-selection.ts'
+import { type RecordsAsked, useReadRecords } from './record-window.ts'
+import { StateSelect, stateFilter } from './state-select.tsx'
+
+type Filters = { q?: string; type?: string; state?: string; sort?: string }
+
+export function RecordsPanel({ zone }: { zone: Zone }) {
+  const { t } = useTranslation('dns')
+  const mayEdit = useMay()('dns.records.change')
+  const { filters, setFilters } = useFilters<Filters>()
+  const [isAdding, adding] = useDisclosure()
+  const [isPasting, pasting] = useDisclosure()
+  const asked = useAsked(zone.id, filters)
+  const selection = useRecordSelection(useReadRecords(asked))
+  const changes = useRecordChanges(zone.id)
+  const isFiltered = Boolean(filters.q || filters.type || filters.state)
+
+  async function remove(records: readonly DnsRecord[]) {
+    const ids = records.map(({ id }) => id)
+    const isDone = await changes.change({ delete: ids }, records, t('deleted', { count: ids.length }))
+    if (isDone) selection.clear()
+  }
+  const buttons = mayEdit && (
+    <>
+      <Button variant="default" leftSection={<IconClipboardText size={16} />} onClick={pasting.open}>
+        {t('paste')}
+      </Button>
+      <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
+        {t('addRecord')}
+      </Button>
+    </>
+  )
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <SearchField label={t('search')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
+          <Select
+            aria-label={t('type')}
+            placeholder={t('anyType')}
+            clearable
+            searchable
+            w={130}
+            data={recordTypes}
+            value={filters.type ?? null}
+            onChange={(type) => setFilters({ type: type ?? undefined })}
+          />
+          <StateSelect value={filters.state} onChange={(state) => setFilters({ state })} />
+        </Group>
+        <Group gap="xs">
+          <AsApi requests={[asked]} />
+          {buttons}
+        </Group>
+      </Group>
+      {isAdding && (
+        <Card padding={0}>
+          <RecordEditor zone={zone} record={null} onDone={adding.close} />
+        </Card>
+      )}
+      <RecordGrid
+        zone={zone}
+        asked={asked}
+        term={filters.q ?? ''}
+        selection={selection}
+        mayEdit={mayEdit}
+        onSort={(descending) => setFilters({ sort: descending ? '-name' : undefined })}
+        onRemove={(records) => void remove(records)}
+        empty={
+          isFiltered ? (
+            <Text c="dimmed" ta="center" py="xl">
+              {t('nothingMatches', { ns: 'frame' })}
+            </Text>
+          ) : (
+            <Card py={56}>
+              <EmptyState
+                icon={<IconList stroke={1.5} />}
+                variant="light"
+                title={t('noRecords')}
+                description={t('noRecordsText')}
+              >
+                <EmptyState.Actions>{buttons}</EmptyState.Actions>
+              </EmptyState>
+            </Card>
+          )
+        }
+      />
+      <BulkActions selection={selection} changes={changes} onRemove={(records) => void remove(records)} />
+      <Modal opened={isPasting} onClose={pasting.close} title={t('paste')} size="xl">
+        <PasteZoneFile zone={zone} onDone={pasting.close} />
+      </Modal>
+    </Stack>
+  )
+}
+
+/** The same object as long as nothing else is asked. */
+function useAsked(zoneId: string, { q, type, state, sort }: Filters): RecordsAsked {
+  return useMemo(
+    () =>
+      request('dns.records.list', {
+        path: { zone_id: zoneId },
+        query: { q, type, ...stateFilter(state), sort: sort === '-name' ? '-name' : 'name' },
+      }),
+    [zoneId, q, type, state, sort],
+  )
+}

@@ -1,0 +1,42 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { RecordState } from '../../record.ts'
+import { recordStates } from '../../sync-state.tsx'
+
+const apart = 'apart'
+
+/** The states that a record can be found in: what is to be removed, or is there unasked, is none. */
+const listed = [
+  'in_sync',
+  'pending_create',
+  'pending_update',
+  'drift_missing',
+  'drift_changed',
+  'conflict',
+] as const
+
+export function stateFilter(chosen: string | undefined): { state?: RecordState; synced?: boolean } {
+  if (chosen === apart) return { synced: false }
+  const state = listed.find((each) => each === chosen)
+  return state ? { state } : {}
+}
+
+type StateSelectProps = { value: string | undefined; onChange: (state: string | undefined) => void }
+
+export function StateSelect({ value, onChange }: StateSelectProps) {
+  const { t } = useTranslation('dns')
+  return (
+    <Select
+      aria-label={t('state')}
+      placeholder={t('anyState')}
+      clearable
+      w={180}
+      data={[
+        { value: apart, label: t('notInSync') },
+        ...listed.map((state) => ({ value: state, label: t(recordStates[state].label) })),
+      ]}
+      value={value ?? null}
+      onChange={(state) => onChange(state ?? undefined)}
+    />
+  )
+}
