@@ -36,7 +36,11 @@ function wideOpenPlans() {
   const plans = JSON.parse(readFileSync(plansFile, 'utf8'))
   const rate = { per_minute: 1e9, burst: 1e9 }
   const counts = Object.fromEntries(Object.keys(plans.free.counts).map((name) => [name, 1e9]))
-  const limited = { ...plans.unlimited, rates: { read: rate, write: rate, ingest: rate }, counts }
+  const limited = {
+    ...plans.unlimited,
+    rates: { read: rate, write: rate, ingest: rate, session: rate },
+    counts,
+  }
   return { ...plans, limited }
 }
 

@@ -2199,24 +2199,30 @@ export interface components {
             title: string;
             /** @description Whether tokens may use the API. */
             api_access: boolean;
-            /** @description How fast requests may come, for reads, writes and ingest apart; null: as fast as they do. */
+            /** @description How fast requests may come: of tokens, for reads, writes and ingest apart, and of people who are signed in (`session`); null: as fast as they do. */
             rates: {
                 read: {
-                    /** @description Requests a minute of the account. */
+                    /** @description Requests a minute of the account; under `session` of each person. */
                     per_minute: number;
-                    /** @description Requests that one token may send at once. */
+                    /** @description Requests that one token, or one person, may send at once. */
                     burst: number;
                 } | null;
                 write: {
-                    /** @description Requests a minute of the account. */
+                    /** @description Requests a minute of the account; under `session` of each person. */
                     per_minute: number;
-                    /** @description Requests that one token may send at once. */
+                    /** @description Requests that one token, or one person, may send at once. */
                     burst: number;
                 } | null;
                 ingest: {
-                    /** @description Requests a minute of the account. */
+                    /** @description Requests a minute of the account; under `session` of each person. */
                     per_minute: number;
-                    /** @description Requests that one token may send at once. */
+                    /** @description Requests that one token, or one person, may send at once. */
+                    burst: number;
+                } | null;
+                session: {
+                    /** @description Requests a minute of the account; under `session` of each person. */
+                    per_minute: number;
+                    /** @description Requests that one token, or one person, may send at once. */
                     burst: number;
                 } | null;
             };
@@ -2249,7 +2255,7 @@ export interface components {
         };
         /** LimitUse */
         LimitUse: {
-            /** @description What is limited, such as `zones`, or `read_requests` (in a minute). More may be added. */
+            /** @description What is limited, such as `zones`, or `read_requests` (in a minute); `session_requests` are those of the person who asks. More may be added. */
             name: string;
             /** @description What the plan allows; null: any number. */
             limit: number | null;

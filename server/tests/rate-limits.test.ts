@@ -8,13 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newToken } from '#kernel/token.ts'
 import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
 import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
+import { givenBrowser, testPassword } from '../src/testing/browser.ts'
 import { givenPlansFile, planWithCounts, setPlan } from '../src/testing/plans.ts'
 import { givenService, type TestAnswer, type TestService } from '../src/testing/service.ts'
 import { givenValkeyServer, valkeyProgram } from '../src/testing/valkey-server.ts'
 
 const slow = { per_minute: 10, burst: 6 }
 const plansFile = givenPlansFile({
-  slow: { ...planWithCounts({}), rates: { read: slow, write: slow, ingest: slow } },
+  slow: { ...planWithCounts({}), rates: { read: slow, write: slow, ingest: slow, session: slow } },
 })
 let service: TestService
 beforeAll(async () => {
@@ -38,6 +39,21 @@ async function givenAccount(tokens = 1): Promise<{ accountId: string; tokens: st
     all.push((await service.ask('POST', '/v1/tokens', { token, body })).body.token)
   }
   return { accountId, tokens: all }
+}
+
+/** Somebody who has joined the account, and has sent nothing yet. */
+async function givenPerson(token: string | undefined) {
+  const email = `${crypto.randomUUID()}@example.com`
+  const invitation = await service.ask('POST', '/v1/invitations', {
+    token: token ?? '',
+    body: { email, role: 'viewer' },
+  })
+  const browser = givenBrowser(service)
+  const joined = await browser.ask('POST', '/v1/auth/invitations/accept', {
+    body: { token: invitation.body.link.split('#')[1], name: 'Somebody', password: testPassword },
+  })
+  expect(joined.status).toBe(200)
+  return browser
 }
 
 const read = (token: string | undefined) => service.ask('GET', '/v1/plans', { token: token ?? '' })
@@ -126,6 +142,37 @@ describe('a token', () => {
     const { headers, body } = await service.ask('GET', '/v1/limits')
     expect(headers).not.toHaveProperty('ratelimit')
     expect(body.data).toContainEqual({ name: 'read_requests', limit: null, used: 0, resets_at: null })
+  })
+})
+
+describe('somebody who is signed in', () => {
+  it('has requests of their own, which no token and nobody else can use up', async () => {
+    const { tokens } = await givenAccount()
+    const [ada, grace] = [await givenPerson(tokens[0]), await givenPerson(tokens[0])]
+    expect(await times(20, () => read(tokens[0]))).toContain(429)
+    const first = await ada.ask('GET', '/v1/plans')
+    expect([first.status, first.headers['ratelimit-policy']]).toEqual([
+      200,
+      '"session";q=10;w=60, "session-burst";q=6;w=36',
+    ])
+    const further = await times(10, () => ada.ask('GET', '/v1/plans'))
+    expect(further).toEqual([...further.filter((status) => status === 200), ...Array(5).fill(429)])
+    expect((await ada.ask('GET', '/v1/plans')).body['violated-policies']).toEqual(['session-burst'])
+    expect((await grace.ask('GET', '/v1/plans')).status).toBe(200)
+  })
+
+  it('leaves the tokens their rate, and sees in /v1/limits what is used of both', async () => {
+    const { tokens } = await givenAccount()
+    const ada = await givenPerson(tokens[0])
+    await times(4, () => ada.ask('GET', '/v1/plans'))
+    expect((await read(tokens[0])).headers.ratelimit).toMatch(/^"read";r=9;t=/)
+    const usesOf = ({ body }: TestAnswer) =>
+      Object.fromEntries(body.data.map(({ name, used }: { name: string; used: number }) => [name, used]))
+    const hers = usesOf(await ada.ask('GET', '/v1/limits'))
+    expect(hers).toMatchObject({ read_requests: 1, session_requests: expect.any(Number) })
+    expect(hers['session_requests']).toBeGreaterThanOrEqual(4)
+    const its = await service.ask('GET', '/v1/limits', { token: tokens[0] ?? '' })
+    expect(usesOf(its)).toMatchObject({ session_requests: 0 })
   })
 })
 

@@ -14,15 +14,18 @@ export const countNames = [
 ] as const
 export type CountName = (typeof countNames)[number]
 
-/** Requests are counted apart by what they do, so that none of the three can use up the others' room. */
-export const budgets = ['read', 'write', 'ingest'] as const
+/**
+ * Requests are counted apart, so that none can use up the others' room: those of tokens by what they do, and
+ * those of people who are signed in for each person. What programs send never locks anybody out of the dashboard.
+ */
+export const budgets = ['read', 'write', 'ingest', 'session'] as const
 export type Budget = (typeof budgets)[number]
 
 /** What is kept for a number of days: logs of checks and the like, webhook deliveries, the audit log. */
 export const keptNames = ['logs', 'deliveries', 'audit'] as const
 export type KeptName = (typeof keptNames)[number]
 
-/** So many requests a minute for an account; `burst` is what a single token of it may send at once. */
+/** So many requests a minute for an account, or for a person; `burst` is what one of them may send at once. */
 export type RequestRate = { per_minute: number; burst: number }
 
 export type Plan = {

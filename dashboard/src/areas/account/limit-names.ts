@@ -11,6 +11,7 @@ const names: Readonly<Record<string, string>> = {
   read_requests: 'limitReads',
   write_requests: 'limitWrites',
   ingest_requests: 'limitIngest',
+  session_requests: 'limitSession',
 }
 
 export function isRate(name: string): boolean {

@@ -45,7 +45,7 @@ export function LimitsPanel({ limits: { plan, data } }: { limits: Limits }) {
           <Text size="sm" c="dimmed" mb="lg">
             {t('ratesText')}
           </Text>
-          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xl" verticalSpacing="lg">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="lg">
             {rates.map((use) => (
               <LimitBar key={use.name} use={use} />
             ))}

@@ -89,6 +89,7 @@ function useLines(): Line[] {
     rate('read'),
     rate('write'),
     rate('ingest'),
+    rate('session'),
     {
       label: t('checkInterval'),
       of: ({ check_interval_seconds }) => t('seconds', { count: check_interval_seconds }),

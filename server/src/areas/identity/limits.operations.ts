@@ -1,18 +1,20 @@
 import { Type } from 'typebox'
 import { unitsLeft } from '#kernel/gcra.ts'
 import { budgets, type Plan } from '#kernel/plan.ts'
+import type { Context } from '#platform/context.ts'
 import { listed } from '#platform/http/answer.ts'
 import { type Operation, operation } from '#platform/http/operation.ts'
 import { Nullable, PageOf, Resource } from '#platform/http/schema.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { Limits } from '#platform/plans/limits.ts'
 import { PlanShape } from '#platform/plans/schema.ts'
-import { accountBucket } from '#platform/rates/budget.ts'
+import { minuteBucket, type Spender } from '#platform/rates/budget.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 
 const LimitUse = Resource('LimitUse', {
   name: Type.String({
-    description: 'What is limited, such as `zones`, or `read_requests` (in a minute). More may be added.',
+    description:
+      'What is limited, such as `zones`, or `read_requests` (in a minute); `session_requests` are those of the person who asks. More may be added.',
   }),
   limit: Nullable(Type.Integer({ description: 'What the plan allows; null: any number.' })),
   used: Type.Integer({ description: 'After a change of plan it may be more than the limit.' }),
@@ -45,8 +47,8 @@ export function limitOperations({ plans, limits, limiter }: Dependencies): Opera
       },
       // The limiter may be a server of its own, which is never asked while a transaction is open.
       async lookup({ act }) {
-        const account = await act(async (context) => ({ id: context.accountId, plan: await context.plan() }))
-        return await requestUses(limiter, account.plan, account.id)
+        const [plan, spender] = await act(async (context) => [await context.plan(), spenderOf(context)])
+        return await requestUses(limiter, plan, spender)
       },
       async handle(context, _input, requests) {
         const { plan, counts } = await limits.usage(context.tx, context.accountId)
@@ -68,11 +70,15 @@ export function limitOperations({ plans, limits, limiter }: Dependencies): Opera
   ]
 }
 
-/** What of the minute's requests is used, for reading, writing and ingest. */
-async function requestUses(limiter: RateLimiter, plan: Plan, accountId: string) {
+function spenderOf({ accountId, actor }: Context): Spender {
+  return { accountId, actorId: 'id' in actor ? actor.id : '' }
+}
+
+/** What of the minute's requests is used: the account's, and those of the person who asks. */
+async function requestUses(limiter: RateLimiter, plan: Plan, spender: Spender) {
   const uses = budgets.map(async (budget) => {
     const name = `${budget}_requests`
-    const bucket = accountBucket(plan, budget, accountId)
+    const bucket = minuteBucket(plan, budget, spender)
     if (!bucket) return { name, limit: null, used: 0, resets_at: null }
     const [debt = 0] = (await limiter.take([bucket], 0)).debtsUs
     const { size } = bucket.quota

@@ -13,7 +13,8 @@ import type { RateLimiter, Taking } from '#platform/rates/rate-limiter.ts'
 import type { Identity } from './authentication.ts'
 import type { Operation } from './operation.ts'
 
-export function budgetOf({ method, path }: Pick<Operation, 'method' | 'path'>): Budget {
+function budgetOf({ method, path }: Operation, { actor }: Identity): Budget {
+  if (actor.type === 'user') return 'session'
   if (path.startsWith('/v1/ingest/')) return 'ingest'
   return method === 'GET' ? 'read' : 'write'
 }
@@ -27,7 +28,7 @@ export async function spend(
 ): Promise<Record<string, string>> {
   const { cost = 1 } = operation
   const spender = { accountId: identity.accountId, actorId: identity.actor.id }
-  const buckets = budgetBuckets(plan, budgetOf(operation), spender)
+  const buckets = budgetBuckets(plan, budgetOf(operation, identity), spender)
   if (buckets.length === 0) return {}
   const taking = await limiter.take(buckets, cost)
   const headers = rateHeaders(buckets, taking)

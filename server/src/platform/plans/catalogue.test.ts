@@ -39,10 +39,11 @@ describe('the plans that come with the service', () => {
     }
     expect(promised('free')).toEqual([60, 60, 2, 3])
     expect(of('free').rates.read?.burst).toBe(30)
+    expect(of('free').rates.session).toEqual({ per_minute: 600, burst: 200 })
     expect(promised('pro')).toEqual([600, 600, 20, 30])
     expect(promised('business')).toEqual([3000, 3000, 100, 90])
     expect(Object.values(of('unlimited').counts).every((count) => count === null)).toBe(true)
-    expect(of('unlimited').rates).toEqual({ read: null, write: null, ingest: null })
+    expect(of('unlimited').rates).toEqual({ read: null, write: null, ingest: null, session: null })
   })
 })
 
@@ -82,7 +83,7 @@ describe('a file of plans', () => {
     ],
     [{ counts: { ...defaultPlans().free?.counts, zones: -1 } }, '/free/counts/zones must be >= 0; read -1'],
     [{ color: 'red' }, '/free/color is not known here; known are title, api_access, rates, counts'],
-    [{ rates: { read: null, write: null } }, '/free/rates/ingest is required'],
+    [{ rates: { read: null, write: null, session: null } }, '/free/rates/ingest is required'],
   ])('with a fault stops the start, saying what and where: %j', (changes, sentence) => {
     expect(faultsOf(withFree(changes))).toEqual([expect.stringContaining(`: ${sentence}`)])
   })

@@ -6,8 +6,8 @@ const Whole = (minimum: number, description: string) => Type.Integer({ minimum, 
 
 const Rate = Type.Object(
   {
-    per_minute: Whole(1, 'Requests a minute of the account.'),
-    burst: Whole(1, 'Requests that one token may send at once.'),
+    per_minute: Whole(1, 'Requests a minute of the account; under `session` of each person.'),
+    burst: Whole(1, 'Requests that one token, or one person, may send at once.'),
   },
   { additionalProperties: false },
 )
@@ -20,7 +20,7 @@ const planFields = {
     {
       additionalProperties: false,
       description:
-        'How fast requests may come, for reads, writes and ingest apart; null: as fast as they do.',
+        'How fast requests may come: of tokens, for reads, writes and ingest apart, and of people who are signed in (`session`); null: as fast as they do.',
     },
   ),
   counts: Type.Object(

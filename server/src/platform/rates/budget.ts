@@ -1,7 +1,8 @@
 /**
  * What a request spends. An account has so many requests a minute for each of reading, writing and ingest;
  * of these one token may send a burst at once and then its share as time goes by. So a single token that
- * never stops leaves the others of its account the rest of the minute's requests.
+ * never stops leaves the others of its account the rest of the minute's requests. Each person who is signed
+ * in has a minute's requests of their own.
  */
 import { quotaOf } from '#kernel/gcra.ts'
 import type { Budget, Plan } from '#kernel/plan.ts'
@@ -13,18 +14,24 @@ export type PolicyBucket = Bucket & { policy: string }
 export type Spender = { accountId: string; actorId: string }
 
 /** The account's bucket and the actor's; none where the plan sets no rate. */
-export function budgetBuckets(plan: Plan, budget: Budget, { accountId, actorId }: Spender): PolicyBucket[] {
-  const account = accountBucket(plan, budget, accountId)
+export function budgetBuckets(plan: Plan, budget: Budget, spender: Spender): PolicyBucket[] {
+  const minute = minuteBucket(plan, budget, spender)
   const rate = plan.rates[budget]
-  if (!account || !rate) return []
+  if (!minute || !rate) return []
   const quota = quotaOf(rate.burst, rate.per_minute)
-  return [account, { policy: `${budget}-burst`, key: `${account.key}/${actorId}`, quota }]
+  return [minute, { policy: `${budget}-burst`, key: `${minute.key}/burst/${spender.actorId}`, quota }]
 }
 
-export function accountBucket(plan: Plan, budget: Budget, accountId: string): PolicyBucket | null {
+/** The account's, or the person's. */
+export function minuteBucket(
+  plan: Plan,
+  budget: Budget,
+  { accountId, actorId }: Spender,
+): PolicyBucket | null {
   const rate = plan.rates[budget]
   if (!rate) return null
   const quota = quotaOf(Math.max(rate.per_minute, rate.burst), rate.per_minute)
   // In braces what decides where a cluster keeps a key: all buckets of an account are together.
-  return { policy: budget, key: `{${accountId}}/${budget}`, quota }
+  const key = `{${accountId}}/${budget}`
+  return { policy: budget, key: budget === 'session' ? `${key}/${actorId}` : key, quota }
 }
