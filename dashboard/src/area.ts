@@ -2,10 +2,11 @@
  * What an area of the service adds to the dashboard. Everything of an area is in its own folder; `areas.ts`
  * has one line for it, and the frame knows nothing more of it than this.
  */
-import type { OperationId } from '@holdfast/client'
+import type { AnswerOf, ApiRequest, OperationId } from '@holdfast/client'
 import type { Icon } from '@tabler/icons-react'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import type { Translate } from './language/language.ts'
 
 /** The texts of an area, by key; each language has the same keys. */
 export type Words = Record<string, string>
@@ -30,6 +31,57 @@ export type PaletteSearch = {
   ): Promise<readonly { title: string; detail?: string; path: string }[]>
 }
 
+/** What waits for somebody. The overview shows the worst first, and among equals the newest. */
+export type Attention = {
+  key: string
+  tone: 'bad' | 'warning'
+  title: string
+  /** What is the matter. */
+  detail: string
+  /** What to do about it, and where. */
+  todo: string
+  path: string
+  since: string | null
+}
+
+/** What is known to come: something that ends, or maintenance. */
+export type Upcoming = { key: string; title: string; detail: string; path: string; at: string }
+
+export type Change = { key: string; who: string; what: string; about: string; path: string; at: string }
+
+/** How many there are; `isMore`: at least so many. */
+export type Count = { label: string; count: number; isMore?: boolean; path: string }
+
+export type OverviewPart = {
+  counts?: readonly Count[]
+  attention?: readonly Attention[]
+  upcoming?: readonly Upcoming[]
+  changes?: readonly Change[]
+}
+
+/** What an area reads for the overview with. */
+export type Look = {
+  /** What it sends stands among the requests of the overview. */
+  send<K extends OperationId>(request: ApiRequest<K>): Promise<AnswerOf<K>>
+  may: (operation: OperationId) => boolean
+  /** The words of the area. */
+  t: Translate
+  now: Date
+}
+
+/** One thing that somebody who is new can begin with. */
+export type FirstThing = {
+  /** In the address. */
+  key: string
+  label: string
+  text: string
+  icon: Icon
+  needs: readonly OperationId[]
+  component: ComponentType<FirstThingProps>
+}
+
+export type FirstThingProps = { onDone: () => void; onCancel: () => void }
+
 export type DashboardArea = {
   /** Also the namespace of its words. */
   name: string
@@ -38,6 +90,7 @@ export type DashboardArea = {
   routes(parent: AnyRoute): AnyRoute[]
   actions?: readonly PaletteAction[]
   search?: readonly PaletteSearch[]
-  /** Stands on the overview: what needs attention in this area, and its counts. */
-  overview?: ComponentType
+  overview?: { needs: OperationId; read(look: Look): Promise<OverviewPart> }
+  /** Offered at the first run, and as long as the area counts nothing on the overview. */
+  firstThings?: readonly FirstThing[]
 }

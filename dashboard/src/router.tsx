@@ -6,31 +6,44 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { DashboardArea } from './area.ts'
-import { Overview } from './frame/overview.tsx'
+import { OverviewPage } from './frame/overview/overview-page.tsx'
 import { NotFound, PageFailed } from './frame/page-failed.tsx'
 import { Shell } from './frame/shell.tsx'
 import { signInRoutes } from './frame/sign-in/routes.tsx'
+import { SignedIn } from './frame/signed-in.tsx'
+import { WelcomePage } from './frame/welcome/welcome-page.tsx'
+import { searchTexts } from './ui/search-params.ts'
 
-/** All pages: those of signing in stand alone, those of the areas stand in the shell. */
+/** All pages: those of signing in and of the first run stand alone, those of the areas stand in the shell. */
 export function createDashboardRouter(areas: readonly DashboardArea[], history?: RouterHistory) {
   const root = createRootRoute({
     component: Outlet,
     notFoundComponent: NotFound,
     errorComponent: ({ error }) => <PageFailed error={error as Error} />,
   })
+  const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn })
+  const welcome = createRoute({
+    getParentRoute: () => signedIn,
+    path: '/welcome',
+    validateSearch: searchTexts('thing'),
+    component: () => <WelcomePage areas={areas} />,
+  })
   const shell = createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => signedIn,
     id: 'shell',
     component: () => <Shell areas={areas} />,
   })
   const overview = createRoute({
     getParentRoute: () => shell,
     path: '/',
-    component: () => <Overview areas={areas} />,
+    component: () => <OverviewPage areas={areas} />,
   })
   const routeTree = root.addChildren([
     ...signInRoutes(root),
-    shell.addChildren([overview, ...areas.flatMap((area) => area.routes(shell))]),
+    signedIn.addChildren([
+      welcome,
+      shell.addChildren([overview, ...areas.flatMap((area) => area.routes(shell))]),
+    ]),
   ])
   return createRouter({
     routeTree,

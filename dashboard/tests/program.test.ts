@@ -42,7 +42,9 @@ describeInBrowser('the program', () => {
     await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.com')
     await page.getByRole('textbox', { name: 'Password' }).fill(testPassword)
     await page.getByRole('button', { name: 'Go on' }).click()
-    await page.getByRole('link', { name: 'Overview' }).waitFor()
+    await page.getByRole('link', { name: 'Sandbox data' }).click()
+    await page.getByRole('button', { name: 'Show me' }).click()
+    await page.getByRole('heading', { name: '1 thing needs attention' }).waitFor()
     expect(page.url()).toBe(`${program.url}/`)
 
     const again = await tabs.open(program.url, link, { refusals: ['410 POST /v1/auth/invitations/look'] })

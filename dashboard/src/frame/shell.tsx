@@ -1,84 +1,19 @@
 /** What stands around every page: navigation, the palette, who is signed in, and whether we are connected. */
-import type { ApiProblem } from '@holdfast/client'
-import {
-  ActionIcon,
-  AppShell,
-  Burger,
-  Button,
-  Center,
-  Group,
-  Kbd,
-  Loader,
-  ScrollArea,
-  Stack,
-  Text,
-  UnstyledButton,
-} from '@mantine/core'
+import { ActionIcon, AppShell, Burger, Group, Kbd, ScrollArea, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chosenAccount, goToAccount } from '../api/account.ts'
-import { SessionProvider, useWhoami } from '../api/session.tsx'
 import type { DashboardArea } from '../area.ts'
-import { ProblemAlert } from '../ui/problem-alert.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LiveState } from './live.tsx'
 import { Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
 import classes from './shell.module.css'
-import { signOut } from './sign-in/sign-out.ts'
 
 export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
-  const { whoami, problem } = useWhoami()
-  // Also while an answer from before is still there: the session has ended meanwhile.
-  if (problem?.status === 401) return <ToSignIn />
-  if (problem && ['no_account', 'account_suspended'].includes(problem.code))
-    return <NoAccount problem={problem} />
-  if (whoami)
-    return (
-      <SessionProvider whoami={whoami}>
-        <Frame areas={areas} />
-      </SessionProvider>
-    )
-  return <Center h="100vh">{problem ? <ProblemAlert problem={problem} /> : <Loader />}</Center>
-}
-
-/** Goes there once, and back to this page afterwards. */
-function ToSignIn() {
-  const navigate = useNavigate()
-  useEffect(() => {
-    // The browser's own address: the router's is that of the sign-in already while its page loads.
-    void navigate({ to: '/sign-in', search: { next: location.pathname + location.search } })
-  }, [navigate])
-  return (
-    <Center h="100vh">
-      <Loader />
-    </Center>
-  )
-}
-
-/** The account that this browser remembers is none of the person's, or not any more. */
-function NoAccount({ problem }: { problem: ApiProblem }) {
-  const { t } = useTranslation()
-  return (
-    <Center h="100vh" p="md">
-      <Stack maw={460}>
-        <ProblemAlert problem={problem} />
-        <Group>
-          {chosenAccount() !== null && <Button onClick={() => goToAccount(null)}>{t('otherAccount')}</Button>}
-          <Button variant="default" onClick={() => void signOut()}>
-            {t('signOut')}
-          </Button>
-        </Group>
-      </Stack>
-    </Center>
-  )
-}
-
-function Frame({ areas }: { areas: readonly DashboardArea[] }) {
   const { t } = useTranslation()
   const [opened, { toggle, close }] = useDisclosure()
   const { pathname } = useLocation()

@@ -5,6 +5,11 @@ import type { DashboardArea } from '../area.ts'
 import { frameWords } from './frame-words.ts'
 
 export const languages = { en: 'English', de: 'Deutsch' } as const
+/** The words of a namespace, as `useTranslation` gives them. */
+export type Translate = {
+  (key: string): string
+  (key: string, values: Record<string, unknown>): string
+}
 export type Language = keyof typeof languages
 
 const key = 'holdfast.language'

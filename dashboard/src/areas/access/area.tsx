@@ -4,6 +4,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'
 import type { DashboardArea } from '../../area.ts'
 import { searchTexts } from '../../ui/search-params.ts'
+import { readAccessOverview } from './overview.ts'
 import { accessPaths } from './paths.ts'
 import { accessWords } from './words.ts'
 
@@ -25,6 +26,7 @@ export const accessArea: DashboardArea = {
       },
     },
   ],
+  overview: { needs: 'account.tokens.list', read: readAccessOverview },
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,

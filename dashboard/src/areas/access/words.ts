@@ -1,4 +1,5 @@
 const en = {
+  tokenEnds: 'API token {{hint}} ends',
   area: 'Account',
   tokens: 'API tokens',
   text: 'Keys for programs of yours. Each may do what you grant it, and every use is seen here.',
@@ -63,6 +64,7 @@ const en = {
 }
 
 const de: typeof en = {
+  tokenEnds: 'API-Token {{hint}} endet',
   area: 'Konto',
   tokens: 'API-Tokens',
   text: 'Schlüssel für Ihre Programme. Jeder darf, was Sie ihm geben, und jeder Gebrauch ist hier zu sehen.',

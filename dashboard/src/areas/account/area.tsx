@@ -2,6 +2,7 @@ import { IconGauge } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '../../area.ts'
 import { searchTexts } from '../../ui/search-params.ts'
+import { readAccountOverview } from './overview.ts'
 import { accountPaths } from './paths.ts'
 import { accountWords } from './words.ts'
 
@@ -11,6 +12,7 @@ export const accountArea: DashboardArea = {
   navigation: [
     { label: 'planAndLimits', icon: IconGauge, path: accountPaths.account, needs: 'account.limits.read' },
   ],
+  overview: { needs: 'account.limits.read', read: readAccountOverview },
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '../../language/language.ts'
 
 /** The key of the words of each limit. */
 const names: Readonly<Record<string, string>> = {
@@ -19,10 +19,7 @@ export function isRate(name: string): boolean {
 }
 
 /** What people call a limit; one that came later keeps the name that the service gives it. */
-export function useLimitName(): (name: string) => string {
-  const { t } = useTranslation('account')
-  return (name) => {
-    const key = names[name]
-    return key === undefined ? name.replaceAll('_', ' ') : t(key)
-  }
+export function limitName(name: string, t: Translate): string {
+  const key = names[name]
+  return key === undefined ? name.replaceAll('_', ' ') : t(key)
 }

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx'
 import { Ago } from '../../ui/time.tsx'
-import { isRate, useLimitName } from './limit-names.ts'
+import { isRate, limitName } from './limit-names.ts'
 
 type Limits = components['schemas']['Limits']
 type Use = Limits['data'][number]
@@ -12,7 +12,6 @@ type Use = Limits['data'][number]
 /** What the plan allows and what is used of it; what is used up or over is said in words. */
 export function LimitsPanel({ limits: { plan, data } }: { limits: Limits }) {
   const { t } = useTranslation('account')
-  const nameOf = useLimitName()
   const over = data.filter(({ limit, used, name }) => limit !== null && used > limit && !isRate(name))
   const counts = data.filter(({ name }) => !isRate(name))
   const rates = data.filter(({ name }) => isRate(name))
@@ -20,7 +19,7 @@ export function LimitsPanel({ limits: { plan, data } }: { limits: Limits }) {
     <>
       {over.length > 0 && (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t('overTitle')}>
-          {t('overText', { names: over.map(({ name }) => nameOf(name)).join(', ') })}
+          {t('overText', { names: over.map(({ name }) => limitName(name, t)).join(', ') })}
         </Alert>
       )}
       {!plan.api_access && (
@@ -67,10 +66,9 @@ function stateOf({ limit, used }: Use): { tone: Tone; label: string; color: stri
 
 function LimitBar({ use }: { use: Use }) {
   const { t } = useTranslation('account')
-  const nameOf = useLimitName()
   const { name, limit, used, resets_at } = use
   const state = stateOf(use)
-  const label = nameOf(name)
+  const label = limitName(name, t)
   return (
     <div>
       <Group justify="space-between" mb={6} gap="xs">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useList } from '../../api/api.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import { useLimitName } from './limit-names.ts'
+import { limitName } from './limit-names.ts'
 
 type Plan = components['schemas']['AccountPlan']
 type Line = { label: string; of: (plan: Plan) => string }
@@ -62,14 +62,13 @@ export function PlansPanel({ current }: { current: string }) {
 
 function useLines(): Line[] {
   const { t } = useTranslation('account')
-  const nameOf = useLimitName()
   const amount = (count: number | null) => (count === null ? t('unlimited') : count.toLocaleString())
   const count = (name: keyof Plan['counts']): Line => ({
-    label: nameOf(name),
+    label: limitName(name, t),
     of: ({ counts }) => amount(counts[name]),
   })
   const rate = (name: keyof Plan['rates']): Line => ({
-    label: t('perMinute', { what: nameOf(`${name}_requests`) }),
+    label: t('perMinute', { what: limitName(`${name}_requests`, t) }),
     of: ({ rates }) => amount(rates[name]?.per_minute ?? null),
   })
   const kept = (name: keyof Plan['retention_days'], label: string): Line => ({

@@ -1,4 +1,5 @@
 const en = {
+  todoLimit: 'See what the plan allows',
   area: 'Account',
   planAndLimits: 'Plan and limits',
   text: 'What your plan allows, and what is used of it.',
@@ -98,6 +99,7 @@ const en = {
 }
 
 const de: typeof en = {
+  todoLimit: 'Ansehen, was der Tarif erlaubt',
   area: 'Konto',
   planAndLimits: 'Tarif und Grenzen',
   text: 'Was Ihr Tarif erlaubt und was davon benutzt ist.',

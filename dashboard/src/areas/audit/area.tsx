@@ -2,6 +2,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '../../area.ts'
 import { searchTexts } from '../../ui/search-params.ts'
+import { readAuditOverview } from './overview.ts'
 import { auditPaths } from './paths.ts'
 import { auditWords } from './words.ts'
 
@@ -10,6 +11,7 @@ export const auditArea: DashboardArea = {
   words: auditWords,
   navigation: [{ label: 'log', icon: IconHistory, path: auditPaths.log, needs: 'account.audit_log.list' }],
   actions: [{ label: 'showRefused', path: auditPaths.refused, needs: 'account.audit_log.list' }],
+  overview: { needs: 'account.audit_log.list', read: readAuditOverview },
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,

@@ -6,14 +6,13 @@ import { useAnswer } from '../../api/api.ts'
 import { Answered } from '../../ui/answered.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EntryDetails } from './entry-details.tsx'
-import { ResultBadge, useActorName } from './entry-parts.tsx'
+import { actorName, ResultBadge } from './entry-parts.tsx'
 import { auditPaths } from './paths.ts'
 
 export function EntryPage() {
   const { t } = useTranslation('audit')
   // The route names this parameter.
   const { entryId = '' } = useParams({ strict: false }) as { entryId?: string }
-  const actorName = useActorName()
   const asked = request('account.audit_log.read', { path: { entry_id: entryId } })
   const answer = useAnswer(asked)
   return (
@@ -23,7 +22,7 @@ export function EntryPage() {
           title={entry.action}
           badge={<ResultBadge entry={entry} />}
           description={t('byOn', {
-            actor: actorName(entry.actor),
+            actor: actorName(entry.actor, t),
             target: entry.target?.name ?? entry.target?.id ?? '',
           })}
           crumbs={[{ label: t('log'), path: auditPaths.log }]}

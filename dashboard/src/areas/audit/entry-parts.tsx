@@ -1,6 +1,7 @@
 import type { components } from '@holdfast/client'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { Translate } from '../../language/language.ts'
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx'
 
 type Entry = components['schemas']['AuditEntry']
@@ -22,11 +23,8 @@ export function ResultBadge({ entry: { result, code } }: { entry: Entry }) {
 }
 
 /** What people call who acted. */
-export function useActorName(): (actor: Entry['actor']) => string {
-  const { t } = useTranslation('audit')
-  return ({ type, name, id }) => {
-    if (type === 'system') return t('system')
-    if (type === 'operator') return name && name !== 'operator' ? `${name} (${t('operator')})` : t('operator')
-    return name || id
-  }
+export function actorName({ type, name, id }: Entry['actor'], t: Translate): string {
+  if (type === 'system') return t('system')
+  if (type === 'operator') return name && name !== 'operator' ? `${name} (${t('operator')})` : t('operator')
+  return name || id
 }

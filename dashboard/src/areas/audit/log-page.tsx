@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/search-params.ts'
 import { Ago } from '../../ui/time.tsx'
 import { EntryDetails } from './entry-details.tsx'
-import { ResultBadge, useActorName } from './entry-parts.tsx'
+import { actorName, ResultBadge } from './entry-parts.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { AuditFilterBar, type AuditFilters, auditQuery } from './filters.tsx'
 import { VerifyLog } from './verify-log.tsx'
@@ -53,7 +53,6 @@ export function LogPage() {
 
 function useColumns(): Column<Entry>[] {
   const { t } = useTranslation('audit')
-  const actorName = useActorName()
   return [
     {
       header: t('when'),
@@ -69,7 +68,7 @@ function useColumns(): Column<Entry>[] {
       cell: ({ actor }) => (
         <>
           <Text size="sm" fw={600}>
-            {actorName(actor)}
+            {actorName(actor, t)}
           </Text>
           {actor.hint && (
             <Text size="xs" c="dimmed" ff="monospace">

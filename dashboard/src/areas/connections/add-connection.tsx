@@ -8,11 +8,16 @@ import { RequestForm } from '../../ui/request-form.tsx'
 import { CredentialFields, type CredentialValues, filledIn, startingValues } from './credential-fields.tsx'
 
 type Kind = components['schemas']['ConnectionKind']
-type AddConnectionProps = { onDone: (id: string) => void; onCancel: () => void }
+type AddConnectionProps = {
+  isOffered?: (kind: Kind) => boolean
+  onDone: (id: string) => void
+  onCancel: () => void
+}
 
 export function AddConnection(props: AddConnectionProps) {
   const { t } = useTranslation('connections')
-  const kinds = useAnswer(request('account.connection_kinds.list')).data?.body.data
+  const { isOffered = () => true } = props
+  const kinds = useAnswer(request('account.connection_kinds.list')).data?.body.data.filter(isOffered)
   const [kind, setKind] = useState<Kind | null>(null)
   if (kind) return <CredentialsForm kind={kind} {...props} />
   if (!kinds) return <Loader />

@@ -4,7 +4,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'
 import type { DashboardArea } from '../../area.ts'
 import { searchTexts } from '../../ui/search-params.ts'
-import { ConnectionsOverview } from './overview.tsx'
+import { readConnectionsOverview } from './overview.ts'
 import { connectionsPaths } from './paths.ts'
 import { connectionsWords } from './words.ts'
 
@@ -32,7 +32,7 @@ export const connectionsArea: DashboardArea = {
       },
     },
   ],
-  overview: ConnectionsOverview,
+  overview: { needs: 'account.connections.list', read: readConnectionsOverview },
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,

@@ -50,7 +50,7 @@ const en = {
   value: 'Value (empty removes it)',
   change: 'Change',
   changed: 'Changed',
-  fine: 'All connections work.',
+  todoFailing: 'Try it again, or give it new credentials',
 }
 
 const de: typeof en = {
@@ -105,7 +105,7 @@ const de: typeof en = {
   value: 'Wert (leer entfernt ihn)',
   change: 'Ändern',
   changed: 'Geändert',
-  fine: 'Alle Verbindungen funktionieren.',
+  todoFailing: 'Noch einmal versuchen oder neue Zugangsdaten eingeben',
 }
 
 export const connectionsWords = { en, de }

@@ -1,10 +1,11 @@
 import { request } from '@holdfast/client'
-import { IconList, IconWorld } from '@tabler/icons-react'
+import { IconFlask, IconList, IconWorld } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { api } from '../../api/api.ts'
 import type { DashboardArea } from '../../area.ts'
 import { searchTexts } from '../../ui/search-params.ts'
-import { DnsOverview } from './overview.tsx'
+import { readDnsOverview } from './overview.ts'
 import { dnsPaths } from './paths.ts'
 import { dnsWords } from './words.ts'
 
@@ -36,7 +37,29 @@ export const dnsArea: DashboardArea = {
       },
     },
   ],
-  overview: DnsOverview,
+  overview: { needs: 'dns.zones.list', read: readDnsOverview },
+  firstThings: [
+    {
+      key: 'zone',
+      label: 'firstZone',
+      text: 'firstZoneText',
+      icon: IconWorld,
+      needs: ['account.connections.create', 'dns.zones.create'],
+      component: lazy(() =>
+        import('./first/first-zone.tsx').then(({ FirstZone: component }) => ({ default: component })),
+      ),
+    },
+    {
+      key: 'sandbox',
+      label: 'sandbox',
+      text: 'sandboxText',
+      icon: IconFlask,
+      needs: ['account.connections.create', 'dns.zones.create'],
+      component: lazy(() =>
+        import('./first/fill-sandbox.tsx').then(({ FillSandbox: component }) => ({ default: component })),
+      ),
+    },
+  ],
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,

@@ -7,9 +7,18 @@ import { ConnectionSelect } from './connection-select.tsx'
 
 type Values = { name: string; connection_id: string; apply_mode: 'automatic' | 'manual' }
 
-export function CreateZone({ onDone, onCancel }: { onDone: (zoneId: string) => void; onCancel: () => void }) {
+type CreateZoneProps = {
+  /** The connection that is chosen to begin with. */
+  connectionId?: string
+  onDone: (zoneId: string) => void
+  onCancel: () => void
+}
+
+export function CreateZone({ connectionId = '', onDone, onCancel }: CreateZoneProps) {
   const { t } = useTranslation('dns')
-  const form = useForm<Values>({ initialValues: { name: '', connection_id: '', apply_mode: 'automatic' } })
+  const form = useForm<Values>({
+    initialValues: { name: '', connection_id: connectionId, apply_mode: 'automatic' },
+  })
   return (
     <RequestForm
       form={form}

@@ -8,9 +8,15 @@ import { AsApi } from '../../ui/as-api.tsx'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { ConnectionSelect } from './connection-select.tsx'
 
-export function ImportZones({ onDone }: { onDone: () => void }) {
+type ImportZonesProps = {
+  /** The connection that is chosen to begin with. */
+  connectionId?: string
+  onDone: () => void
+}
+
+export function ImportZones({ connectionId, onDone }: ImportZonesProps) {
   const { t } = useTranslation('dns')
-  const [connection, setConnection] = useState<string | null>(null)
+  const [connection, setConnection] = useState<string | null>(connectionId ?? null)
   const [names, setNames] = useState<string[]>([])
   const send = useSend<'dns.zones.import'>()
   const requests = names.map((name) =>

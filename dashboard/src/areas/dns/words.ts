@@ -121,7 +121,6 @@ const en = {
   lastError: 'The provider could not be reached or refused',
   held: 'Changes are held back',
   seePlan: 'See the changes',
-  attentionNone: 'All zones are in sync.',
   recordPendingCreate: 'To be added',
   recordPendingUpdate: 'To be changed',
   recordPendingDelete: 'To be removed',
@@ -138,6 +137,22 @@ const en = {
   selectedMost: 'The first {{count}} are selected: as many as can be changed at once.',
   changed_one: '{{count}} record changed',
   changed_other: '{{count}} records changed',
+  driftedDetail_one: 'Somebody else has changed {{count}} RRset.',
+  driftedDetail_other: 'Somebody else has changed {{count}} RRsets.',
+  todoDrifted: 'Keep yours, or take theirs',
+  todoHeld: 'Look at the plan, and let it through or change it',
+  todoFailing: 'See what the provider says',
+  firstZone: 'A zone',
+  firstZoneText:
+    'Connect to your name server or DNS provider, and take over zones that are there or make a new one.',
+  firstZoneThere: 'Zones that are there',
+  firstZoneNew: 'A new zone',
+  sandbox: 'Sandbox data',
+  sandboxText: 'Just look around: nothing in the sandbox reaches the outside world.',
+  sandboxZone: 'A sandbox connection, and in it the zone example.com with some records.',
+  sandboxDrift: 'One record that somebody else has changed, so that there is something to put right.',
+  sandboxAway: 'To be rid of it, delete the zone and then the connection.',
+  sandboxFill: 'Show me',
 }
 
 const de: typeof en = {
@@ -263,7 +278,6 @@ const de: typeof en = {
   lastError: 'Der Anbieter war nicht erreichbar oder hat abgelehnt',
   held: 'Änderungen werden zurückgehalten',
   seePlan: 'Änderungen ansehen',
-  attentionNone: 'Alle Zonen stimmen überein.',
   recordPendingCreate: 'Wird hinzugefügt',
   recordPendingUpdate: 'Wird geändert',
   recordPendingDelete: 'Wird entfernt',
@@ -280,6 +294,22 @@ const de: typeof en = {
   selectedMost: 'Die ersten {{count}} sind ausgewählt: so viele, wie auf einmal geändert werden können.',
   changed_one: '{{count}} Eintrag geändert',
   changed_other: '{{count}} Einträge geändert',
+  driftedDetail_one: 'Jemand anderes hat {{count}} RRset geändert.',
+  driftedDetail_other: 'Jemand anderes hat {{count}} RRsets geändert.',
+  todoDrifted: 'Ihre Fassung behalten oder die fremde übernehmen',
+  todoHeld: 'Den Plan ansehen und freigeben oder ändern',
+  todoFailing: 'Ansehen, was der Anbieter sagt',
+  firstZone: 'Eine Zone',
+  firstZoneText:
+    'Verbinden Sie Ihren Nameserver oder DNS-Anbieter, und übernehmen Sie vorhandene Zonen oder legen Sie eine neue an.',
+  firstZoneThere: 'Vorhandene Zonen',
+  firstZoneNew: 'Eine neue Zone',
+  sandbox: 'Beispieldaten',
+  sandboxText: 'Nur umsehen: aus der Sandbox dringt nichts nach außen.',
+  sandboxZone: 'Eine Sandbox-Verbindung und darin die Zone example.com mit einigen Einträgen.',
+  sandboxDrift: 'Ein Eintrag, den jemand anderes geändert hat, damit es etwas richtigzustellen gibt.',
+  sandboxAway: 'Um alles loszuwerden, löschen Sie die Zone und dann die Verbindung.',
+  sandboxFill: 'Zeigen',
 }
 
 export const dnsWords = { en, de }

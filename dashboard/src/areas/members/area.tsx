@@ -4,6 +4,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'
 import type { DashboardArea } from '../../area.ts'
 import { searchTexts } from '../../ui/search-params.ts'
+import { readMembersOverview } from './overview.ts'
 import { membersPaths } from './paths.ts'
 import { membersWords } from './words.ts'
 
@@ -27,6 +28,7 @@ export const membersArea: DashboardArea = {
       },
     },
   ],
+  overview: { needs: 'account.members.list', read: readMembersOverview },
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,

@@ -4,7 +4,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'
 import type { DashboardArea } from '../../area.ts'
 import { searchTexts } from '../../ui/search-params.ts'
-import { WebhooksOverview } from './overview.tsx'
+import { readWebhooksOverview } from './overview.ts'
 import { webhooksPaths } from './paths.ts'
 import { webhooksWords } from './words.ts'
 
@@ -40,7 +40,7 @@ export const webhooksArea: DashboardArea = {
       },
     },
   ],
-  overview: WebhooksOverview,
+  overview: { needs: 'webhooks.endpoints.list', read: readWebhooksOverview },
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,

@@ -14,7 +14,7 @@ import { Ago } from '../../ui/time.tsx'
 import { CreateEndpoint } from './create-endpoint.tsx'
 import { webhooksPaths } from './paths.ts'
 import { SigningSecret } from './receiver/signing-secret.tsx'
-import { type Endpoint, EndpointHealth, useHealthReason } from './states.tsx'
+import { type Endpoint, EndpointHealth, healthReason } from './states.tsx'
 
 const kindsShown = 3
 
@@ -68,7 +68,6 @@ export function EndpointsPage() {
 
 function useColumns(): Column<Endpoint>[] {
   const { t } = useTranslation('webhooks')
-  const reasonOf = useHealthReason()
   return [
     {
       header: t('name'),
@@ -90,7 +89,7 @@ function useColumns(): Column<Endpoint>[] {
           <EndpointHealth endpoint={endpoint} />
           {endpoint.health.state !== 'healthy' && (
             <Text size="xs" c="dimmed" mt={2}>
-              {reasonOf(endpoint)}, <Ago at={endpoint.health.since} />
+              {healthReason(endpoint, t)}, <Ago at={endpoint.health.since} />
             </Text>
           )}
         </>

@@ -1,5 +1,6 @@
 import type { components } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
+import type { Translate } from '../../language/language.ts'
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx'
 
 export type Endpoint = components['schemas']['WebhookEndpoint']
@@ -42,12 +43,9 @@ export function DeliveryStateBadge({ state }: { state: DeliveryState }) {
 }
 
 /** Why an endpoint is in its state, in a few words; empty for a healthy one. */
-export function useHealthReason(): (endpoint: Endpoint) => string {
-  const { t } = useTranslation('webhooks')
-  return ({ health: { state, pause_reason, failures } }) => {
-    if (state === 'healthy') return ''
-    if (state === 'failing') return t('failuresInARow', { count: failures })
-    if (pause_reason === 'gone') return t('pausedGone')
-    return pause_reason === 'no_success' ? t('pausedNoSuccess') : t('pausedByOwner')
-  }
+export function healthReason({ health: { state, pause_reason, failures } }: Endpoint, t: Translate): string {
+  if (state === 'healthy') return ''
+  if (state === 'failing') return t('failuresInARow', { count: failures })
+  if (pause_reason === 'gone') return t('pausedGone')
+  return pause_reason === 'no_success' ? t('pausedNoSuccess') : t('pausedByOwner')
 }

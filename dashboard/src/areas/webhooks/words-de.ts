@@ -149,7 +149,9 @@ export const de: typeof en = {
   failedDeliveries_other: '{{count}}{{more}} Zustellungen gescheitert',
   failedDeliveriesHelp:
     'Sie haben ihre Versuche am letzten Tag verbraucht. Jede kann erneut geschickt werden.',
-  fine: 'Alle Endpunkte nehmen an, was ihnen geschickt wird.',
+  todoFailing: 'Ansehen, was er antwortet',
+  todoPaused: 'Fortsetzen und entscheiden, was aus dem Wartenden wird',
+  todoFailed: 'Ansehen und noch einmal senden',
   replay: 'Nachsenden',
   replays: 'Nachsendungen',
   replayText:

@@ -145,7 +145,9 @@ export const en = {
   failedDeliveries_one: '{{count}}{{more}} delivery failed',
   failedDeliveries_other: '{{count}}{{more}} deliveries failed',
   failedDeliveriesHelp: 'They have used up their retries in the last day. Each can be sent again.',
-  fine: 'All endpoints take what they are sent.',
+  todoFailing: 'See what it answers',
+  todoPaused: 'Resume it, and decide what becomes of what waits',
+  todoFailed: 'See them, and send them again',
   replay: 'Replay',
   replays: 'Replays',
   replayText:

@@ -36,7 +36,7 @@ export function JoinPage() {
   const finish = ({ account }: Joined) => {
     forgetLinkSecret()
     queryClient.clear()
-    goToAccount(account.id)
+    goToAccount(account.id, '/welcome')
   }
   return (
     <Door title={t('joinTitle', { account: data.account.name })}>

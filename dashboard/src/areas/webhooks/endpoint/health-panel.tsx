@@ -3,12 +3,11 @@ import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../ui/facts.tsx'
 import { Ago } from '../../../ui/time.tsx'
-import { type Endpoint, useHealthReason } from '../states.tsx'
+import { type Endpoint, healthReason } from '../states.tsx'
 
 /** How an endpoint does, and what to do if it does not do well. */
 export function HealthPanel({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('webhooks')
-  const reasonOf = useHealthReason()
   const { state, since, failures, first_failure_at, last_success_at, pause_reason } = endpoint.health
   const advice =
     state === 'failing'
@@ -24,7 +23,7 @@ export function HealthPanel({ endpoint }: { endpoint: Endpoint }) {
         <Alert
           color={state === 'failing' ? 'red' : 'yellow'}
           icon={state === 'failing' ? <IconAlertTriangle size={18} /> : <IconPlayerPause size={18} />}
-          title={`${t(state)}: ${reasonOf(endpoint)}`}
+          title={`${t(state)}: ${healthReason(endpoint, t)}`}
         >
           <Text size="sm">{advice}</Text>
         </Alert>

@@ -1,0 +1,22 @@
+import { request } from '@holdfast/client'
+import type { Look, OverviewPart } from '../../area.ts'
+import { isRate, limitName } from './limit-names.ts'
+import { accountPaths } from './paths.ts'
+
+/** What the plan has no room for any more. */
+export async function readAccountOverview({ send, t }: Look): Promise<OverviewPart> {
+  const { data } = await send(request('account.limits.read'))
+  return {
+    attention: data
+      .filter(({ limit, used, name }) => limit !== null && used >= limit && !isRate(name))
+      .map(({ name, limit, used }) => ({
+        key: name,
+        tone: 'warning',
+        title: limitName(name, t),
+        detail: t('of', { used, limit }),
+        todo: t('todoLimit'),
+        path: accountPaths.account,
+        since: null,
+      })),
+  }
+}

@@ -1,0 +1,45 @@
+import { request } from '@holdfast/client'
+import { Loader, SegmentedControl, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../../api/api.ts'
+import type { FirstThingProps } from '../../../area.ts'
+import { AddConnection } from '../../connections/add-connection.tsx'
+import { CreateZone } from '../create-zone.tsx'
+import { ImportZones } from '../import-zones.tsx'
+
+/** A connection, unless there is one, and then zones that are there or a new one. */
+export function FirstZone({ onDone, onCancel }: FirstThingProps) {
+  const { t } = useTranslation('dns')
+  const [way, setWay] = useState<'import' | 'create'>('import')
+  const { data } = useAnswer(request('account.connections.list', { query: { limit: 200 } }))
+  const connections = data?.body.data.filter(({ capabilities }) => capabilities.dns)
+  if (!connections) return <Loader />
+  const newest = connections.at(-1)
+  if (!newest)
+    return (
+      <AddConnection
+        isOffered={({ kind, capabilities }) => capabilities.dns !== null && kind !== 'sandbox'}
+        onDone={() => {}}
+        onCancel={onCancel}
+      />
+    )
+  return (
+    <Stack>
+      <SegmentedControl
+        aria-label={t('firstZone')}
+        value={way}
+        onChange={setWay}
+        data={[
+          { value: 'import', label: t('firstZoneThere') },
+          { value: 'create', label: t('firstZoneNew') },
+        ]}
+      />
+      {way === 'import' ? (
+        <ImportZones connectionId={newest.id} onDone={onDone} />
+      ) : (
+        <CreateZone connectionId={newest.id} onDone={onDone} onCancel={onCancel} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+import { type components, request } from '@holdfast/client'
+import type { Attention, Look, OverviewPart } from '../../area.ts'
+import type { Translate } from '../../language/language.ts'
+import { dnsPaths } from './paths.ts'
+
+type Zone = components['schemas']['Zone']
+
+const shown = 50
+
+/** The zones that wait for somebody, and how many there are. */
+export async function readDnsOverview({ send, t }: Look): Promise<OverviewPart> {
+  const [waiting, zones] = await Promise.all([
+    send(request('dns.zones.list', { query: { needs_attention: true, limit: shown } })),
+    send(request('dns.zones.list', { query: { limit: 200 } })),
+  ])
+  return {
+    counts: [
+      {
+        label: t('zones'),
+        count: zones.data.length,
+        isMore: zones.next_cursor !== null,
+        path: dnsPaths.zones,
+      },
+    ],
+    attention: waiting.data.map((zone) => attentionOf(zone, t)),
+  }
+}
+
+function attentionOf({ id, display_name: title, status, sync }: Zone, t: Translate): Attention {
+  const about = { key: id, title, path: dnsPaths.zoneChanges(id), since: sync.error?.at ?? sync.checked_at }
+  if (status === 'failed' || sync.error)
+    return { ...about, tone: 'bad', detail: sync.error?.message ?? t('statusFailed'), todo: t('todoFailing') }
+  if (sync.held) return { ...about, tone: 'bad', detail: sync.held.message, todo: t('todoHeld') }
+  return {
+    ...about,
+    tone: 'warning',
+    detail: t('driftedDetail', { count: sync.drifted }),
+    todo: t('todoDrifted'),
+  }
+}

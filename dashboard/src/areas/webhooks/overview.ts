@@ -1,0 +1,59 @@
+import { request } from '@holdfast/client'
+import type { Attention, Look, OverviewPart } from '../../area.ts'
+import type { Translate } from '../../language/language.ts'
+import { webhooksPaths } from './paths.ts'
+import { type Endpoint, healthReason } from './states.tsx'
+
+const dayMs = 86_400_000
+
+/** Endpoints that fail or are paused, and what could not be delivered since yesterday. */
+export async function readWebhooksOverview({ send, t, now }: Look): Promise<OverviewPart> {
+  const since = new Date(now.getTime() - dayMs).toISOString()
+  const [endpoints, failed] = await Promise.all([
+    send(request('webhooks.endpoints.list', { query: { limit: 200 } })),
+    send(request('webhooks.deliveries.list', { query: { state: 'failed', since, limit: 100 } })),
+  ])
+  const troubled = endpoints.data.filter(({ health }) => health.state !== 'healthy')
+  return {
+    counts: [
+      {
+        label: t('endpoints'),
+        count: endpoints.data.length,
+        isMore: endpoints.next_cursor !== null,
+        path: webhooksPaths.endpoints,
+      },
+    ],
+    attention: [...troubled.map((endpoint) => attentionOf(endpoint, t)), ...failedAttention()],
+  }
+
+  function failedAttention(): Attention[] {
+    const [newest] = failed.data
+    if (!newest) return []
+    const more = failed.next_cursor ? '+' : ''
+    return [
+      {
+        key: 'failed',
+        tone: 'warning',
+        title: t('failedDeliveries', { count: failed.data.length, more }),
+        detail: t('failedDeliveriesHelp'),
+        todo: t('todoFailed'),
+        path: webhooksPaths.failedDeliveries,
+        since: newest.created_at,
+      },
+    ]
+  }
+}
+
+function attentionOf(endpoint: Endpoint, t: Translate): Attention {
+  const { id, name, health } = endpoint
+  const isPaused = health.state === 'paused'
+  return {
+    key: id,
+    tone: isPaused ? 'warning' : 'bad',
+    title: name,
+    detail: `${t(health.state)} · ${healthReason(endpoint, t)}`,
+    todo: isPaused ? t('todoPaused') : t('todoFailing'),
+    path: webhooksPaths.endpoint(id),
+    since: health.since,
+  }
+}

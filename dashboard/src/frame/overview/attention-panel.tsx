@@ -1,0 +1,81 @@
+import { Anchor, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Attention } from '../../area.ts'
+import { Ago } from '../../ui/time.tsx'
+import classes from './overview.module.css'
+import type { AreaPart } from './use-overview.ts'
+
+type OfArea = Attention & { area: string }
+
+/** What waits for somebody: the worst first, and among equals the newest. */
+export function AttentionPanel({ parts }: { parts: readonly AreaPart[] }) {
+  const { t } = useTranslation()
+  const waiting = parts
+    .flatMap(({ area, attention = [] }) => attention.map((each): OfArea => ({ ...each, area })))
+    .toSorted(worstAndNewest)
+  if (waiting.length === 0)
+    return (
+      <Card>
+        <Group gap="sm" wrap="nowrap">
+          <IconCircleCheck size={22} color="var(--mantine-color-kelp-6)" />
+          <Text fw={600}>{t('nothingWaits')}</Text>
+        </Group>
+      </Card>
+    )
+  return (
+    <Card padding={0} component="section" aria-labelledby="attention">
+      <Title order={2} id="attention" p="lg" pb="sm">
+        {t('needsAttention', { count: waiting.length })}
+      </Title>
+      <ul className={classes.rows}>
+        {waiting.map((each) => (
+          <AttentionRow key={`${each.area} ${each.key}`} attention={each} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function worstAndNewest(one: Attention, other: Attention): number {
+  if (one.tone !== other.tone) return one.tone === 'bad' ? -1 : 1
+  return (other.since ?? '').localeCompare(one.since ?? '')
+}
+
+function AttentionRow({ attention }: { attention: OfArea }) {
+  const { t } = useTranslation()
+  const { area, tone, title, detail, todo, path, since } = attention
+  const Icon = tone === 'bad' ? IconAlertOctagon : IconAlertTriangle
+  return (
+    <li className={classes.row}>
+      <Icon
+        className={classes.icon ?? ''}
+        size={20}
+        color={`var(--mantine-color-${tone === 'bad' ? 'red' : 'orange'}-6)`}
+        aria-label={tone === 'bad' ? t('bad') : t('warning')}
+      />
+      <Stack gap={2} flex={1} miw={0}>
+        <Group gap="xs">
+          <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Text>
+          <Badge variant="default" radius="sm" size="sm" tt="none" fw={500}>
+            {t('area', { ns: area })}
+          </Badge>
+          {since && (
+            <Text size="xs" c="dimmed">
+              <Ago at={since} />
+            </Text>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {detail}
+        </Text>
+        <Anchor size="sm" fw={500} renderRoot={(props) => <Link to={path} {...props} />}>
+          {todo}
+        </Anchor>
+      </Stack>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { Center, Loader, SimpleGrid, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { DashboardArea } from '../../area.ts'
+import { Page } from '../../ui/page.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
+import { FirstThings } from '../welcome/first-things.tsx'
+import { AttentionPanel } from './attention-panel.tsx'
+import { ChangesPanel } from './changes-panel.tsx'
+import { Counts } from './counts.tsx'
+import { UpcomingPanel } from './upcoming-panel.tsx'
+import { isNew, useOverview } from './use-overview.ts'
+
+/** What needs attention over all areas, then what there is, what is to come, and what was done last. */
+export function OverviewPage({ areas }: { areas: readonly DashboardArea[] }) {
+  const { t } = useTranslation()
+  const { parts, requests, isPending, errors } = useOverview(areas)
+  const upcoming = parts.flatMap((part) => part.upcoming ?? [])
+  const waits = parts.some(({ attention = [] }) => attention.length > 0)
+  const begins = isNew(areas, parts)
+  const changes = parts.flatMap((part) => part.changes ?? [])
+  return (
+    <Page title={t('overview')} requests={requests}>
+      {errors.map((error, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: refusals have no name of their own
+        <ProblemAlert key={index} problem={error} />
+      ))}
+      {isPending ? (
+        <Center h={240}>
+          <Loader />
+        </Center>
+      ) : (
+        <Stack gap="lg">
+          {begins && <FirstThings areas={areas} />}
+          {(!begins || waits) && <AttentionPanel parts={parts} />}
+          <Counts parts={parts} />
+          <SimpleGrid cols={{ base: 1, md: upcoming.length > 0 ? 2 : 1 }}>
+            {upcoming.length > 0 && <UpcomingPanel upcoming={upcoming} />}
+            {changes.length > 0 && <ChangesPanel changes={changes} />}
+          </SimpleGrid>
+        </Stack>
+      )}
+    </Page>
+  )
+}

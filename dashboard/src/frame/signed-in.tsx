@@ -1,0 +1,57 @@
+/** Lets in who is signed in, to an account of theirs; leads everybody else to the sign-in. */
+import type { ApiProblem } from '@holdfast/client'
+import { Button, Center, Group, Loader, Stack } from '@mantine/core'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chosenAccount, goToAccount } from '../api/account.ts'
+import { SessionProvider, useWhoami } from '../api/session.tsx'
+import { ProblemAlert } from '../ui/problem-alert.tsx'
+import { signOut } from './sign-in/sign-out.ts'
+
+export function SignedIn() {
+  const { whoami, problem } = useWhoami()
+  // Also while an answer from before is still there: the session has ended meanwhile.
+  if (problem?.status === 401) return <ToSignIn />
+  if (problem && ['no_account', 'account_suspended'].includes(problem.code))
+    return <NoAccount problem={problem} />
+  if (whoami)
+    return (
+      <SessionProvider whoami={whoami}>
+        <Outlet />
+      </SessionProvider>
+    )
+  return <Center h="100vh">{problem ? <ProblemAlert problem={problem} /> : <Loader />}</Center>
+}
+
+/** Goes there once, and back to this page afterwards. */
+function ToSignIn() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The browser's own address: the router's is that of the sign-in already while its page loads.
+    void navigate({ to: '/sign-in', search: { next: location.pathname + location.search } })
+  }, [navigate])
+  return (
+    <Center h="100vh">
+      <Loader />
+    </Center>
+  )
+}
+
+/** The account that this browser remembers is none of the person's, or not any more. */
+function NoAccount({ problem }: { problem: ApiProblem }) {
+  const { t } = useTranslation()
+  return (
+    <Center h="100vh" p="md">
+      <Stack maw={460}>
+        <ProblemAlert problem={problem} />
+        <Group>
+          {chosenAccount() !== null && <Button onClick={() => goToAccount(null)}>{t('otherAccount')}</Button>}
+          <Button variant="default" onClick={() => void signOut()}>
+            {t('signOut')}
+          </Button>
+        </Group>
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,69 @@
+/** The first run: one thing to look after, and then the overview. */
+import { Anchor, Card, Center, Container, Group, Loader, Stack, Text, Title } from '@mantine/core'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session.tsx'
+import type { DashboardArea } from '../../area.ts'
+import { useFilters } from '../../ui/search-params.ts'
+import { isNew, useOverview } from '../overview/use-overview.ts'
+import { FirstThings, type OfferedThing, useFirstThings } from './first-things.tsx'
+
+export function WelcomePage({ areas }: { areas: readonly DashboardArea[] }) {
+  const { t } = useTranslation()
+  const { account, user } = useSession()
+  const { filters } = useFilters<{ thing?: string }>()
+  const things = useFirstThings(areas)
+  const { parts, isPending } = useOverview(areas)
+  const title = user ? t('welcomePerson', { name: user.name }) : t('welcome')
+  useEffect(() => {
+    document.title = `${title} · Holdfast`
+  }, [title])
+  const chosen = things.find(({ key }) => key === filters.thing)
+  if (isPending)
+    return (
+      <Center mih="100vh">
+        <Loader />
+      </Center>
+    )
+  // Who joins an account that looks after something already has come to the overview.
+  if (!chosen && (things.length === 0 || !isNew(areas, parts))) return <Navigate to="/" replace />
+  return (
+    <Container size="md" py={{ base: 'lg', sm: 64 }} component="main">
+      <Stack gap="xl">
+        <Group justify="space-between" align="flex-start">
+          <Group gap="md" wrap="nowrap">
+            <img src="/icon.svg" alt="" width={36} height={36} />
+            <div>
+              <Title order={1}>{title}</Title>
+              <Text c="dimmed">{t('welcomeText', { account: account.name })}</Text>
+            </div>
+          </Group>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/" {...props} />}>
+            {t('welcomeSkip')}
+          </Anchor>
+        </Group>
+        {chosen ? <ChosenThing key={chosen.key} thing={chosen} /> : <FirstThings areas={areas} />}
+      </Stack>
+    </Container>
+  )
+}
+
+function ChosenThing({ thing: { area, label, text, component: Steps } }: { thing: OfferedThing }) {
+  const { t } = useTranslation(area)
+  const navigate = useNavigate()
+  return (
+    <Card padding="xl">
+      <Title order={2}>{t(label)}</Title>
+      <Text size="sm" c="dimmed" mb="lg">
+        {t(text)}
+      </Text>
+      <Suspense fallback={<Loader />}>
+        <Steps
+          onDone={() => void navigate({ to: '/' })}
+          onCancel={() => void navigate({ to: '/welcome', search: {} })}
+        />
+      </Suspense>
+    </Card>
+  )
+}
