@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import type { Job } from '#platform/work/work-kind.ts'
 import { openHeaders } from '../endpoints/headers.ts'
 import { openSecrets } from '../endpoints/secrets.ts'
-import { selectPending, webhooksDb } from '../store.ts'
+import { type PendingRow, selectPending, webhooksDb } from '../store.ts'
 import type { Outgoing } from './send.ts'
 
 export type DeliveryColumns = { endpoint_id: string }
@@ -17,8 +17,6 @@ export type Prepared = Outgoing & {
   /** and whether a success would tell nothing that was not known a moment ago. */
   isKnownHealthy: boolean
 }
-
-type Pending = Awaited<ReturnType<typeof selectPending>>[number]
 
 /** What is to be sent for each of these jobs of one account; null where there is nothing to send, at least not now. */
 export async function prepare(
@@ -55,7 +53,7 @@ async function endOrphan({ tx, accountId }: Context, job: DeliveryJob): Promise<
 async function preparePending(
   context: Context,
   job: DeliveryJob,
-  pending: Pending,
+  pending: PendingRow,
 ): Promise<Prepared | null> {
   const { tx, now } = context
   if (job.interrupted) await logInterrupted(context, pending)
@@ -85,7 +83,7 @@ async function preparePending(
  * Attempts are logged in the transaction that records their outcome. Of a process that died while sending,
  * the next one finds only the claim: the receiver may or may not have got it.
  */
-async function logInterrupted(context: Context, { id, attempt_count, url }: Pending): Promise<void> {
+async function logInterrupted(context: Context, { id, attempt_count, url }: PendingRow): Promise<void> {
   const { tx, accountId, now } = context
   const db = webhooksDb(tx)
   const number = attempt_count + 1
