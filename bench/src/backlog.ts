@@ -25,7 +25,7 @@ export async function benchBacklog(setting: Setting): Promise<Record<string, str
   for (let made = 1; made < endpoints; made++) await createEndpoint(service.url, service.token, receiver.url)
   await pool.query(`update webhook_endpoints set state = 'paused', pause_reason = 'by_owner'`)
   const database = openDatabase(connection, publishers, () => {})
-  const { publish } = createEvents(eventSubscribers, createMetrics())
+  const { publish } = createEvents(eventSubscribers({ mailer: null, baseUrl: () => '' }), createMetrics())
   const data = { zone: 'bench.example', added: [] }
   const published = performance.now()
   let left = events

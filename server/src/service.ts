@@ -102,18 +102,29 @@ function assemble(input: ServiceInput, opened: Opened): Service {
   const { config, log, clock = systemClock, resolver = systemResolver } = input
   const { database, secrets, plans, metrics, limiter } = opened
   const limits = createLimits({ plans, limits: countedLimits, planName: selectPlan })
-  const events = createEvents(eventSubscribers, metrics)
+  const baseUrl = () => baseUrlOf(config, app.server.server.address())
+  const outside = outsideOf(config)
+  const events = createEvents(eventSubscribers({ ...outside, baseUrl }), metrics)
   const tenancy = createTenancy({ database, secrets, events, limits, clock })
   const refusals = createRefusals(database, clock, log)
   const failedAttempts = createFailedAttempts(limiter, config.failedAttemptsPerMinute)
-  const baseUrl = () => baseUrlOf(config, app.server.server.address())
-  const common = { ...opened, config, tenancy, limits, failedAttempts, refusals, clock, log, baseUrl }
+  const common = {
+    ...opened,
+    ...outside,
+    config,
+    tenancy,
+    limits,
+    failedAttempts,
+    refusals,
+    clock,
+    log,
+    baseUrl,
+  }
   const { areas, identity } = createAreas({
     ...common,
     egress: input.egress ?? createEgress(egressPolicy(config), resolver),
     providers,
     deliveryConcurrency: config.deliveryConcurrency,
-    ...outsideOf(config),
   })
   const operations = areas.flatMap((area) => area.operations)
   const app = createApp({ ...common, operations, identity, version })

@@ -4,12 +4,16 @@ import type { Refusals } from '#platform/audit/refusals.ts'
 import { dropOldEntries } from '#platform/audit/retention.ts'
 import { sealAll } from '#platform/audit/seal.ts'
 import type { ChainSigner } from '#platform/audit/signer.ts'
+import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { forgetIdempotencyKeys } from '#platform/http/idempotency.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { mailKind } from '#platform/mail/outbox.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { createSweeps, type Sweep } from '#platform/work/sweep.ts'
+import type { WorkKind } from '#platform/work/work-kind.ts'
 import { createWorker } from '#platform/work/worker.ts'
 
 type Dependencies = {
@@ -20,6 +24,8 @@ type Dependencies = {
   signer: ChainSigner
   refusals: Refusals
   plans: PlanCatalogue
+  tenancy: Tenancy
+  mailer: Mailer | null
 }
 
 export interface Work {
@@ -31,7 +37,7 @@ export interface Work {
 export function createWork(areas: readonly Area[], dependencies: Dependencies): Work {
   const { database, log } = dependencies
   const worker = createWorker(
-    areas.flatMap((area) => area.work ?? []),
+    [...standingWork(dependencies), ...areas.flatMap((area) => area.work ?? [])],
     dependencies,
   )
   const sweeps = createSweeps(
@@ -49,6 +55,11 @@ export function createWork(areas: readonly Area[], dependencies: Dependencies): 
       await sweeps.stop()
     },
   }
+}
+
+/** What the platform itself does for the areas. */
+function standingWork({ tenancy, mailer, log }: Dependencies): WorkKind<never>[] {
+  return mailer ? [mailKind({ tenancy, mailer, log })] : []
 }
 
 /** What the platform itself keeps in order. */

@@ -17,7 +17,14 @@ import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { connectionsArea, connectionsLimits, createOpenings } from './connections/area.ts'
 import { dnsArea, dnsEventKinds, dnsLimits, wakeZonesOf } from './dns/area.ts'
 import { type IdentityArea, identityArea, identityLimits, type Oidc } from './identity/area.ts'
-import { endpointKinds, fanOut, testKind, webhooksArea, webhooksLimits } from './webhooks/area.ts'
+import {
+  endpointKinds,
+  fanOut,
+  pauseNotice,
+  testKind,
+  webhooksArea,
+  webhooksLimits,
+} from './webhooks/area.ts'
 
 /** The kinds of event that an endpoint can choose. */
 const publishedKinds: readonly EventKind[] = [...endpointKinds, ...dnsEventKinds]
@@ -25,8 +32,13 @@ const publishedKinds: readonly EventKind[] = [...endpointKinds, ...dnsEventKinds
 /** Every kind of message that is ever sent. */
 export const eventKinds: readonly EventKind[] = [testKind, ...publishedKinds]
 
-/** What areas write when others publish. */
-export const eventSubscribers: readonly EventSubscriber[] = [fanOut]
+/** What areas write when others publish; without a mail server nobody is told by mail. */
+export function eventSubscribers({
+  mailer,
+  baseUrl,
+}: Pick<AreaDependencies, 'mailer' | 'baseUrl'>): EventSubscriber[] {
+  return [fanOut, ...(mailer ? [pauseNotice(baseUrl)] : [])]
+}
 
 /** What areas let be counted against the plan. */
 export const countedLimits: readonly Limit[] = [

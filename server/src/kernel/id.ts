@@ -16,6 +16,7 @@ export const idPrefixes = {
   event: 'evt',
   endpoint: 'whe',
   invitation: 'inv',
+  mail: 'mail',
   member: 'mem',
   passkey: 'pky',
   record: 'rec',

@@ -19,6 +19,7 @@ import { replayKind } from './replays/work.ts'
 import { retentionSweep } from './retention.ts'
 
 export { fanOut } from './deliveries/fan-out.ts'
+export { pauseNotice } from './endpoints/pause-notice.ts'
 export { endpointKinds, testKind } from './kinds.ts'
 
 export const webhooksLimits: readonly Limit[] = [

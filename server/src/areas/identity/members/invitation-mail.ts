@@ -1,16 +1,13 @@
 /** Sends invitations by mail, as due work: tried again for about a day, then given up. */
-import { addSeconds } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
+import { handOver, mailAttemptsMax, nextMailAttempt } from '#platform/mail/attempt.ts'
 import type { Mail, Mailer } from '#platform/mail/mailer.ts'
-import { backoffSeconds } from '#platform/work/backoff.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { selectAccount } from '../store.ts'
 import { invitationLink, invitationState, mailSecretPlace, mailWork } from './invitations.ts'
 import { selectInvitation } from './store.ts'
 
 type Dependencies = { tenancy: Tenancy; mailer: Mailer; baseUrl: () => string }
-
-const attemptsMax = 10
 
 export function invitationMailKind(dependencies: Dependencies): WorkKind {
   return {
@@ -28,14 +25,11 @@ async function carryOut(job: Job, { tenancy, mailer, baseUrl }: Dependencies): P
   const acting = actingForSystem(job.accountId, 'invitation mail', mailWork)
   const mail = await tenancy.act(acting, (context) => prepare(context, job, baseUrl()))
   if (!mail) return
-  const error = await mailer.send(mail).then(
-    () => null,
-    (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)).slice(0, 500),
-  )
+  const error = await handOver(mailer, mail)
   await tenancy.act(acting, ({ tx, now }) => {
     if (error === null) return job.finish(tx, { dueAt: null, set: settled('sent', null) })
-    if (job.attempt >= attemptsMax) return job.finish(tx, { dueAt: null, set: settled('failed', error) })
-    const dueAt = addSeconds(now, backoffSeconds(job.attempt, 60, 4 * 3600))
+    if (job.attempt >= mailAttemptsMax) return job.finish(tx, { dueAt: null, set: settled('failed', error) })
+    const dueAt = nextMailAttempt(now, job.attempt)
     return job.finish(tx, { dueAt, failed: true, set: { mail_error: error } })
   })
 }

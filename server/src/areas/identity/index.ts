@@ -1,0 +1,1 @@
+export { type AccountKeepers, selectKeepers } from './members/keepers.ts'

@@ -1,0 +1,18 @@
+import type { Tx } from '#platform/database/database.ts'
+import { selectAccount } from '../store.ts'
+import { membersDb } from './store.ts'
+
+/** Who is told by mail what an account needs somebody for: its owners and admins. */
+export type AccountKeepers = { accountName: string; emails: string[] }
+
+export async function selectKeepers(tx: Tx, accountId: string): Promise<AccountKeepers> {
+  const { name } = await selectAccount(tx, accountId)
+  const keepers = await membersDb(tx)
+    .selectFrom('members')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .where('role', 'in', ['owner', 'admin'])
+    .orderBy('id')
+    .execute()
+  return { accountName: name, emails: keepers.map(({ email }) => email) }
+}

@@ -1,0 +1,36 @@
+import { selectKeepers } from '#areas/identity/index.ts'
+import type { EventSubscriber, PublishedEvent } from '#platform/events/events.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+
+/** Tells the account's owners and admins by mail that an endpoint was paused for its failures, once each time. */
+export function pauseNotice(baseUrl: () => string): EventSubscriber {
+  return async (tx, event) => {
+    if (event.kind !== 'webhook_endpoint.paused') return
+    const { accountName, emails } = await selectKeepers(tx, event.accountId)
+    const notice = noticeOf(event, accountName, baseUrl())
+    const mails = emails.map((to) => ({ to, ...notice }))
+    await queueMail(tx, event.accountId, event.at, mails)
+  }
+}
+
+function noticeOf({ data }: PublishedEvent, accountName: string, baseUrl: string) {
+  const { endpoint_id, name, reason, failures, first_failure_at } = data
+  const why =
+    reason === 'gone'
+      ? 'Its receiver answered 410 Gone, which says that it wants no more.'
+      : `Nothing but failures since ${timeText(first_failure_at)}: ${String(failures)} attempts in a row.`
+  const paragraphs = [
+    `The webhook endpoint "${String(name)}" of ${accountName} is paused. ${why}`,
+    'Nothing is sent to it now. Its messages wait for as long as your plan keeps them; mend the receiver, then resume the endpoint, and they go out:',
+    `${baseUrl}/webhooks/endpoints/${String(endpoint_id)}`,
+  ]
+  return {
+    subject: `Webhook endpoint ${String(name)} is paused`,
+    text: `${paragraphs.join('\n\n')}\n`,
+  }
+}
+
+function timeText(moment: unknown): string {
+  const iso = moment instanceof Date ? moment.toISOString() : String(moment)
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,75 @@
+/**
+ * Mail is written in the transaction of what it tells of, a row for each recipient, and handed over as due
+ * work: none without its cause, none forgotten. A process that dies between the server's answer and the end
+ * of the claim sends it once more. Nothing secret may be in it, for it is kept as it is read.
+ */
+import { newId } from '#kernel/id.ts'
+import { actingForSystem, type Tenancy } from '#platform/context.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import { wake } from '#platform/work/wake.ts'
+import type { Job, WorkKind } from '#platform/work/work-kind.ts'
+import { handOver, mailAttemptsMax, nextMailAttempt } from './attempt.ts'
+import type { Mail, Mailer } from './mailer.ts'
+
+const mailWork = 'mail'
+
+type MailTables = {
+  mails: {
+    account_id: string
+    id: string
+    recipient: string
+    subject: string
+    text: string
+    created_at: Date
+    due_at: Date | null
+  }
+}
+
+type MailRow = { recipient: string; subject: string; text: string }
+type Dependencies = { tenancy: Tenancy; mailer: Mailer; log: Log }
+
+/** Queues mail of an account, to be sent once the transaction is committed. */
+export async function queueMail(tx: Tx, accountId: string, at: Date, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return
+  const rows = mails.map(({ to, subject, text }) => ({
+    account_id: accountId,
+    id: newId('mail'),
+    recipient: to,
+    subject,
+    text,
+    created_at: at,
+    due_at: at,
+  }))
+  await tx.withTables<MailTables>().insertInto('mails').values(rows).execute()
+  await wake(tx, mailWork)
+}
+
+export function mailKind(dependencies: Dependencies): WorkKind<MailRow> {
+  return {
+    name: mailWork,
+    table: 'mails',
+    columns: ['recipient', 'subject', 'text'],
+    leaseSeconds: 60,
+    concurrency: 4,
+    queue: { by: [], concurrency: 2 },
+    carryOut: (job) => carryOut(job, dependencies),
+  }
+}
+
+async function carryOut(job: Job<MailRow>, { tenancy, mailer, log }: Dependencies): Promise<void> {
+  const { accountId, id, attempt, row } = job
+  const error = await handOver(mailer, { to: row.recipient, subject: row.subject, text: row.text })
+  const isOver = error === null || attempt >= mailAttemptsMax
+  await tenancy.act(actingForSystem(accountId, 'mail', mailWork), async ({ tx, now }) => {
+    if (!isOver) return await job.finish(tx, { dueAt: nextMailAttempt(now, attempt), failed: true })
+    await job.finish(tx, { dueAt: null })
+    await tx
+      .withTables<MailTables>()
+      .deleteFrom('mails')
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .execute()
+  })
+  if (error !== null) log.warn({ mail: id, account: accountId, attempt, error }, 'a mail was not taken')
+}
