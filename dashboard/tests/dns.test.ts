@@ -42,7 +42,7 @@ describeInBrowser(
 
       await page.getByRole('button', { name: 'Add record' }).first().click()
       await page.getByRole('textbox', { name: 'Name' }).fill('www')
-      await page.getByRole('textbox', { name: 'Value' }).fill('192.0.2.10')
+      await page.getByRole('textbox', { name: 'IPv4 address' }).fill('192.0.2.10')
       await page.getByRole('button', { name: 'Create' }).click()
       await page.getByRole('row', { name: /www.*192\.0\.2\.10.*In sync/ }).waitFor()
       expect(await dig(powerdns, 'www.example.com', 'A')).toBe('192.0.2.10')
@@ -54,21 +54,30 @@ describeInBrowser(
       open,
     }) => {
       const zoneId = await givenZone(dashboard, powerdns, 'edit.example', '192.0.2.1')
-      const { page } = await open(`/dns/zones/${zoneId}`, {
-        refusals: ['422 PATCH /v1/dns/zones/*/records/*'],
-      })
+      const { page } = await open(`/dns/zones/${zoneId}`)
       await page
         .getByRole('row', { name: /www.*192\.0\.2\.1/ })
         .getByRole('button', { name: /Edit/ })
         .click()
-      const value = page.getByRole('textbox', { name: 'Value' })
+      const value = page.getByRole('textbox', { name: 'IPv4 address' })
       await value.fill('192.0.2.999')
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText(/IPv4/).waitFor()
+      await page.getByText(/four numbers/).waitFor()
       await value.fill('192.0.2.2')
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByRole('row', { name: /www.*192\.0\.2\.2/ }).waitFor()
       expect(await dig(powerdns, 'www.edit.example', 'A')).toBe('192.0.2.2')
+    })
+
+    test('a record that was deleted comes back by "Undo"', async ({ dashboard, powerdns, open }) => {
+      const zoneId = await givenZone(dashboard, powerdns, 'undo.example', '192.0.2.1')
+      const { page } = await open(`/dns/zones/${zoneId}`)
+      const row = page.getByRole('row', { name: /www.*192\.0\.2\.1/ })
+      await row.getByRole('button', { name: /Delete/ }).click()
+      await eventually(async () => (await dig(powerdns, 'www.undo.example', 'A')) === '')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await row.waitFor()
+      await eventually(async () => (await dig(powerdns, 'www.undo.example', 'A')) === '192.0.2.1')
     })
 
     test.for([

@@ -23,26 +23,3 @@ export const recordTypes = [
   'CERT',
   'DNAME',
 ]
-
-/** What a value of this type looks like. */
-export const valueExamples: Readonly<Record<string, string>> = {
-  A: '192.0.2.10',
-  AAAA: '2001:db8::10',
-  CNAME: 'target.example.net.',
-  MX: '10 mail.example.net.',
-  TXT: 'v=spf1 -all',
-  NS: 'ns1.example.net.',
-  SRV: '10 5 5060 sip.example.net.',
-  CAA: '0 issue "letsencrypt.org"',
-  ALIAS: 'target.example.net.',
-  HTTPS: '1 . alpn=h2,h3',
-  SVCB: '1 svc.example.net. port=853',
-  PTR: 'host.example.net.',
-  DS: '12345 13 2 49FD46E6…',
-  TLSA: '3 1 1 0D6FCE13…',
-  SSHFP: '4 2 123456789ABC…',
-  NAPTR: '100 10 "S" "SIP+D2U" "" _sip._udp.example.net.',
-  LOC: '52 22 23.000 N 4 53 32.000 E -2.00m 0.00m 10000m 10m',
-  URI: '10 1 "https://example.net/"',
-  DNAME: 'example.net.',
-}

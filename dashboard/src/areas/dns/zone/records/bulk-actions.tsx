@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AsApi } from '../../../../ui/as-api.tsx'
 import type { DnsRecord } from '../../record.ts'
+import type { Selection } from './grid/record-selection.ts'
 import type { useRecordChanges } from './record-changes.ts'
-import type { Selection } from './record-selection.ts'
 
 type BulkActionsProps = {
   selection: Selection

@@ -3,11 +3,12 @@
  * order, comments, quoted texts, parentheses over several lines, $ORIGIN and $TTL. Values are passed on as
  * they are; the service judges them.
  */
+import { seconds } from '../ttl.ts'
+
 export type PastedRecord = { name: string; type: string; value: string; ttl?: number }
 export type Pasted = { records: PastedRecord[]; skipped: string[] }
 
 const classes = new Set(['IN', 'CH', 'HS', 'CS'])
-const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }
 
 export function readZoneFile(text: string, zone: string): Pasted {
   const records: PastedRecord[] = []
@@ -80,16 +81,6 @@ function relative(name: string, zone: string): string {
   const suffix = `.${zone}.`
   if (name.toLowerCase() === `${zone}.`.toLowerCase()) return '@'
   return name.toLowerCase().endsWith(suffix.toLowerCase()) ? name.slice(0, -suffix.length) : name
-}
-
-/** 3600, 1h, 1h30m; undefined for what is no time. */
-function seconds(word: string): number | undefined {
-  if (/^\d+$/.test(word)) return Number(word)
-  if (!/^(\d+[smhdw])+$/i.test(word)) return undefined
-  return [...word.matchAll(/(\d+)([smhdw])/gi)].reduce(
-    (sum, [, count, unit]) => sum + Number(count) * (units[unit?.toLowerCase() ?? ''] ?? 0),
-    0,
-  )
 }
 
 /** Lines without comments, with those in parentheses joined; a line that begins with a blank goes on with its owner. */

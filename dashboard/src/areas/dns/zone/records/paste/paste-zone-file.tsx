@@ -2,7 +2,7 @@ import { type components, request } from '@holdfast/client'
 import { Alert, Code, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { RequestForm } from '../../../../ui/request-form.tsx'
+import { RequestForm } from '../../../../../ui/request-form.tsx'
 import { readZoneFile } from './zone-file.ts'
 
 export function PasteZoneFile({ zone, onDone }: { zone: components['schemas']['Zone']; onDone: () => void }) {

@@ -5,10 +5,10 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, type PropsWithChildren } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelTexts } from '../../../../ui/labels.ts'
-import { Marked } from '../../../../ui/marked.tsx'
-import { type DnsRecord, shownName, wholeValue } from '../../record.ts'
-import { recordStates } from '../../sync-state.tsx'
+import { labelTexts } from '../../../../../ui/labels.ts'
+import { Marked } from '../../../../../ui/marked.tsx'
+import { type DnsRecord, shownName, wholeValue } from '../../../record.ts'
+import { recordStates } from '../../../sync-state.tsx'
 import classes from './grid.module.css'
 
 export type RowActions = {

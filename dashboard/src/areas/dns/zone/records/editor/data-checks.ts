@@ -1,0 +1,76 @@
+/** What can be said at once of what is typed, before the service judges it. */
+import { type Part, partsOf } from './record-data.ts'
+
+/** A word and the values in it; null: nothing is wrong. */
+export type Fault = { word: string; values?: Record<string, string | number> } | null
+
+type Context = { zone: string; before: string | undefined }
+
+const isIpv4 = (text: string) =>
+  /^\d{1,3}(\.\d{1,3}){3}$/.test(text) &&
+  text.split('.').every((part) => String(Number(part)) === part && Number(part) < 256)
+const isIpv6 = (text: string) => /^[\da-f:.]*:[\da-f:.]*$/i.test(text) && URL.canParse(`http://[${text}]/`)
+const labelMax = 63
+
+const checks: Record<Part['kind'], (text: string, part: Part, context: Context) => Fault> = {
+  ipv4(text) {
+    if (isIpv4(text)) return null
+    if (isIpv6(text)) return { word: 'faultIpv6InA' }
+    return /[a-z]/i.test(text) ? { word: 'faultNameInAddress' } : { word: 'faultIpv4' }
+  },
+  ipv6(text) {
+    if (isIpv6(text)) return null
+    if (isIpv4(text)) return { word: 'faultIpv4InAaaa' }
+    return /[g-z]/i.test(text) ? { word: 'faultNameInAddress' } : { word: 'faultIpv6' }
+  },
+  host(text, _part, { zone }) {
+    if (isIpv4(text) || isIpv6(text)) return { word: 'faultAddressAsHost' }
+    if (/:\/\//.test(text)) return { word: 'faultUrlAsHost' }
+    if (text === '.' || text === '@') return null
+    if (/\s/.test(text) || /\.\./.test(text) || text.startsWith('.')) return { word: 'faultHost' }
+    if (text.split('.').some(({ length }) => length > labelMax)) return { word: 'faultLabelLong' }
+    return text.includes('.') ? null : { word: 'faultBareHost', values: { full: `${text}.${zone}` } }
+  },
+  number: (text, { max = 0 }) =>
+    /^\d+$/.test(text) && Number(text) <= max ? null : { word: 'faultNumber', values: { max } },
+  hex(text, { digits }, { before = '' }) {
+    const bare = text.replace(/[\s:]/g, '')
+    if (!/^[\da-f]*$/i.test(bare)) return { word: 'faultHex' }
+    const wanted = digits?.[before]
+    if (wanted === undefined) return bare.length % 2 === 0 ? null : { word: 'faultHexOdd' }
+    return bare.length === wanted ? null : { word: 'faultHexLength', values: { wanted, have: bare.length } }
+  },
+  text: () => null,
+  quoted: () => null,
+  rest: () => null,
+}
+
+/** The faults of the parts that have one, by their place. */
+export function dataFaults(type: string, values: readonly string[], zone: string): Map<number, Fault> {
+  const faults = partsOf(type).map((part, index): [number, Fault] => {
+    const text = (values[index] ?? '').trim()
+    if (text === '') return [index, part.isOptional ? null : { word: 'faultMissing' }]
+    return [index, checks[part.kind](text, part, { zone, before: values[index - 1]?.trim() })]
+  })
+  return new Map(faults.filter(([, fault]) => fault !== null))
+}
+
+export function nameFault(name: string, zone: string): Fault {
+  const text = name.trim()
+  if (text === '' || text === '@') return null
+  if (/:\/\//.test(text)) return { word: 'faultUrlAsHost' }
+  if (/\s/.test(text) || /\.\./.test(text) || text.startsWith('.')) return { word: 'faultHost' }
+  if (/.\*|\*[^.]/.test(text)) return { word: 'faultWildcard' }
+  if (text.split('.').some(({ length }) => length > labelMax)) return { word: 'faultLabelLong' }
+  if (text.endsWith('.') && !`.${text}`.endsWith(`.${zone}.`))
+    return { word: 'faultOtherZone', values: { zone } }
+  return null
+}
+
+/** The full name that a record of this name would have. */
+export function fullName(name: string, zone: string): string {
+  const text = name.trim().replace(/\.$/, '').toLowerCase()
+  if (nameFault(name, zone)?.word === 'faultOtherZone') return text
+  if (text === '' || text === '@' || text === zone) return zone
+  return text.endsWith(`.${zone}`) ? text : `${text}.${zone}`
+}

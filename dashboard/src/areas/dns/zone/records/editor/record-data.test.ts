@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { dataFaults, fullName, nameFault } from './data-checks.ts'
+import { joinData, splitData } from './record-data.ts'
+
+describe('The data of a record in parts', () => {
+  it.each([
+    ['A', '192.0.2.1', ['192.0.2.1']],
+    ['MX', '10 mail.example.net.', ['10', 'mail.example.net.']],
+    ['SRV', '10 5 5060 sip.example.net.', ['10', '5', '5060', 'sip.example.net.']],
+    ['HTTPS', '1 . alpn="h2,h3" port=443', ['1', '.', 'alpn="h2,h3" port=443']],
+    ['TYPE731', '\\# 3 abcdef', ['\\# 3 abcdef']],
+    ['LOC', '52 22 23.000 N 4 53 32.000 E -2.00m', ['52 22 23.000 N 4 53 32.000 E -2.00m']],
+  ])('%s is the same again when it is put together', (type, whole, parts) => {
+    expect(splitData(type, whole)).toEqual(parts)
+    expect(joinData(type, parts)).toBe(whole)
+  })
+
+  it('has quoted parts without their quotes', () => {
+    expect(splitData('CAA', '0 issue "ca.example; a=\\"b\\""')).toEqual(['0', 'issue', 'ca.example; a="b"'])
+    expect(joinData('CAA', ['0', 'issue', 'ca.example; a="b"'])).toBe('0 issue "ca.example; a=\\"b\\""')
+    const naptr = '100 10 "S" "SIP+D2U" "" _sip._udp.example.net.'
+    expect(joinData('NAPTR', splitData('NAPTR', naptr))).toBe(naptr)
+  })
+
+  it('of a TXT is its text: in one piece, without escapes, in any alphabet', () => {
+    expect(splitData('TXT', '"v=DKIM1; p=ab" "cd"')).toEqual(['v=DKIM1; p=abcd'])
+    expect(splitData('TXT', '"gr\\195\\188\\195\\159e \\"x\\" \\\\"')).toEqual(['grüße "x" \\'])
+    expect(splitData('TXT', '"\\255"')).toEqual(['"\\255"'])
+    expect(joinData('TXT', ['v=spf1 -all'])).toBe('v=spf1 -all')
+    expect(joinData('TXT', ['"a" b'])).toBe('"\\"a\\" b"')
+    expect(joinData('TXT', ['"a" "b"'])).toBe('"a" "b"')
+  })
+
+  it('of a digest may be typed with blanks and colons', () => {
+    expect(joinData('SSHFP', ['4', '2', 'AB:CD ef'])).toBe('4 2 ABCDef')
+  })
+})
+
+describe('What can be said of it at once', () => {
+  const fault = (type: string, ...parts: string[]) =>
+    Object.fromEntries([...dataFaults(type, parts, 'example.com')].map(([at, found]) => [at, found?.word]))
+
+  it('is nothing where all is well', () => {
+    expect(fault('A', '192.0.2.1')).toEqual({})
+    expect(fault('AAAA', '2001:DB8::1')).toEqual({})
+    expect(fault('MX', '0', '.')).toEqual({})
+    expect(fault('CNAME', '_acme.example.net')).toEqual({})
+    expect(fault('SVCB', '1', 'svc.example.net.', '')).toEqual({})
+    expect(fault('TLSA', '3', '1', '1', 'a'.repeat(64))).toEqual({})
+  })
+
+  it('names what was mixed up', () => {
+    expect(fault('A', '2001:db8::1')).toEqual({ 0: 'faultIpv6InA' })
+    expect(fault('AAAA', '192.0.2.1')).toEqual({ 0: 'faultIpv4InAaaa' })
+    expect(fault('A', 'www.example.net')).toEqual({ 0: 'faultNameInAddress' })
+    expect(fault('A', '192.0.2.001')).toEqual({ 0: 'faultIpv4' })
+    expect(fault('CNAME', '192.0.2.1')).toEqual({ 0: 'faultAddressAsHost' })
+    expect(fault('CNAME', 'https://example.net/')).toEqual({ 0: 'faultUrlAsHost' })
+    expect(fault('MX', '70000', 'mail')).toEqual({ 0: 'faultNumber', 1: 'faultBareHost' })
+    expect(fault('DS', '1', '13', '2', 'abc')).toEqual({ 3: 'faultHexLength' })
+    expect(fault('SSHFP', '4', '9', 'abc')).toEqual({ 2: 'faultHexOdd' })
+    expect(fault('CAA', '0', 'issue', '')).toEqual({ 2: 'faultMissing' })
+  })
+
+  it.each([
+    ['', undefined],
+    ['@', undefined],
+    ['*.apps', undefined],
+    ['www.example.com.', undefined],
+    ['bücher', undefined],
+    ['www.example.net.', 'faultOtherZone'],
+    ['a b', 'faultHost'],
+    ['a..b', 'faultHost'],
+    ['www*', 'faultWildcard'],
+    ['a.*', 'faultWildcard'],
+    ['x'.repeat(64), 'faultLabelLong'],
+  ])('of the name "%s" is %s', (name, word) => {
+    expect(nameFault(name, 'example.com')?.word).toBe(word)
+  })
+
+  it('shows the full name, so that the zone is not typed twice unseen', () => {
+    expect(fullName('www', 'example.com')).toBe('www.example.com')
+    expect(fullName('www.example.com', 'example.com')).toBe('www.example.com')
+    expect(fullName('example.com.', 'example.com')).toBe('example.com')
+    expect(fullName('www.example.net', 'example.com')).toBe('www.example.net.example.com')
+  })
+})

@@ -1,0 +1,109 @@
+import { request } from '@holdfast/client'
+import { Code, Group, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { RequestForm } from '../../../../../ui/request-form.tsx'
+import type { DnsRecord, Zone } from '../../../record.ts'
+import { recordTypes } from '../../../record-types.ts'
+import { useRecordChanges } from '../record-changes.ts'
+import { seconds } from '../ttl.ts'
+import { fullName } from './data-checks.ts'
+import { DataFields } from './data-fields.tsx'
+import { joinData } from './record-data.ts'
+import classes from './record-editor.module.css'
+import { type RecordValues, recordFaults, recordInput, recordPatch, recordValues } from './record-values.ts'
+import { TtlField } from './ttl-field.tsx'
+
+type RecordEditorProps = {
+  zone: Zone
+  /** Null: a new one. */
+  record: DnsRecord | null
+  onDone: () => void
+}
+
+/** A record in its row of the grid, or a new one above it. */
+export function RecordEditor({ zone, record, onDone }: RecordEditorProps) {
+  const { t } = useTranslation('dns')
+  const { undoable } = useRecordChanges(zone.id)
+  const form = useForm<RecordValues>({
+    initialValues: recordValues(record),
+    validateInputOnBlur: true,
+    validate: (values) =>
+      recordFaults(values, zone.name, (fault) => fault && t(fault.word, { ...fault.values })),
+  })
+  const path = { zone_id: zone.id }
+  const isNew = record === null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the form, wherever in it one is
+    <div className={classes.editor} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
+      <RequestForm
+        form={form}
+        requestOf={(values) =>
+          isNew
+            ? request('dns.records.create', { path, body: recordInput(values), wait: 5 })
+            : request('dns.records.update', {
+                path: { ...path, record_id: record.id },
+                body: recordPatch(record, values),
+                wait: 5,
+              })
+        }
+        submit={isNew ? t('create') : t('save')}
+        onDone={({ body }) => {
+          if (isNew) undoable(t('added', { count: 1 }), [], { created: [body], updated: [], deleted: [] })
+          else undoable(t('changed', { count: 1 }), [record], { created: [], updated: [body], deleted: [] })
+          onDone()
+        }}
+        onCancel={onDone}
+      >
+        <Stack gap="sm">
+          <Group align="flex-start" gap="sm">
+            <Select
+              label={t('type')}
+              flex="0 1 124px"
+              searchable
+              selectFirstOptionOnChange
+              allowDeselect={false}
+              data={recordTypes.includes(form.values.type) ? recordTypes : [form.values.type, ...recordTypes]}
+              {...form.getInputProps('type')}
+            />
+            <TextInput
+              label={t('name')}
+              placeholder="@"
+              flex="1 1 150px"
+              data-autofocus
+              autoFocus
+              {...form.getInputProps('name')}
+            />
+            <DataFields form={form} />
+            <TtlField flex="0 1 96px" placeholder={String(zone.default_ttl)} {...form.getInputProps('ttl')} />
+          </Group>
+          {form.errors['value'] && (
+            <Text size="sm" c="red" role="alert">
+              {form.errors['value']}
+            </Text>
+          )}
+          <Group align="flex-start" gap="sm">
+            <TextInput label={t('comment')} flex="2 1 240px" {...form.getInputProps('comment')} />
+            <TagsInput
+              label={t('labels')}
+              placeholder={form.values.labels.length === 0 ? 'env:prod' : ''}
+              flex="1 1 200px"
+              {...form.getInputProps('labels')}
+            />
+          </Group>
+          <Written zone={zone} values={form.values} />
+        </Stack>
+      </RequestForm>
+    </div>
+  )
+}
+
+/** The record as a zone file has it: a name that was typed twice over is seen at once. */
+function Written({ zone, values: { name, type, parts, ttl } }: { zone: Zone; values: RecordValues }) {
+  const data = joinData(type, parts)
+  return (
+    <Code className={classes.written ?? ''}>
+      {fullName(name, zone.name)}. {seconds(ttl.trim()) ?? zone.default_ttl} IN {type} {data}
+    </Code>
+  )
+}

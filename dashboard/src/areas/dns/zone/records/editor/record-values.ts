@@ -1,0 +1,76 @@
+/** What the editor of a record holds, and the requests that come of it. */
+
+import { labelsOf, labelTexts } from '../../../../../ui/labels.ts'
+import { type DnsRecord, shownName, wholeValue } from '../../../record.ts'
+import { seconds } from '../ttl.ts'
+import { dataFaults, type Fault, nameFault } from './data-checks.ts'
+import { joinData, splitData } from './record-data.ts'
+
+export type RecordValues = {
+  name: string
+  type: string
+  parts: string[]
+  /** The service’s judgement of all parts together is told here. */
+  value: string
+  ttl: string
+  comment: string
+  labels: string[]
+}
+
+export function recordValues(record: DnsRecord | null): RecordValues {
+  if (!record) return { name: '', type: 'A', parts: [], value: '', ttl: '', comment: '', labels: [] }
+  return {
+    name: shownName(record),
+    type: record.type,
+    parts: splitData(record.type, wholeValue(record)),
+    value: '',
+    ttl: String(record.ttl),
+    comment: record.comment ?? '',
+    labels: labelTexts(record.labels),
+  }
+}
+
+/** The body of a new record. */
+export function recordInput({ name, type, parts, ttl, comment, labels }: RecordValues) {
+  const time = seconds(ttl.trim())
+  return {
+    name: name.trim() || '@',
+    type,
+    value: joinData(type, parts),
+    ...(time !== undefined && { ttl: time }),
+    ...(comment !== '' && { comment }),
+    ...(labels.length > 0 && { labels: labelsOf(labels) }),
+  }
+}
+
+/** Of a record that is there, only what is another. */
+export function recordPatch(record: DnsRecord, values: RecordValues) {
+  const before = recordInput(recordValues(record))
+  const { labels, comment, ...input } = recordInput(values)
+  const changed = Object.entries(input).filter(
+    ([name, value]) => value !== before[name as keyof typeof input],
+  )
+  const gone = Object.keys(record.labels).filter((name) => !(name in (labels ?? {})))
+  const removed = Object.fromEntries(gone.map((name) => [name, null]))
+  const isLabelled = JSON.stringify(labels ?? {}) !== JSON.stringify(record.labels)
+  return {
+    ...Object.fromEntries(changed),
+    ...((comment ?? null) !== record.comment && { comment: comment ?? null }),
+    ...(isLabelled && { labels: { ...labels, ...removed } }),
+  }
+}
+
+const ttlMax = 2_147_483_647
+
+/** The faults that can be told before the service is asked, by field. */
+export function recordFaults(values: RecordValues, zone: string, tell: (fault: Fault) => string | null) {
+  const { type, parts, name, ttl } = values
+  const data = [...dataFaults(type, parts, zone)].map(([index, fault]) => [`parts.${index}`, tell(fault)])
+  const time = ttl.trim() === '' ? 0 : seconds(ttl.trim())
+  const isTime = time !== undefined && time <= ttlMax
+  return {
+    ...Object.fromEntries(data),
+    name: tell(nameFault(name, zone)),
+    ttl: isTime ? null : tell({ word: 'faultTtl' }),
+  }
+}
