@@ -3268,6 +3268,11 @@ export interface components {
             create?: components["schemas"]["RecordInput"][];
             update?: components["schemas"]["RecordUpdate"][];
             delete?: string[];
+            /**
+             * @description What becomes of a record to be created that is there already, with this very value. `refuse` (the default): all of the request is refused. `update`: it gets the TTL, comment and labels that are given; where there is nothing to change it is left out.
+             * @enum {string}
+             */
+            if_exists?: "refuse" | "update";
         };
         /** ChangedRecords */
         ChangedRecords: {
@@ -6431,7 +6436,10 @@ export interface operations {
     };
     "dns.records.change": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only says what would come of it, or every fault; nothing is kept. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
                 "Holdfast-Account"?: components["parameters"]["Account"];

@@ -32,6 +32,16 @@ export type Answer = {
   stream?: Stream
 }
 
+/** Thrown by a handler that was only to try: the answer is given, and nothing of what was done for it is kept. */
+export class DryRun extends Error {
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    super('The request was only to be tried')
+    this.answer = answer
+  }
+}
+
 /** An answer of any length, sent piece by piece. */
 export type Stream = {
   /** The `Content-Type`: one of `answer.streams`, perhaps with parameters. */

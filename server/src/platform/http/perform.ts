@@ -8,7 +8,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Acting, Context, Tenancy } from '#platform/context.ts'
 import { isDatabaseAway } from '#platform/database/away.ts'
 import { earlierAnswer, type IdempotentRequest, once } from './idempotency.ts'
-import type { Answer, Operation } from './operation.ts'
+import { type Answer, DryRun, type Operation } from './operation.ts'
 
 type AnyInput = Parameters<Operation['handle']>[1]
 
@@ -23,16 +23,24 @@ export type PerformRequest = {
 }
 
 export async function perform(tenancy: Tenancy, request: PerformRequest): Promise<Performed> {
-  const { operation } = request
-  const { answer, replayed } = await performOnce(tenancy, request)
-  if (request.waitSeconds === 0 || !operation.settle) return { answer, replayed, waited: false }
+  const { operation, waitSeconds } = request
+  const { answer, replayed, isTried } = await performOnce(tenancy, request).catch(answerOfDryRun)
+  if (isTried || waitSeconds === 0 || !operation.settle) return { answer, replayed, waited: false }
   return { answer: await settled(tenancy, request, answer), replayed, waited: true }
+}
+
+type Once = { answer: Answer; replayed: boolean; isTried?: true }
+
+/** The transaction was rolled back with everything in it. */
+function answerOfDryRun(error: unknown): Once {
+  if (error instanceof DryRun) return { answer: error.answer, replayed: false, isTried: true }
+  throw error
 }
 
 async function performOnce(
   tenancy: Tenancy,
   { operation, acting, input, idempotent }: PerformRequest,
-): Promise<{ answer: Answer; replayed: boolean }> {
+): Promise<Once> {
   const { lookup } = operation
   if (lookup && idempotent) {
     // What was answered before is answered again even if the provider could not be asked any more.

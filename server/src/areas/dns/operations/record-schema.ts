@@ -105,9 +105,20 @@ export const BulkInput = InputObject(
       }),
     ),
     delete: Type.Optional(Type.Array(Id('record'), { maxItems: bulkMax })),
+    if_exists: Type.Optional(
+      OneOf(['refuse', 'update'], {
+        description:
+          'What becomes of a record to be created that is there already, with this very value. `refuse` (the default): all of the request is refused. `update`: it gets the TTL, comment and labels that are given; where there is nothing to change it is left out.',
+      }),
+    ),
   },
   { title: 'RecordChanges' },
 )
+export const BulkQuery = InputObject({
+  dry_run: Type.Optional(
+    Type.Boolean({ description: 'Only says what would come of it, or every fault; nothing is kept.' }),
+  ),
+})
 export const BulkAnswer = Resource('ChangedRecords', {
   created: Type.Array(Record),
   updated: Type.Array(Record),

@@ -11,10 +11,11 @@ import { recordView } from '#areas/dns/records/view.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer.ts'
-import { type Answer, type Operation, operation } from '#platform/http/operation.ts'
+import { type Answer, DryRun, type Operation, operation } from '#platform/http/operation.ts'
 import {
   BulkAnswer,
   BulkInput,
+  BulkQuery,
   Record,
   RecordInput,
   RecordPage,
@@ -135,19 +136,23 @@ export function recordOperations(openings: Openings): Operation[] {
       permission: 'dns.write',
       cost: 5,
       params: ZoneParams,
+      query: BulkQuery,
       body: BulkInput,
       answer: {
         status: 200,
         body: BulkAnswer,
         description: 'The records made and changed, in the order given.',
       },
-      async handle(context, { params, body }) {
+      async handle(context, { params, query, body }) {
         const written = await changeRecords(openings, context, params.zone_id, body)
         const ids = {
           created: written.created.map(({ id }) => id),
           updated: written.updated.map(({ id }) => id),
         }
-        return await bulkAnswer(context, { ...ids, deleted: written.deleted.map(({ id }) => id) })
+        const deleted = written.deleted.map(({ id }) => id)
+        const answer = await bulkAnswer(context, { ...ids, deleted })
+        if (query.dry_run) throw new DryRun(answer)
+        return answer
       },
       settle: async (context, { params }, answer) => ({
         answer: await bulkAnswer(context, changedIds(answer)),

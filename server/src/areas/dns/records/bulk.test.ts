@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
+const wait = { prefer: 'wait=20' }
 const faultsOf = (answer: { errors?: { pointer: string; message: string }[] }) =>
   answer.errors?.map(({ pointer }) => pointer)
 
@@ -81,5 +82,49 @@ describe('a bulk change', () => {
       body: { create: [item, item] },
     })
     expect([status, faultsOf(body)]).toEqual([422, ['/create/0/value', '/create/1/value']])
+  })
+
+  it('takes a zone file once more: what is there gets what is new about it, and nothing is refused for it', async () => {
+    const [kept, changed] = await Promise.all([
+      zone.create({ type: 'A', name: 'again', value: '192.0.2.1', ttl: 300, comment: 'mine' }),
+      zone.create({ type: 'TXT', name: 'again', value: 'x', ttl: 300 }),
+    ])
+    const answer = await zone.bulk({
+      create: [
+        { type: 'A', name: 'AGAIN', value: '192.0.2.1', ttl: 300 },
+        { type: 'TXT', name: 'again', value: '"x"', ttl: 60 },
+        { type: 'A', name: 'fresh', value: '192.0.2.3' },
+        { type: 'A', name: 'fresh', value: '192.0.2.3' },
+      ],
+      if_exists: 'update',
+    })
+    expect(answer['created']).toMatchObject([{ name: 'fresh' }])
+    expect(answer['updated']).toMatchObject([{ id: changed['id'], ttl: 60, synced: true }])
+    expect((await ask('GET', `${zone.path}/records/${kept['id']}`)).body).toMatchObject({ comment: 'mine' })
+    const nothing = await zone.bulk({
+      create: [{ type: 'A', name: 'fresh', value: '192.0.2.3' }],
+      if_exists: 'update',
+    })
+    expect(nothing).toEqual({ created: [], updated: [], deleted: [] })
+  })
+
+  it('that is only tried says what would come of it, and leaves everything as it was', async () => {
+    const kept = await zone.create({ type: 'A', name: 'tried', value: '192.0.2.1' })
+    const before = await zone.read()
+    const dry = (body: object) =>
+      ask('POST', `${zone.path}/records/bulk?dry_run=true`, { body, headers: wait })
+    const { status, body } = await dry({
+      create: [{ type: 'A', name: 'Tried-2', value: '192.0.2.9' }],
+      delete: [kept['id']],
+    })
+    expect([status, body.deleted]).toEqual([200, [kept['id']]])
+    expect(body.created).toMatchObject([{ name: 'tried-2', state: 'pending_create' }])
+    expect(faultsOf((await dry({ create: [{ type: 'A', name: 'x', value: 'y' }] })).body)).toEqual([
+      '/create/0/value',
+    ])
+    expect(await zone.read()).toEqual(before)
+    expect(await zone.records('&q=tried')).toMatchObject([{ name: 'tried', synced: true }])
+    const audited = await ask('GET', '/v1/audit-log?action=dns.records.change&limit=1')
+    expect(JSON.stringify(audited.body.data)).not.toContain('tried-2')
   })
 })

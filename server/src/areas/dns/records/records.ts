@@ -12,6 +12,7 @@ import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type DraftScope, draftOf, inputOf, isWhole, type RecordDraft, type RecordInput } from './draft.ts'
 import type { RecordEdit, WrittenRecords } from './edit.ts'
+import { withoutExisting } from './existing.ts'
 import { writeRecords } from './write.ts'
 
 export type RecordPatch = Partial<Omit<RecordInput, 'labels'>> & { labels?: LabelsPatch }
@@ -71,6 +72,7 @@ export type BulkInput = {
   create?: RecordInput[]
   update?: (RecordPatch & { id: string })[]
   delete?: string[]
+  if_exists?: 'refuse' | 'update'
 }
 
 /** Many changes of one zone at once: all of them, or every fault and none of them. */
@@ -141,7 +143,7 @@ async function bulkEdits(
   if (edits.length === 0 && faults.length === 0)
     faults.push({ pointer: '', message: 'asks for no change: give `create`, `update` or `delete`' })
   if (faults.length > 0) throw invalidInput(faults)
-  return edits
+  return input.if_exists === 'update' ? await withoutExisting(context, zone, edits) : edits
 }
 
 /** A record can be changed or removed once in a request. */
