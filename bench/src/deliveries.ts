@@ -1,17 +1,18 @@
 /**
  * Webhooks: from the commit of an event to its arrival at a receiver, at 200 and at 1,000 events a second;
  * how many events can be published a second, and how many that wait are delivered. The service is one
- * process with fsync on, the receiver another. As a floor the same signed requests sent straight to it.
+ * process with fsync on, the receiver another. As a floor the same signed requests sent straight to it; as a
+ * peer a well-known queue in PostgreSQL.
  */
-import { request as httpRequest } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'pg'
-import { deliveryHeaders } from '../../server/src/areas/webhooks/deliveries/signature.ts'
 import { newId } from '../../server/src/kernel/id.ts'
 import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
 import { benchBacklog } from './backlog.ts'
 import { milliseconds, print, quantile } from './figures.ts'
+import { peerDeliveriesPerSecond } from './peer.ts'
 import { createEndpoint, type ReceiverProcess, startReceiver } from './receiver.ts'
+import { sendDirectly } from './send-directly.ts'
 import { benchDirectory, startService } from './service-process.ts'
 
 const rates = [200, 1000]
@@ -22,7 +23,7 @@ export async function benchDeliveries(): Promise<void> {
   const directory = benchDirectory()
   const service = await startService(directory.path)
   const receiver = await startReceiver()
-  const { id, secret } = await createEndpoint(service.url, service.token, receiver.url)
+  const { id, secret } = await createEndpoint(service.url, service.token, receiver.url, 50)
   const running = await findRunningPostgres(directory.path)
   if (!running) throw new Error('The database of the service is not running')
   const pool = new Pool({ ...running.superuser, max: 10 })
@@ -31,7 +32,10 @@ export async function benchDeliveries(): Promise<void> {
 
   for (const rate of rates) {
     const delivered = await measure(receiver, rate, (eventId) => commitEvent(pool, account, id, eventId))
-    const direct = await measure(receiver, rate, (eventId) => sendDirectly(receiver.url, secret, eventId))
+    const direct = await measure(receiver, rate, (eventId) => {
+      const begun = process.hrtime.bigint()
+      return sendDirectly(receiver.url, secret, eventId).then(() => begun)
+    })
     const quantiles = (values: number[]) =>
       [0.5, 0.95, 0.99].map((part) => milliseconds(quantile(values, part))).join(', ')
     print({
@@ -40,7 +44,13 @@ export async function benchDeliveries(): Promise<void> {
       'ratio of the p50': (quantile(delivered, 0.5) / quantile(direct, 0.5)).toFixed(1),
     })
   }
-  print(await benchBacklog({ service, receiver, connection: running.connection, pool, account }))
+  const peer = await peerDeliveriesPerSecond(running.superuser, receiver, secret, 20_000)
+  const backlog = await benchBacklog({ service, receiver, connection: running.connection, pool, account })
+  print({
+    ...backlog.figures,
+    'the same by graphile-worker, without tenants, turns, health or log': peer.toFixed(0),
+    ratio: (backlog.deliveriesPerSecond / peer).toFixed(2),
+  })
   await pool.end()
   await running.close()
   receiver.child.kill()
@@ -90,19 +100,4 @@ export async function commitEvent(
     [account, eventId, body, newId('delivery'), endpointId],
   )
   return process.hrtime.bigint()
-}
-
-async function sendDirectly(url: string, secret: string, eventId: string): Promise<bigint> {
-  const begun = process.hrtime.bigint()
-  const body = JSON.stringify({ event: 'dns.records_changed', data: { zone: 'bench.example', added: [] } })
-  const timestamp = Math.floor(Date.now() / 1000)
-  const headers = deliveryHeaders({ id: eventId, timestamp, kind: 'dns.records_changed', body }, [secret])
-  await new Promise<void>((resolve, reject) => {
-    const outgoing = httpRequest(url, { method: 'POST', headers, agent: false }, (response) =>
-      response.resume().once('end', resolve),
-    )
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
-  return begun
 }

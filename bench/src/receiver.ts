@@ -23,16 +23,21 @@ export async function startReceiver(): Promise<ReceiverProcess> {
   return { url: `http://127.0.0.1:${await promise}/hook`, child, arrivals, count: () => count }
 }
 
-/** An endpoint of this service that gets every change of records. */
+/** An endpoint of this service that gets every change of records, so many of them at the same time. */
 export async function createEndpoint(
   url: string,
   token: string,
   target: string,
+  concurrency = 10,
 ): Promise<{ id: string; secret: string }> {
   const response = await fetch(`${url}/v1/webhook-endpoints`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ url: target, events: ['dns.records_changed'] }),
+    body: JSON.stringify({
+      url: target,
+      events: ['dns.records_changed'],
+      max_concurrency: concurrency,
+    }),
   })
   return (await response.json()) as { id: string; secret: string }
 }

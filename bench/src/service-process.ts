@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const main = join(import.meta.dirname, '../../server/src/main.ts')
+const root = join(import.meta.dirname, '../..')
+/** As `npm start` starts it, but for the wrapper: `node <arguments>`. */
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: { start: string }
+}
+const startArguments = scripts.start
+  .split(' ')
+  .slice(1)
+  .map((argument) => (argument.endsWith('.ts') ? join(root, argument) : argument))
 
 export type BenchService = {
   url: string
@@ -32,7 +40,7 @@ export async function startService(
     HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
     ...variables,
   }
-  const child = spawn(process.execPath, [main, 'start'], {
+  const child = spawn(process.execPath, startArguments, {
     env,
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'inherit'],
