@@ -78,6 +78,31 @@ describe('a way to the database that', () => {
     await expectDelivery(service)
   })
 
+  it('is cut while a message is sent keeps no outcome from being recorded, once it is there again', async () => {
+    const { link, service } = await givenServiceOverLink()
+    const receiver = await givenReceiver()
+    const answer = Promise.withResolvers<void>()
+    receiver.answerWith((response) => void answer.promise.then(() => response.writeHead(204).end()))
+    const { body: endpoint } = await service.ask('POST', '/v1/webhook-endpoints', {
+      body: { url: receiver.url, events: ['dns.records_changed'] },
+    })
+    const { body: sent } = await service.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {
+      body: {},
+    })
+    await eventually(() => receiver.received.length === 1)
+    await link.cut()
+    answer.resolve()
+    await eventually(async () => (await service.ask('GET', '/readyz')).status === 503)
+    await link.mend()
+    const { attempt_log } = await eventually(async () => {
+      const { status, body } = await service.ask('GET', `/v1/webhook-deliveries/${sent.id}`)
+      return status === 200 && body.state === 'delivered' && body
+    })
+    expect(attempt_log).toMatchObject([{ number: 1, outcome: 'delivered' }])
+    expect(receiver.received).toHaveLength(1)
+    await receiver.close()
+  })
+
   it('goes silent is given up after a while, and not used again', async () => {
     const link = await givenLink(await givenDatabase())
     const database = openDatabase(link.address, 2, () => {}, 0.3)
