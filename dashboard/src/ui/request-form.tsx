@@ -20,12 +20,14 @@ export type RequestFormProps<V extends Record<string, unknown>, K extends Operat
   onCancel?: () => void
   children: ReactNode
   isDangerous?: boolean
+  /** There is nothing to be sent yet. */
+  isDisabled?: boolean
 }
 
 export function RequestForm<V extends Record<string, unknown>, K extends OperationId>(
   props: RequestFormProps<V, K>,
 ) {
-  const { form, requestOf, submit, onDone, onCancel, children, isDangerous = false } = props
+  const { form, requestOf, submit, onDone, onCancel, children, isDangerous, isDisabled } = props
   const { t } = useTranslation()
   const send = useSend<K>()
   const rest = withoutFieldFaults(send.error, form.values)
@@ -50,7 +52,12 @@ export function RequestForm<V extends Record<string, unknown>, K extends Operati
                 {t('cancel')}
               </Button>
             )}
-            <Button type="submit" loading={send.isPending} color={isDangerous ? 'red' : undefined}>
+            <Button
+              type="submit"
+              loading={send.isPending}
+              disabled={isDisabled ?? false}
+              color={isDangerous ? 'red' : undefined}
+            >
               {submit}
             </Button>
           </Group>

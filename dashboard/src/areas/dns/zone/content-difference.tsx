@@ -1,7 +1,8 @@
 import type { components } from '@holdfast/client'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './content-difference.module.css'
+import classes from './difference-lines.module.css'
+import { DifferenceLines } from './difference-lines.tsx'
 
 type Content = components['schemas']['RRsetContent'] | null
 type Change = { name: string; type: string; before: Content; after: Content }
@@ -28,18 +29,13 @@ export function ContentDifference({
         </Text>
         {side}
       </Group>
-      <div className={classes.lines}>
-        {[
-          ...gone.map((text) => ({ sign: '−', kind: 'gone', text })),
-          ...come.map((text) => ({ sign: '+', kind: 'come', text })),
-          ...stay.map((text) => ({ sign: ' ', kind: 'stay', text })),
-        ].map(({ sign, kind, text }) => (
-          <div key={kind + text} className={classes.line} data-kind={kind}>
-            <span aria-hidden>{sign}</span>
-            <span>{text}</span>
-          </div>
-        ))}
-      </div>
+      <DifferenceLines
+        lines={[
+          ...gone.map((text) => ({ kind: 'gone' as const, text })),
+          ...come.map((text) => ({ kind: 'come' as const, text })),
+          ...stay.map((text) => ({ kind: 'stay' as const, text })),
+        ]}
+      />
     </div>
   )
 }

@@ -1,11 +1,13 @@
-import { ActionBar, Button, Group, NumberInput, Text } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ActionBar, Button, Group, Modal, Text } from '@mantine/core'
+import { useClipboard, useDisclosure } from '@mantine/hooks'
+import { IconCheck, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AsApi } from '../../../../ui/as-api.tsx'
 import type { DnsRecord } from '../../record.ts'
+import { BulkEdit } from './bulk-edit.tsx'
 import type { Selection } from './grid/record-selection.ts'
 import type { useRecordChanges } from './record-changes.ts'
+import { zoneFileLine } from './zone-file-line.ts'
 
 type BulkActionsProps = {
   selection: Selection
@@ -13,49 +15,54 @@ type BulkActionsProps = {
   onRemove: (records: readonly DnsRecord[]) => void
 }
 
+/** What can be done with the records that are chosen. */
 export function BulkActions({ selection, changes, onRemove }: BulkActionsProps) {
   const { t } = useTranslation('dns')
-  const [ttl, setTtl] = useState<number | string>('')
+  const [isEditing, editing] = useDisclosure()
+  const clipboard = useClipboard()
   const records = [...selection.records.values()]
-  const removal = { delete: records.map(({ id }) => id) }
-  async function setTtls() {
-    const update = records.map(({ id }) => ({ id, ttl: Number(ttl) }))
-    if (await changes.change({ update }, records, t('changed', { count: records.length }))) selection.clear()
-  }
+  const removal = changes.requestOf({ delete: records.map(({ id }) => id) })
   return (
-    <ActionBar opened={records.length > 0} onClose={selection.clear}>
-      <Group gap="sm">
-        <Text size="sm" fw={600}>
-          {t('selected', { count: records.length })}
-        </Text>
-        <NumberInput
-          aria-label={t('ttl')}
-          placeholder={t('ttl')}
-          w={90}
-          min={0}
-          value={ttl}
-          onChange={setTtl}
-          hideControls
+    <>
+      <ActionBar opened={(records.length > 0 || selection.isReading) && !isEditing} onClose={selection.clear}>
+        <Group gap="xs">
+          <Text size="sm" fw={600} mx="xs" role="status">
+            {selection.isReading ? t('selecting') : t('selected', { count: records.length })}
+          </Text>
+          <Button leftSection={<IconPencil size={16} />} onClick={editing.open}>
+            {t('edit')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            onClick={() => clipboard.copy(records.map(zoneFileLine).join('\n'))}
+          >
+            {t('copyAsZoneFile')}
+          </Button>
+          <AsApi requests={[removal]} />
+          <Button
+            variant="light"
+            color="red"
+            leftSection={<IconTrash size={16} />}
+            loading={changes.isPending}
+            onClick={() => onRemove(records)}
+          >
+            {t('delete')}
+          </Button>
+          <ActionBar.CloseButton aria-label={t('clearSelection')} />
+        </Group>
+      </ActionBar>
+      <Modal opened={isEditing} onClose={editing.close} title={t('editRecords')} size="lg">
+        <BulkEdit
+          records={records}
+          changes={changes}
+          onCancel={editing.close}
+          onDone={() => {
+            editing.close()
+            selection.clear()
+          }}
         />
-        <Button
-          variant="default"
-          disabled={ttl === ''}
-          loading={changes.isPending}
-          onClick={() => void setTtls()}
-        >
-          {t('changeTtl')}
-        </Button>
-        <Button
-          color="red"
-          leftSection={<IconTrash size={16} />}
-          loading={changes.isPending}
-          onClick={() => onRemove(records)}
-        >
-          {t('delete')}
-        </Button>
-        <AsApi requests={[changes.requestOf(removal)]} />
-        <ActionBar.CloseButton />
-      </Group>
-    </ActionBar>
+      </Modal>
+    </>
   )
 }

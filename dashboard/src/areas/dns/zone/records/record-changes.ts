@@ -38,12 +38,15 @@ export function useRecordChanges(zoneId: string) {
   const requestOf = (body: RecordChanges) =>
     request('dns.records.change', { path: { zone_id: zoneId }, body: withoutEmpty(body) })
 
-  function undoable(message: string, before: readonly DnsRecord[], answer: Changed): void {
-    offerUndo(message, () => send.mutateAsync(requestOf(inverseOf(before, answer))))
+  /** Tells of what was done, and offers to undo it where it is known what was there before. */
+  function undoable(message: string, before: readonly DnsRecord[] | null, answer: Changed): void {
+    if (before === null) notifications.show({ message })
+    else offerUndo(message, () => send.mutateAsync(requestOf(inverseOf(before, answer))))
   }
   return {
     requestOf,
-    /** Offers to undo what was done by other means. */
+    /** The same, to see what would come of it. */
+    tryOut: (body: RecordChanges) => ({ ...requestOf(body), query: { dry_run: true } }),
     undoable,
     isPending: send.isPending,
     /** Whether it was done; a refusal is told. `before` has the records that are changed or deleted. */
@@ -61,7 +64,7 @@ export function useRecordChanges(zoneId: string) {
 }
 
 function withoutEmpty(body: RecordChanges): RecordChanges {
-  return Object.fromEntries(Object.entries(body).filter(([, items]) => items.length > 0))
+  return Object.fromEntries(Object.entries(body).filter(([, given]) => given.length > 0))
 }
 
 function refusal(error: unknown): string {

@@ -61,10 +61,12 @@ describe('A pasted zone file', () => {
   })
 
   it('shows the lines that it did not understand', () => {
-    expect(read('www A\n\n; only a comment\nwww A 192.0.2.1').skipped).toEqual(['www A'])
+    const { skipped, lines } = read('www A\n\n; only a comment\nwww  A (\n192.0.2.1 )')
+    expect(skipped).toEqual([{ number: 1, text: 'www A' }])
+    expect(lines).toEqual([{ number: 4, text: 'www A 192.0.2.1' }])
   })
 
   it('reads nothing from nothing', () => {
-    expect(read('')).toEqual({ records: [], skipped: [] })
+    expect(read('')).toEqual({ records: [], lines: [], skipped: [] })
   })
 })

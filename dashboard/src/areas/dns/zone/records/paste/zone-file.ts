@@ -6,17 +6,26 @@
 import { seconds } from '../ttl.ts'
 
 export type PastedRecord = { name: string; type: string; value: string; ttl?: number }
-export type Pasted = { records: PastedRecord[]; skipped: string[] }
+/** A line of the text, by its number. */
+export type Line = { number: number; text: string }
+export type Pasted = {
+  records: PastedRecord[]
+  /** Where each of the records stands. */
+  lines: Line[]
+  /** What was not understood. */
+  skipped: Line[]
+}
 
 const classes = new Set(['IN', 'CH', 'HS', 'CS'])
 
 export function readZoneFile(text: string, zone: string): Pasted {
   const records: PastedRecord[] = []
-  const skipped: string[] = []
+  const lines: Line[] = []
+  const skipped: Line[] = []
   let origin = `${zone}.`
   let ttl: number | undefined
   let owner = '@'
-  for (const { line, isContinued } of logicalLines(text)) {
+  for (const { line, number, isContinued } of logicalLines(text)) {
     const words = line.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []
     if (words[0] === '$ORIGIN') origin = absolute(words[1] ?? zone, origin)
     else if (words[0] === '$TTL') ttl = seconds(words[1] ?? '')
@@ -24,12 +33,16 @@ export function readZoneFile(text: string, zone: string): Pasted {
       const rest = isContinued ? words : words.slice(1)
       if (!isContinued) owner = relative(absolute(words[0] ?? '@', origin), zone)
       const record = recordOf(owner, rest, ttl, origin)
-      if (record === null) skipped.push(line.trim())
+      const place = { number, text: line.trim().replace(/\s+/g, ' ') }
+      if (record === null) skipped.push(place)
       // The provider keeps the SOA; it is no record that could be set.
-      else if (record.type !== 'SOA') records.push(record)
+      else if (record.type !== 'SOA') {
+        records.push(record)
+        lines.push(place)
+      }
     }
   }
-  return { records, skipped }
+  return { records, lines, skipped }
 }
 
 function recordOf(
@@ -84,11 +97,13 @@ function relative(name: string, zone: string): string {
 }
 
 /** Lines without comments, with those in parentheses joined; a line that begins with a blank goes on with its owner. */
-function logicalLines(text: string): { line: string; isContinued: boolean }[] {
-  const lines: { line: string; isContinued: boolean }[] = []
+function logicalLines(text: string): { line: string; number: number; isContinued: boolean }[] {
+  const lines: { line: string; number: number; isContinued: boolean }[] = []
   let open = ''
   let depth = 0
-  for (const raw of text.split(/\r?\n/)) {
+  let begun = 1
+  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+    if (open === '') begun = index + 1
     const line = raw.replace(
       /("(?:[^"\\]|\\.)*")|;.*$/g,
       (_whole, quoted: string | undefined) => quoted ?? '',
@@ -101,7 +116,7 @@ function logicalLines(text: string): { line: string; isContinued: boolean }[] {
       /("(?:[^"\\]|\\.)*")|[()]/g,
       (_whole, quoted: string | undefined) => quoted ?? ' ',
     )
-    if (whole.trim() !== '') lines.push({ line: whole, isContinued: /^\s/.test(whole) })
+    if (whole.trim() !== '') lines.push({ line: whole, number: begun, isContinued: /^\s/.test(whole) })
     open = ''
     depth = 0
   }

@@ -1,0 +1,91 @@
+import { Group, SimpleGrid, TagsInput, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { labelsOf, labelTexts } from '../../../../ui/labels.ts'
+import { RequestForm } from '../../../../ui/request-form.tsx'
+import { type DnsRecord, wholeValue } from '../../record.ts'
+import { TtlField } from './editor/ttl-field.tsx'
+import type { RecordChanges, useRecordChanges } from './record-changes.ts'
+import { seconds } from './ttl.ts'
+
+type Values = { ttl: string; find: string; replace: string; comment: string; add: string[]; remove: string[] }
+
+type BulkEditProps = {
+  records: readonly DnsRecord[]
+  changes: ReturnType<typeof useRecordChanges>
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** What is left empty stays as it is in each of the records. */
+export function BulkEdit({ records, changes, onDone, onCancel }: BulkEditProps) {
+  const { t } = useTranslation('dns')
+  const form = useForm<Values>({
+    initialValues: { ttl: '', find: '', replace: '', comment: '', add: [], remove: [] },
+    validateInputOnBlur: true,
+    validate: { ttl: (ttl) => (ttl === '' || seconds(ttl) !== undefined ? null : t('faultTtl')) },
+  })
+  const update = updatesOf(records, form.values)
+  const labels = [...new Set(records.flatMap((record) => Object.keys(record.labels)))]
+  return (
+    <RequestForm
+      form={form}
+      requestOf={() => changes.requestOf({ update })}
+      submit={t('changeRecords', { count: update.length })}
+      isDisabled={update.length === 0}
+      onDone={({ body }) => {
+        changes.undoable(t('changed', { count: body.updated.length }), records, body)
+        onDone()
+      }}
+      onCancel={onCancel}
+    >
+      <Text size="sm" c="dimmed">
+        {t('bulkText', { count: records.length })}
+      </Text>
+      <Group align="flex-start">
+        <TtlField w={140} data-autofocus {...form.getInputProps('ttl')} />
+        <TextInput label={t('comment')} flex={1} {...form.getInputProps('comment')} />
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t('find')} {...form.getInputProps('find')} />
+        <TextInput label={t('replaceBy')} {...form.getInputProps('replace')} />
+        <TagsInput
+          label={t('addLabels')}
+          placeholder={form.values.add.length === 0 ? 'env:prod' : ''}
+          {...form.getInputProps('add')}
+        />
+        <TagsInput label={t('removeLabels')} data={labels} {...form.getInputProps('remove')} />
+      </SimpleGrid>
+    </RequestForm>
+  )
+}
+
+/** Only records that become another are sent, and of those only what changes. */
+export function updatesOf(
+  records: readonly DnsRecord[],
+  values: Values,
+): NonNullable<RecordChanges['update']> {
+  const { find, replace, comment, add, remove } = values
+  const ttl = seconds(values.ttl)
+  return records.flatMap((record) => {
+    const whole = wholeValue(record)
+    const value = find === '' ? whole : whole.replaceAll(find, replace)
+    const labels = labelChanges(record, add, remove)
+    const changed = {
+      ...(ttl !== undefined && ttl !== record.ttl && { ttl }),
+      ...(value !== whole && { value }),
+      ...(comment !== '' && comment !== record.comment && { comment }),
+      ...(Object.keys(labels).length > 0 && { labels }),
+    }
+    return Object.keys(changed).length > 0 ? [{ id: record.id, ...changed }] : []
+  })
+}
+
+function labelChanges({ labels }: DnsRecord, add: readonly string[], remove: readonly string[]) {
+  const added = Object.entries(labelsOf(add)).filter(([name, value]) => labels[name] !== value)
+  // A label may be named with its value or without.
+  const removed = remove
+    .filter((text) => text in labels || labelTexts(labels).includes(text))
+    .map((text) => [text in labels ? text : text.split(':')[0], null])
+  return Object.fromEntries([...removed, ...added])
+}

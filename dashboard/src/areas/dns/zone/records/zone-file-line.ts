@@ -1,0 +1,6 @@
+import { type DnsRecord, wholeValue } from '../../record.ts'
+
+/** A record as a zone file has it (RFC 1035, section 5.1). */
+export function zoneFileLine({ fqdn, ttl, type, ...data }: DnsRecord): string {
+  return `${fqdn}. ${ttl} IN ${type} ${wholeValue(data)}`
+}
