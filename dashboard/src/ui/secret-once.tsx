@@ -1,19 +1,22 @@
 import { Alert, Button, Code, CopyButton, Group, Modal, Stack } from '@mantine/core'
-import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconDownload, IconKey } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from './save-file.ts'
 
 export type SecretOnceProps = {
   title: string
   /** Null: there is none to be shown. */
   secret: string | null
   onClose: () => void
+  /** What it is called as a file, where people keep it as one. */
+  fileName?: string
   /** What to do with it. */
   children?: ReactNode
 }
 
 /** A new secret. No stray click closes the dialog, since nothing brings the secret back. */
-export function SecretOnce({ title, secret, onClose, children }: SecretOnceProps) {
+export function SecretOnce({ title, secret, onClose, fileName, children }: SecretOnceProps) {
   const { t } = useTranslation()
   return (
     <Modal
@@ -48,6 +51,15 @@ export function SecretOnce({ title, secret, onClose, children }: SecretOnceProps
                 </Button>
               )}
             </CopyButton>
+            {fileName && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} />}
+                onClick={() => void saveFile(new Response(secret), fileName)}
+              >
+                {t('saveSecret')}
+              </Button>
+            )}
           </Group>
         </Alert>
         {children}

@@ -63,7 +63,9 @@ const en = {
   off: 'Off',
   setUp: 'Set up a second factor',
   setUpText: 'First your password, then a key for your authenticator app.',
-  keyText: 'Put this key into your authenticator app, then type the code that it shows.',
+  keyText: 'Let your authenticator app read this code, then type the six digits that it shows.',
+  keyAsCode: 'The key as a QR code',
+  keyByHand: 'Or type the key:',
   openInApp: 'Open it in the app on this device',
   turnOn: 'Turn on',
   turnOff: 'Turn off',
@@ -81,6 +83,8 @@ const en = {
   passkeyName: 'Name of the passkey',
   passkeyNameHelp: 'Such as the device that has it',
   remove: 'Remove',
+  removePasskeyText:
+    'Nobody signs in with it any more. On the device that has it, it stays until it is deleted there too.',
   removeNamed: 'Remove {{name}}',
   provider: 'Login of your organization',
   providerText: 'Link it, and you can sign in there too. The e-mail addresses must be the same.',
@@ -96,6 +100,10 @@ const en = {
   ends: 'Ends',
   thisOne: 'This one',
   end: 'End',
+  endOthers: 'End all others',
+  noPassword: 'You have none. With one, you can also set up a second factor.',
+  setPassword: 'Set a password',
+  passwordSet: 'You can sign in with the password now.',
 }
 
 const de: typeof en = {
@@ -163,7 +171,10 @@ const de: typeof en = {
   off: 'Aus',
   setUp: 'Zweiten Faktor einrichten',
   setUpText: 'Zuerst Ihr Passwort, dann ein Schlüssel für Ihre Authenticator-App.',
-  keyText: 'Geben Sie diesen Schlüssel in Ihre Authenticator-App ein, dann hier den Code, den sie zeigt.',
+  keyText:
+    'Lassen Sie Ihre Authenticator-App diesen Code lesen und geben Sie dann die sechs Ziffern ein, die sie zeigt.',
+  keyAsCode: 'Der Schlüssel als QR-Code',
+  keyByHand: 'Oder geben Sie den Schlüssel ein:',
   openInApp: 'In der App auf diesem Gerät öffnen',
   turnOn: 'Einschalten',
   turnOff: 'Ausschalten',
@@ -181,6 +192,8 @@ const de: typeof en = {
   passkeyName: 'Name des Passkeys',
   passkeyNameHelp: 'Etwa das Gerät, das ihn hat',
   remove: 'Entfernen',
+  removePasskeyText:
+    'Niemand meldet sich mehr damit an. Auf dem Gerät, das ihn hat, bleibt er, bis er auch dort gelöscht wird.',
   removeNamed: '{{name}} entfernen',
   provider: 'Anmeldung Ihrer Organisation',
   providerText:
@@ -197,6 +210,10 @@ const de: typeof en = {
   ends: 'Endet',
   thisOne: 'Diese hier',
   end: 'Beenden',
+  endOthers: 'Alle anderen beenden',
+  noPassword: 'Sie haben keines. Mit einem können Sie auch einen zweiten Faktor einrichten.',
+  setPassword: 'Passwort festlegen',
+  passwordSet: 'Sie können sich jetzt mit dem Passwort anmelden.',
 }
 
 export const accountWords = { en, de }

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { askAuth, useAuthAnswer } from '../../../api/auth.ts'
 import { makePasskey, usePasskeysOffered } from '../../../api/passkey.ts'
 import { Answered } from '../../../ui/answered.tsx'
-import { AuthButton } from '../../../ui/auth-button.tsx'
 import { AuthForm } from '../../../ui/auth-form.tsx'
+import { browserName } from '../../../ui/browser-name.ts'
 import { Ago } from '../../../ui/time.tsx'
 
 export function PasskeysPanel() {
@@ -40,11 +40,7 @@ export function PasskeysPanel() {
                       <Ago at={created_at} />
                     </Table.Td>
                     <Table.Td ta="right">
-                      <AuthButton
-                        label={t('remove')}
-                        step={() => askAuth(`DELETE /passkeys/${id}`)}
-                        aria-label={t('removeNamed', { name })}
-                      />
+                      <RemovePasskey id={id} name={name} />
                     </Table.Td>
                   </Table.Tr>
                 ))}
@@ -60,9 +56,35 @@ export function PasskeysPanel() {
   )
 }
 
+function RemovePasskey({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('account')
+  const [opened, { open, close }] = useDisclosure()
+  const form = useForm({ initialValues: {} })
+  const title = t('removeNamed', { name })
+  return (
+    <>
+      <Button variant="default" size="xs" aria-label={title} onClick={open}>
+        {t('remove')}
+      </Button>
+      <Modal opened={opened} onClose={close} title={title}>
+        <AuthForm
+          form={form}
+          send={() => askAuth(`DELETE /passkeys/${id}`)}
+          submit={t('remove')}
+          isDangerous
+          onDone={close}
+          onCancel={close}
+        >
+          <Text size="sm">{t('removePasskeyText')}</Text>
+        </AuthForm>
+      </Modal>
+    </>
+  )
+}
+
 function AddPasskey({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account')
-  const form = useForm({ initialValues: { name: '' } })
+  const form = useForm({ initialValues: { name: browserName(navigator.userAgent) ?? '' } })
   const add = async ({ name }: { name: string }) => {
     const options = await askAuth('POST /passkeys/options')
     const response = await makePasskey(options, t('passkeyNotMade', { ns: 'frame' }))

@@ -7,25 +7,32 @@ import { askAuth } from '../../../api/auth.ts'
 import { AuthForm } from '../../../ui/auth-form.tsx'
 import { NewPasswordInput } from '../../../ui/new-password-input.tsx'
 
-export function PasswordPanel() {
+/** One is changed by who knows it; who has none sets one. */
+export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation('account')
   const [opened, { open, close }] = useDisclosure()
+  const label = hasPassword ? t('changePassword') : t('setPassword')
   return (
     <Card>
       <Group justify="space-between">
         <Title order={2}>{t('password', { ns: 'frame' })}</Title>
         <Button variant="default" onClick={open}>
-          {t('changePassword')}
+          {label}
         </Button>
       </Group>
-      <Modal opened={opened} onClose={close} title={t('changePassword')}>
-        <PasswordForm onClose={close} />
+      {!hasPassword && (
+        <Text size="sm" c="dimmed">
+          {t('noPassword')}
+        </Text>
+      )}
+      <Modal opened={opened} onClose={close} title={label}>
+        {hasPassword ? <ChangePassword onClose={close} /> : <SetPassword onClose={close} />}
       </Modal>
     </Card>
   )
 }
 
-function PasswordForm({ onClose }: { onClose: () => void }) {
+function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account')
   const form = useForm({ initialValues: { current_password: '', new_password: '' } })
   const finish = () => {
@@ -49,6 +56,26 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('current_password')}
       />
       <NewPasswordInput {...form.getInputProps('new_password')} />
+    </AuthForm>
+  )
+}
+
+function SetPassword({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account')
+  const form = useForm({ initialValues: { new_password: '' } })
+  const finish = () => {
+    notifications.show({ message: t('passwordSet') })
+    onClose()
+  }
+  return (
+    <AuthForm
+      form={form}
+      send={(values) => askAuth('POST /password', values)}
+      submit={t('setPassword')}
+      onDone={finish}
+      onCancel={onClose}
+    >
+      <NewPasswordInput data-autofocus {...form.getInputProps('new_password')} />
     </AuthForm>
   )
 }

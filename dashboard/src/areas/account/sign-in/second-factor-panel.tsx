@@ -59,6 +59,7 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
       <SecretOnce
         title={t('recoveryCodes')}
         secret={codes?.join('\n') ?? null}
+        fileName="holdfast-recovery-codes.txt"
         onClose={() => setCodes(null)}
       >
         <Text size="sm">{t('recoveryCodesText')}</Text>

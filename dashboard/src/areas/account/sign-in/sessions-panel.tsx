@@ -1,8 +1,9 @@
-import { Card, Table, Text, Title } from '@mantine/core'
+import { Card, Group, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { askAuth, type ListedSession, useAuthAnswer } from '../../../api/auth.ts'
 import { Answered } from '../../../ui/answered.tsx'
 import { AuthButton } from '../../../ui/auth-button.tsx'
+import { browserName } from '../../../ui/browser-name.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { Ago } from '../../../ui/time.tsx'
 
@@ -10,12 +11,24 @@ import { Ago } from '../../../ui/time.tsx'
 export function SessionsPanel() {
   const { t } = useTranslation('account')
   const answer = useAuthAnswer('GET /sessions')
+  const others = (answer.data?.body.data ?? []).filter(({ current }) => !current)
   return (
     <Card>
-      <Title order={2}>{t('sessions')}</Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('sessionsText')}
-      </Text>
+      <Group justify="space-between" align="flex-start" mb="sm">
+        <div>
+          <Title order={2}>{t('sessions')}</Title>
+          <Text size="sm" c="dimmed">
+            {t('sessionsText')}
+          </Text>
+        </div>
+        {others.length > 1 && (
+          <AuthButton
+            label={t('endOthers')}
+            size="sm"
+            step={() => Promise.all(others.map(({ id }) => askAuth(`DELETE /sessions/${id}`)))}
+          />
+        )}
+      </Group>
       <Answered answer={answer}>
         {({ data }) => (
           <Table.ScrollContainer minWidth={560} type="native">
@@ -49,8 +62,8 @@ function SessionRow({ session }: { session: ListedSession }) {
   return (
     <Table.Tr>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
-        <Text size="sm" lineClamp={2}>
-          {user_agent || t('unknownBrowser')}
+        <Text size="sm" title={user_agent ?? ''}>
+          {browserName(user_agent ?? '') ?? (user_agent || t('unknownBrowser'))}
         </Text>
         <Text size="xs" c="dimmed">
           {ip_address}

@@ -1,9 +1,10 @@
-import { Anchor, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { type AuthAnswer, askAuth } from '../../../api/auth.ts'
 import { AuthForm } from '../../../ui/auth-form.tsx'
 import { Copyable } from '../../../ui/copyable.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 
 type Begun = AuthAnswer<'POST /second-factor'>
 type SetUpProps = { begun: Begun; onDone: (begun: Begun) => void; onCancel: () => void }
@@ -14,7 +15,7 @@ export function SetUpAuthenticator({ begun, onDone, onCancel }: SetUpProps) {
   const form = useForm({ initialValues: { code: '' } })
   const key = new URL(begun.uri).searchParams.get('secret') ?? ''
   return (
-    <Modal opened onClose={onCancel} title={t('setUp')} closeOnClickOutside={false}>
+    <Modal opened onClose={onCancel} title={t('setUp')} size="lg" closeOnClickOutside={false}>
       <AuthForm
         form={form}
         send={({ code }) => askAuth('POST /second-factor/confirm', { code: code.trim() })}
@@ -23,12 +24,18 @@ export function SetUpAuthenticator({ begun, onDone, onCancel }: SetUpProps) {
         onCancel={onCancel}
       >
         <Text size="sm">{t('keyText')}</Text>
-        <Stack gap={6}>
-          <Copyable text={key} />
-          <Anchor size="sm" href={begun.uri}>
-            {t('openInApp')}
-          </Anchor>
-        </Stack>
+        <Group align="center" gap="lg">
+          <QrCode text={begun.uri} label={t('keyAsCode')} />
+          <Stack gap={6} flex="1 1 160px">
+            <Text size="sm" c="dimmed">
+              {t('keyByHand')}
+            </Text>
+            <Copyable text={key} />
+            <Anchor size="sm" href={begun.uri}>
+              {t('openInApp')}
+            </Anchor>
+          </Stack>
+        </Group>
         <TextInput
           label={t('code', { ns: 'frame' })}
           description={t('codeText', { ns: 'frame' })}

@@ -16,7 +16,7 @@ export function SignInPanel() {
       {(session) => (
         <Stack gap="lg">
           <ProfilePanel session={session} />
-          {session.has_password && <PasswordPanel />}
+          <PasswordPanel hasPassword={session.has_password} />
           {session.has_password && <SecondFactorPanel isOn={session.user.second_factor} />}
           <PasskeysPanel />
           <ProviderPanel isLinked={session.provider_linked} />

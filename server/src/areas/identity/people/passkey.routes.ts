@@ -5,6 +5,7 @@ import { type AuthRoute, authRoute } from './auth-route.ts'
 import { personOf, requireSignInOfToday, welcome } from './person.ts'
 import { Passkey, PasskeyList, PasskeyOptions, SignedIn } from './schema.ts'
 import { peopleDb } from './store.ts'
+import { requireSomeWay } from './ways.ts'
 
 /** What the browser's `navigator.credentials` gives, as JSON (WebAuthn Level 3, 5.1.7). */
 const Credential = Type.Object({}, { additionalProperties: true })
@@ -101,6 +102,7 @@ export const passkeyRoutes: AuthRoute[] = [
           .returning(['id', 'name'])
           .executeTakeFirst()
         if (!removed) throw notFound('passkey')
+        await requireSomeWay(tx, me.user_id)
         const changes = { before: { passkey: removed }, after: null }
         await desk.audit(tx, personOf(me), 'auth.passkeys.remove', changes)
         return {}

@@ -88,7 +88,10 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
     const joined = await ask('POST', '/v1/auth/invitations/accept', { ...newcomer, passkey })
     expect([joined.status, joined.body.state]).toEqual([200, 'signed_in'])
     expect((await ask('GET', '/v1/auth/session')).body).toMatchObject({ has_password: false })
-    expect((await ask('GET', '/v1/auth/passkeys')).body.data).toMatchObject([{ name: 'phone' }])
+    const [phone] = (await ask('GET', '/v1/auth/passkeys')).body.data
+    expect(phone.name).toBe('phone')
+    const last = await ask('DELETE', `/v1/auth/passkeys/${phone.id}`)
+    expect([last.status, last.body.code]).toEqual([409, 'wrong_state'])
     const [session] = (await ask('GET', '/v1/auth/sessions')).body.data
     expect(session).toMatchObject({
       user_agent: expect.stringContaining('Chrome'),

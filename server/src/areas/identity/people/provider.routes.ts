@@ -4,13 +4,13 @@
  */
 import { Type } from 'typebox'
 import { Problem } from '#kernel/problem.ts'
-import type { Tx } from '#platform/database/database.ts'
 import { type AuthRoute, authRoute, type Desk } from './auth-route.ts'
 import { oidcId } from './library.ts'
 import { personOf, welcome } from './person.ts'
 import { LibraryRefusal } from './refusal.ts'
 import { ProviderAddress } from './schema.ts'
 import { peopleDb } from './store.ts'
+import { requireSomeWay } from './ways.ts'
 
 /** What a provider may send along with who signs in, or why not (RFC 6749, RFC 9207). */
 const text = Type.Optional(Type.String({ maxLength: 4096 }))
@@ -78,7 +78,6 @@ export const providerRoutes: AuthRoute[] = [
     handle: (desk) =>
       desk.transact(async (tx) => {
         const me = desk.me()
-        await requireAnotherWay(tx, me.user_id)
         const removed = await peopleDb(tx)
           .deleteFrom('user_credentials')
           .where('user_id', '=', me.user_id)
@@ -86,22 +85,12 @@ export const providerRoutes: AuthRoute[] = [
           .returning('id')
           .executeTakeFirst()
         if (!removed) throw new Problem('wrong_state', 'No login of the provider is linked.')
+        await requireSomeWay(tx, me.user_id)
         await desk.audit(tx, personOf(me), 'auth.provider.unlink')
         return {}
       }),
   }),
 ]
-
-async function requireAnotherWay(tx: Tx, userId: string): Promise<void> {
-  const password = peopleDb(tx)
-    .selectFrom('user_credentials')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-  const passkey = peopleDb(tx).selectFrom('user_passkeys').select('id').where('user_id', '=', userId)
-  if (await password.unionAll(passkey).limit(1).executeTakeFirst()) return
-  throw new Problem('wrong_state', 'The provider is your only way in. Add a passkey first.')
-}
 
 /** The address of the provider to send the browser to. */
 async function begin(desk: Desk, path: string) {

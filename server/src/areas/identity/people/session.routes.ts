@@ -9,6 +9,7 @@ import { personOf, requireSignInOfToday, sessionView } from './person.ts'
 import { CurrentSession, Person, SessionList } from './schema.ts'
 import { NewPassword, Password } from './sign-in.routes.ts'
 import { peopleDb, type SessionRow, selectSessions } from './store.ts'
+import { credentialsOf } from './ways.ts'
 
 const Profile = InputObject({ name: Name }, { title: 'Profile' })
 const PasswordChange = InputObject(
@@ -33,7 +34,7 @@ export const sessionRoutes: AuthRoute[] = [
     handle: (desk) =>
       desk.transact(async (tx) => {
         const me = desk.me()
-        const ways = await waysOf(tx, me.user_id)
+        const ways = await credentialsOf(tx, me.user_id)
         const has = { has_password: ways.includes('credential'), provider_linked: ways.includes(oidcId) }
         return { body: { ...sessionView(me, me.memberships), ...has } }
       }),
@@ -116,7 +117,7 @@ export const sessionRoutes: AuthRoute[] = [
     answer: { status: 204, description: 'The password is set, and all other sessions have ended.' },
     handle: (desk, { body }) =>
       desk.transact(async (tx) => {
-        const hasPassword = (await waysOf(tx, desk.me().user_id)).includes('credential')
+        const hasPassword = (await credentialsOf(tx, desk.me().user_id)).includes('credential')
         await (hasPassword ? changePassword(desk, body) : setPassword(tx, desk, body))
         const after = { password: 'changed', ...(hasPassword && { other_sessions: 'ended' }) }
         await desk.audit(tx, personOf(desk.me()), 'auth.password.change', { before: null, after })
@@ -150,16 +151,6 @@ export const sessionRoutes: AuthRoute[] = [
     },
   }),
 ]
-
-/** `credential` for a password, and the OpenID provider. */
-async function waysOf(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await peopleDb(tx)
-    .selectFrom('user_credentials')
-    .select('provider_id')
-    .where('user_id', '=', userId)
-    .execute()
-  return rows.map(({ provider_id }) => provider_id)
-}
 
 async function changePassword(desk: Desk, body: Static<typeof PasswordChange>): Promise<void> {
   const { current_password: currentPassword, new_password: newPassword } = body

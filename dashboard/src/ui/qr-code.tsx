@@ -1,0 +1,28 @@
+import { generate } from 'lean-qr'
+import { toSvgPath } from 'lean-qr/extras/svg'
+import { useMemo } from 'react'
+
+/** Modules of quiet zone around the code (ISO/IEC 18004). */
+const quiet = 4
+
+/** A text for a camera. Always dark on light: many readers know nothing else. */
+export function QrCode({ text, label, width = 192 }: { text: string; label: string; width?: number }) {
+  const { path, size } = useMemo(() => {
+    const code = generate(text)
+    return { path: toSvgPath(code), size: code.size + 2 * quiet }
+  }, [text])
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={width}
+      height={width}
+      viewBox={`${-quiet} ${-quiet} ${size} ${size}`}
+      shapeRendering="crispEdges"
+      style={{ borderRadius: 'var(--mantine-radius-md)' }}
+    >
+      <rect x={-quiet} y={-quiet} width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
