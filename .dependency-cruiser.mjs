@@ -2,7 +2,7 @@
  * Who may import whom. Floors: main → areas → providers → platform → kernel; an arrow goes down, never up.
  * Areas have an order among themselves, and see of each other nothing but `index.ts`.
  */
-const areas = ['identity', 'webhooks', 'connections', 'dns', 'domains', 'cloud', 'certificates', 'monitoring', 'dynamic-ip']
+const areas = ['identity', 'webhooks', 'connections', 'dns', 'domains', 'cloud', 'certificates', 'monitoring', 'dynamic-ip', 'instance']
 const src = '^server/src'
 const tests = '\\.test\\.ts$|/testing/|^server/tests/'
 

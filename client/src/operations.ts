@@ -80,4 +80,5 @@ export const operations = {
   'dns.versions.read': { method: 'GET', path: '/v1/dns/zones/{zone_id}/versions/{version}', permission: 'dns.read' },
   'dns.versions.compare': { method: 'GET', path: '/v1/dns/zones/{zone_id}/versions/{version}/compare', permission: 'dns.read' },
   'dns.versions.restore': { method: 'POST', path: '/v1/dns/zones/{zone_id}/versions/{version}/restore', permission: 'dns.write' },
+  'instance.read': { method: 'GET', path: '/v1/instance', permission: 'account.write' },
 } as const

@@ -1327,6 +1327,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/instance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how the installation is doing
+         * @description Version, storage, due work and the settings in force, without their secrets. Only for the account of whoever runs the installation (`operator` in `GET /v1/whoami`); to all others it is 404.
+         *
+         *     Needs the permission `account.write`.
+         */
+        get: operations["instance.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/ways": {
         parameters: {
             query?: never;
@@ -1900,6 +1922,8 @@ export interface components {
             id: string;
             name: string;
             plan: string;
+            /** @description Whether it is the account of whoever runs the installation: `GET /v1/instance` is for it. */
+            operator: boolean;
         };
         /** WhoamiToken */
         WhoamiToken: {
@@ -3430,6 +3454,71 @@ export interface components {
             from: number;
             to: number;
             changes: components["schemas"]["VersionChange"][];
+        };
+        /** InstanceDatabase */
+        InstanceDatabase: {
+            /** @description Of PostgreSQL. */
+            version: string;
+            /** @description Whether the service runs it itself, in its data directory. */
+            embedded: boolean;
+            /** @description All tables and indexes. */
+            size_bytes: number;
+        };
+        /** InstanceDisk */
+        InstanceDisk: {
+            /** @description The data directory. */
+            path: string;
+            /** @description Of the disk that it is on. */
+            size_bytes: number;
+            /** @description What of it is free. */
+            free_bytes: number;
+        };
+        /** InstanceWork */
+        InstanceWork: {
+            kind: string;
+            /** @description Waiting for a worker; what is held back does not count. */
+            due: number;
+            /** Format: date-time */
+            due_since: string | null;
+            running: number;
+            /** Format: date-time */
+            next_due_at: string | null;
+        };
+        /** InstanceSetting */
+        InstanceSetting: {
+            /** @description The environment variable. */
+            name: string;
+            help: string;
+            default: string | null;
+            /** @description What is in force; null for none, and for every secret. */
+            value: string | null;
+            secret: boolean;
+            /** @description Whether it differs from its default; for a secret, whether there is one. */
+            set: boolean;
+        };
+        /** Instance */
+        Instance: {
+            version: string;
+            /** @description Of the process that answers. */
+            node_version: string;
+            /**
+             * @description What the process that answers does.
+             * @enum {string}
+             */
+            role: "all" | "api" | "worker";
+            /** Format: date-time */
+            started_at: string;
+            /** @description As people and clients reach the service. */
+            base_url: string;
+            account_count: number;
+            /** @description Whether the server that they are shared through answers; null without one. */
+            rate_limits_shared: boolean | null;
+            database: components["schemas"]["InstanceDatabase"];
+            disk: components["schemas"]["InstanceDisk"] | null;
+            /** @description What is done later, by kind. */
+            work: components["schemas"]["InstanceWork"][];
+            /** @description Of the process that answers. */
+            settings: components["schemas"]["InstanceSetting"][];
         };
         /** WaysToSignIn */
         WaysToSignIn: {
@@ -6777,6 +6866,37 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "instance.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The installation, as one of its processes sees it. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Instance"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -66,6 +66,7 @@ export type Look = {
   may: (operation: OperationId) => boolean
   /** The words of the area. */
   t: Translate
+  language: string
   now: Date
 }
 

@@ -4,6 +4,7 @@ import { accountArea } from './areas/account/area.tsx'
 import { auditArea } from './areas/audit/area.tsx'
 import { connectionsArea } from './areas/connections/area.tsx'
 import { dnsArea } from './areas/dns/area.tsx'
+import { instanceArea } from './areas/instance/area.tsx'
 import { membersArea } from './areas/members/area.tsx'
 import { webhooksArea } from './areas/webhooks/area.tsx'
 
@@ -16,4 +17,5 @@ export const areas: readonly DashboardArea[] = [
   accessArea,
   auditArea,
   accountArea,
+  instanceArea,
 ]

@@ -7,6 +7,7 @@ import {
   accountErase,
   accountList,
   accountResume,
+  accountSetOperator,
   accountSetPlan,
   accountSuspend,
   resetAccessCommand,
@@ -29,6 +30,10 @@ const commands: Record<string, { summary: string; run: (rest: string[]) => Promi
   'account create': { summary: 'Make an account, and a link for its owner', run: accountCreate },
   'account list': { summary: 'List the accounts', run: accountList },
   'account set-plan': { summary: 'Put an account on another plan', run: accountSetPlan },
+  'account set-operator': {
+    summary: 'Let an account see how the installation is doing, or not',
+    run: accountSetOperator,
+  },
   'account suspend': { summary: 'Refuse an account’s tokens and people', run: accountSuspend },
   'account erase': { summary: 'Erase the secrets of a suspended account for good', run: accountErase },
   'account resume': { summary: 'Let a suspended account go on', run: accountResume },
@@ -45,7 +50,7 @@ const commands: Record<string, { summary: string; run: (rest: string[]) => Promi
 }
 
 function usage(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(18)} ${summary}`)
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(20)} ${summary}`)
   return `Holdfast ${version}\n\nnpm run holdfast -- <command>\n\n${lines.join('\n')}\n`
 }
 

@@ -16,6 +16,7 @@ import {
 import { type Clock, systemClock } from '#kernel/time.ts'
 import { createRefusals } from '#platform/audit/refusals.ts'
 import type { Config } from '#platform/config/config.ts'
+import { shownSettings } from '#platform/config/shown-settings.ts'
 import { createTenancy } from '#platform/context.ts'
 import type { DatabaseAddress } from '#platform/database/address.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
@@ -38,7 +39,7 @@ import { providers } from '#providers/registry.ts'
 import { createApp } from './app.ts'
 import { baseUrlOf } from './base-url.ts'
 import { type Keys, openKeys } from './keys.ts'
-import { createWork } from './work.ts'
+import { createWork, workKinds } from './work.ts'
 
 export const version = '0.1.0'
 
@@ -125,6 +126,17 @@ function assemble(input: ServiceInput, opened: Opened): Service {
     egress: input.egress ?? createEgress(egressPolicy(config), resolver),
     providers,
     deliveryConcurrency: config.deliveryConcurrency,
+    instance: {
+      version,
+      role: config.role,
+      startedAt: clock(),
+      settings: shownSettings(config),
+      dataDir: config.dataDir,
+      isDatabaseEmbedded: config.databaseUrl === null,
+      kinds: () => workKinds(areas, common),
+      areRatesShared: async () =>
+        config.valkeyUrl === null ? null : (await metrics.rateLimitsShared.get()).values[0]?.value === 1,
+    },
   })
   const operations = areas.flatMap((area) => area.operations)
   const app = createApp({ ...common, operations, identity, version })

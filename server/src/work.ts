@@ -36,10 +36,7 @@ export interface Work {
 /** All that is done later or again and again. */
 export function createWork(areas: readonly Area[], dependencies: Dependencies): Work {
   const { database, log } = dependencies
-  const worker = createWorker(
-    [...standingWork(dependencies), ...areas.flatMap((area) => area.work ?? [])],
-    dependencies,
-  )
+  const worker = createWorker(workKinds(areas, dependencies), dependencies)
   const sweeps = createSweeps(
     [...standingSweeps(dependencies), ...areas.flatMap((area) => area.sweeps ?? [])],
     database,
@@ -57,9 +54,13 @@ export function createWork(areas: readonly Area[], dependencies: Dependencies): 
   }
 }
 
-/** What the platform itself does for the areas. */
-function standingWork({ tenancy, mailer, log }: Dependencies): WorkKind<never>[] {
-  return mailer ? [mailKind({ tenancy, mailer, log })] : []
+/** All kinds of due work; what the platform itself does for the areas is the first. */
+export function workKinds(
+  areas: readonly Area[],
+  { tenancy, mailer, log }: Pick<Dependencies, 'tenancy' | 'mailer' | 'log'>,
+): WorkKind<never>[] {
+  const standing = mailer ? [mailKind({ tenancy, mailer, log })] : []
+  return [...standing, ...areas.flatMap((area) => area.work ?? [])]
 }
 
 /** What the platform itself keeps in order. */

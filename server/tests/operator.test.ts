@@ -114,6 +114,21 @@ describe('beside a running service', () => {
     ])
   })
 
+  it('an account sees how the installation is doing exactly while the operator lets it', async () => {
+    const signedIn = await atOurs('POST', '/v1/auth/sign-in', {
+      email: 'grace@example.com',
+      password: testPassword,
+    })
+    const instance = async () =>
+      (await atOurs('GET', '/v1/instance', undefined, { cookie: cookieOf(signedIn) })).status
+    expect(await instance()).toBe(404)
+    expect(await holdfast('account', 'set-operator', accountId, 'yes')).toContain('sees how')
+    expect(await refusal('account', 'set-operator', accountId, 'yes')).toContain('is an operator’s')
+    expect(await instance()).toBe(200)
+    await holdfast('account', 'set-operator', accountId, 'no')
+    expect(await instance()).toBe(404)
+  })
+
   it('secrets are erased of an account that is suspended, once and for good', async () => {
     expect(await refusal('account', 'erase', 'Acme')).toContain('is not suspended. Suspend it first.')
     await holdfast('account', 'suspend', 'Acme')

@@ -27,11 +27,12 @@ export function useGranted(): readonly string[] {
   return useSession().permissions
 }
 
-/** Whether the person may do what this operation does. */
+/** Whether the person may do what this operation does, in the account that is looked at. */
 export function useMay(): (operation: OperationId) => boolean {
-  const granted = useGranted()
+  const { account, permissions } = useSession()
   return (operation) => {
+    if (operation.startsWith('instance.') && !account.operator) return false
     const needed = operations[operation].permission
-    return needed === null || granted.includes(needed)
+    return needed === null || permissions.includes(needed)
   }
 }

@@ -17,6 +17,7 @@ import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { connectionsArea, connectionsLimits, createOpenings } from './connections/area.ts'
 import { dnsArea, dnsEventKinds, dnsLimits, wakeZonesOf } from './dns/area.ts'
 import { type IdentityArea, identityArea, identityLimits, type Oidc } from './identity/area.ts'
+import { type InstanceSource, instanceArea } from './instance/area.ts'
 import {
   endpointKinds,
   fanOut,
@@ -68,6 +69,8 @@ export type AreaDependencies = {
   baseUrl: () => string
   oidc: Oidc | null
   mailer: Mailer | null
+  /** What is told of the installation to whoever runs it. */
+  instance: InstanceSource
 }
 
 /** The areas in their order: a later one may use those before it. */
@@ -88,6 +91,7 @@ export function createAreas(dependencies: AreaDependencies): { areas: Area[]; id
     }),
     connectionsArea({ openings, adapters: providers, whenRenewed: wakeZonesOf }),
     dnsArea({ tenancy, openings, clock }),
+    instanceArea(dependencies),
   ]
   return { areas, identity }
 }

@@ -8,6 +8,7 @@ import {
   listAccounts,
   resetAccess,
   resetLink,
+  setOperator,
   setPlan,
   setSuspended,
 } from '#areas/identity/area.ts'
@@ -48,9 +49,11 @@ export async function accountCreate(words: string[]): Promise<number> {
 export async function accountList(words: string[]): Promise<number> {
   parsed(words, 'account list', 0)
   return await onInstallation(async (installation) => {
-    for (const { account_id, name, plan, members, suspended_at } of await listAccounts(installation)) {
+    for (const account of await listAccounts(installation)) {
+      const { account_id, name, plan, members, suspended_at, is_operator } = account
       const state = suspended_at ? `suspended since ${suspended_at.toISOString()}` : 'active'
-      print(`${account_id}  ${name}  plan ${plan}, ${members} members, ${state}`)
+      const whose = is_operator ? ', the operator’s' : ''
+      print(`${account_id}  ${name}  plan ${plan}, ${members} members, ${state}${whose}`)
     }
   })
 }
@@ -61,6 +64,18 @@ export async function accountSetPlan(words: string[]): Promise<number> {
     requirePlan(config, plan)
     const before = await setPlan(installation, wanted, plan)
     print(`${before.account_id} (${before.name}) was on the plan ${before.plan}, and is on ${plan} now.`)
+  })
+}
+
+export async function accountSetOperator(words: string[]): Promise<number> {
+  const usage = 'account set-operator <account> yes|no'
+  const [wanted = '', answer = ''] = parsed(words, usage, 2).positionals
+  if (answer !== 'yes' && answer !== 'no') throw new StartError(`The command is: holdfast ${usage}`)
+  return await onInstallation(async (installation) => {
+    const { account_id, name } = await setOperator(installation, wanted, answer === 'yes')
+    print(
+      `${account_id} (${name}) ${answer === 'yes' ? 'sees' : 'does not see any more'} how the installation is doing.`,
+    )
   })
 }
 

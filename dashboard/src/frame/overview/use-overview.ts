@@ -26,7 +26,7 @@ export function useOverview(areas: readonly DashboardArea[]) {
         }
         const words: Translate = (key: string, values?: Record<string, unknown>) =>
           t(key, { ns: name, ...values })
-        const part = await read({ send, may, t: words, now: new Date() })
+        const part = await read({ send, may, t: words, language: i18n.language, now: new Date() })
         return { part: { ...part, area: name }, requests }
       },
       refetchInterval: 60_000,

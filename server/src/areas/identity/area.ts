@@ -30,6 +30,7 @@ export {
   type Installation,
   listAccounts,
   resetAccess,
+  setOperator,
   setPlan,
   setSuspended,
 } from './accounts/operator.ts'

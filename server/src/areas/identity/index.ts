@@ -1,1 +1,2 @@
+export { requireOperator } from './accounts/operator-account.ts'
 export { type AccountKeepers, selectKeepers } from './members/keepers.ts'

@@ -100,7 +100,15 @@ export const WhoamiChoice = Resource('WhoamiChoice', {
 })
 
 export const Whoami = Resource('Whoami', {
-  account: Resource('WhoamiAccount', { id: Id('account'), name: Type.String(), plan: Type.String() }),
+  account: Resource('WhoamiAccount', {
+    id: Id('account'),
+    name: Type.String(),
+    plan: Type.String(),
+    operator: Type.Boolean({
+      description:
+        'Whether it is the account of whoever runs the installation: `GET /v1/instance` is for it.',
+    }),
+  }),
   token: Nullable(
     Resource('WhoamiToken', {
       id: Id('token'),

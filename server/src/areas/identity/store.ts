@@ -7,6 +7,8 @@ export type AccountRow = {
   name: string
   plan: string
   suspended_at: Date | null
+  /** Whether it is that of whoever runs the installation. */
+  is_operator: boolean
   revision: number
   created_at: Date
   updated_at: Date
@@ -40,7 +42,8 @@ type TokenTable = Omit<TokenRow, Unused | 'revision'> & {
   revision: Generated<number>
 }
 
-type AccountTable = Omit<AccountRow, 'revision' | 'updated_at'> & {
+type AccountTable = Omit<AccountRow, 'revision' | 'updated_at' | 'is_operator'> & {
+  is_operator: Generated<boolean>
   revision: Generated<number>
   updated_at: Generated<Date>
 }

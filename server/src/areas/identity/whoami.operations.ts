@@ -35,7 +35,12 @@ export function whoamiOperation(database: Database): Operation {
       const account = await selectAccount(context.tx, context.accountId)
       return {
         body: {
-          account: { id: account.account_id, name: account.name, plan: account.plan },
+          account: {
+            id: account.account_id,
+            name: account.name,
+            plan: account.plan,
+            operator: account.is_operator,
+          },
           token: actor.type === 'token' ? await tokenView(context, actor.id) : null,
           user: actor.type === 'user' ? await userView(context, actor) : null,
           permissions: 'permissions' in actor ? actor.permissions : [],

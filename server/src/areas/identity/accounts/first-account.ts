@@ -37,7 +37,13 @@ export async function ensureFirstAccount(
     if (existing) return null
     const now = clock()
     const home = { name: 'Home', plan: 'unlimited' }
-    const { accountId, ...invited } = await insertAccount(tx, secrets, { ...home, email: null, now })
+    const { accountId, ...invited } = await insertAccount(tx, secrets, {
+      ...home,
+      email: null,
+      // Its secrets are handed to whoever started the installation.
+      isOperator: true,
+      now,
+    })
     const secret = newToken('hf_')
     keep(secret)
     const token = {

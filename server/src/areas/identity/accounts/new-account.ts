@@ -8,18 +8,32 @@ import { identityDb } from '../store.ts'
 /** How long the links of a first start and of the operator work. */
 export const operatorLinkSeconds = 24 * 3600
 
-export type NewAccount = { name: string; plan: string; email: string | null; now: Date }
+export type NewAccount = {
+  name: string
+  plan: string
+  email: string | null
+  isOperator: boolean
+  now: Date
+}
 
 /** An account with its data key, and the link by which its first owner joins. System scope. */
 export async function insertAccount(
   tx: Tx,
   secrets: Secrets,
-  { name, plan, email, now }: NewAccount,
+  { name, plan, email, isOperator, now }: NewAccount,
 ): Promise<Invited & { accountId: string }> {
   const accountId = newId('account')
   await identityDb(tx)
     .insertInto('accounts')
-    .values({ account_id: accountId, name, plan, suspended_at: null, created_at: now, updated_at: now })
+    .values({
+      account_id: accountId,
+      name,
+      plan,
+      suspended_at: null,
+      is_operator: isOperator,
+      created_at: now,
+      updated_at: now,
+    })
     .execute()
   await secrets.createAccountKey(tx, accountId)
   return { accountId, ...(await inviteOwner(tx, accountId, email, now)) }

@@ -26,7 +26,11 @@ export async function createAccount(
 ): Promise<{ accountId: string; invitation: string }> {
   return await database.system(async (tx) => {
     const now = clock()
-    const { accountId, invitation, secret } = await insertAccount(tx, secrets, { ...input, now })
+    const { accountId, invitation, secret } = await insertAccount(tx, secrets, {
+      ...input,
+      isOperator: false,
+      now,
+    })
     const after = { name: input.name, plan: input.plan, invitation: invitation.id }
     await record(tx, 'account create', 'account.create', { account_id: accountId, name: input.name }, now, {
       before: null,
@@ -78,6 +82,26 @@ export async function setSuspended(
     await record(tx, `account ${verb}`, `account.${verb}`, account, now, {
       before: { suspended_at: account.suspended_at },
       after: { suspended_at: suspendedAt },
+    })
+    return account
+  })
+}
+
+/** Whether the account's members may see how the installation is doing. */
+export async function setOperator(
+  { database, clock }: Installation,
+  wanted: string,
+  isOperator: boolean,
+): Promise<AccountRow> {
+  return await database.system(async (tx) => {
+    const account = await lockAccount(tx, wanted)
+    if (account.is_operator === isOperator)
+      throw new Problem('wrong_state', `${nameOf(account)} ${isOperator ? 'is' : 'is not'} an operator’s.`)
+    const now = clock()
+    await changeAccount(tx, account, { is_operator: isOperator }, now)
+    await record(tx, 'account set-operator', 'account.operator.set', account, now, {
+      before: { operator: !isOperator },
+      after: { operator: isOperator },
     })
     return account
   })
@@ -158,7 +182,7 @@ async function lockAccount(tx: Tx, wanted: string): Promise<AccountRow> {
 async function changeAccount(
   tx: Tx,
   { account_id, revision }: AccountRow,
-  set: Partial<Pick<AccountRow, 'plan' | 'suspended_at'>>,
+  set: Partial<Pick<AccountRow, 'plan' | 'suspended_at' | 'is_operator'>>,
   now: Date,
 ): Promise<void> {
   await identityDb(tx)

@@ -1,0 +1,24 @@
+import { IconServerCog } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { DashboardArea } from '../../area.ts'
+import { searchTexts } from '../../ui/search-params.ts'
+import { readInstanceOverview } from './overview.ts'
+import { instancePaths } from './paths.ts'
+import { instanceWords } from './words.ts'
+
+export const instanceArea: DashboardArea = {
+  name: 'instance',
+  words: instanceWords,
+  navigation: [
+    { label: 'instance', icon: IconServerCog, path: instancePaths.instance, needs: 'instance.read' },
+  ],
+  overview: { needs: 'instance.read', read: readInstanceOverview },
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/instance',
+      validateSearch: searchTexts('settings'),
+      component: lazyRouteComponent(() => import('./instance-page.tsx'), 'InstancePage'),
+    }),
+  ],
+}

@@ -1,0 +1,147 @@
+import { type components, request } from '@holdfast/client'
+import { Card, Progress, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../api/api.ts'
+import { Answered } from '../../ui/answered.tsx'
+import { bytesText } from '../../ui/bytes.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Ago } from '../../ui/time.tsx'
+import { isNearlyFull } from './disk.ts'
+import { SettingsTable } from './settings-table.tsx'
+
+type Instance = components['schemas']['Instance']
+
+const asked = request('instance.read')
+
+export function InstancePage() {
+  const { t } = useTranslation('instance')
+  const answer = useAnswer(asked, { everySeconds: 15 })
+  return (
+    <Page title={t('instance')} description={t('text')} requests={[asked]}>
+      <Answered answer={answer}>
+        {(instance) => (
+          <Stack gap="lg">
+            <Card>
+              <InstanceFacts instance={instance} />
+            </Card>
+            <Storage instance={instance} />
+            <DueWork work={instance.work} />
+            <SettingsTable settings={instance.settings} />
+          </Stack>
+        )}
+      </Answered>
+    </Page>
+  )
+}
+
+const roles: Readonly<Record<Instance['role'], string>> = {
+  all: 'roleAll',
+  api: 'roleApi',
+  worker: 'roleWorker',
+}
+
+function InstanceFacts({ instance }: { instance: Instance }) {
+  const { t, i18n } = useTranslation('instance')
+  const { version, started_at, base_url, role, account_count, rate_limits_shared } = instance
+  const shared = rate_limits_shared ? t('ratesShared') : t('ratesAway')
+  return (
+    <Facts
+      facts={[
+        { label: t('version'), value: version },
+        { label: t('started'), value: <Ago at={started_at} /> },
+        { label: t('address'), value: base_url },
+        { label: t('role'), value: t(roles[role]) },
+        { label: t('accounts'), value: account_count.toLocaleString(i18n.language) },
+        { label: t('rates'), value: rate_limits_shared === null ? t('ratesAlone') : shared },
+      ]}
+    />
+  )
+}
+
+function Storage({ instance: { database, disk } }: { instance: Instance }) {
+  const { t, i18n } = useTranslation('instance')
+  const size = (bytes: number) => bytesText(bytes, i18n.language)
+  const { version, embedded, size_bytes } = database
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <Card>
+        <Title order={2} mb="sm">
+          {t('database')}
+        </Title>
+        <Text size="sm">{embedded ? t('databaseOwn', { version }) : t('databaseOther', { version })}</Text>
+        <Text size="sm" c="dimmed">
+          {t('databaseSize')}: {size(size_bytes)}
+        </Text>
+      </Card>
+      <Card>
+        <Title order={2} mb="sm">
+          {t('storage')}
+        </Title>
+        {disk ? (
+          <>
+            <Progress
+              mb={6}
+              value={100 - (disk.free_bytes / Math.max(1, disk.size_bytes)) * 100}
+              color={isNearlyFull(disk) ? 'red' : 'kelp'}
+              aria-label={t('storage')}
+            />
+            <Text size="sm">{t('free', { free: size(disk.free_bytes), size: size(disk.size_bytes) })}</Text>
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {t('dataDir')}: {disk.path}
+            </Text>
+          </>
+        ) : (
+          <Text size="sm">{t('noDisk')}</Text>
+        )}
+      </Card>
+    </SimpleGrid>
+  )
+}
+
+function DueWork({ work }: { work: Instance['work'] }) {
+  const { t } = useTranslation('instance')
+  return (
+    <Card padding={0}>
+      <Stack gap={2} p="lg" pb="sm">
+        <Title order={2}>{t('work')}</Title>
+        <Text size="sm" c="dimmed">
+          {t('workText')}
+        </Text>
+      </Stack>
+      <Table.ScrollContainer minWidth={560} type="native">
+        <Table aria-label={t('work')} horizontalSpacing="lg">
+          <Table.Thead>
+            <Table.Tr>
+              {[t('kind'), t('due'), t('running'), t('next')].map((header) => (
+                <Table.Th key={header} fz="xs" c="dimmed" fw={600}>
+                  {header}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {work.map(({ kind, due, due_since, running, next_due_at }) => (
+              <Table.Tr key={kind}>
+                <Table.Td ff="monospace">{kind}</Table.Td>
+                <Table.Td>
+                  {due.toLocaleString()}
+                  {due_since && (
+                    <Text span size="sm" c="dimmed">
+                      {' '}
+                      · <Ago at={due_since} />
+                    </Text>
+                  )}
+                </Table.Td>
+                <Table.Td>{running.toLocaleString()}</Table.Td>
+                <Table.Td>
+                  <Ago at={next_due_at} isComing />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { request } from '@holdfast/client'
+import type { Look, OverviewPart } from '../../area.ts'
+import { bytesText } from '../../ui/bytes.ts'
+import { isNearlyFull } from './disk.ts'
+import { instancePaths } from './paths.ts'
+
+/** A disk that fills up stops everything, and nobody else would tell. */
+export async function readInstanceOverview({ send, t, language }: Look): Promise<OverviewPart> {
+  const { disk } = await send(request('instance.read'))
+  if (!disk || !isNearlyFull(disk)) return {}
+  const free = bytesText(disk.free_bytes, language)
+  return {
+    attention: [
+      {
+        key: 'disk',
+        tone: 'bad',
+        title: t('diskFull'),
+        detail: t('free', { free, size: bytesText(disk.size_bytes, language) }),
+        todo: t('todoDisk'),
+        path: instancePaths.instance,
+        since: null,
+      },
+    ],
+  }
+}

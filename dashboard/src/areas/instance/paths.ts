@@ -1,0 +1,2 @@
+/** Every URL of the area's pages. */
+export const instancePaths = { instance: '/instance' }

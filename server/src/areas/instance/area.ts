@@ -1,0 +1,38 @@
+import { requireOperator } from '#areas/identity/index.ts'
+import type { Area } from '#platform/area.ts'
+import type { Database } from '#platform/database/database.ts'
+import { operation } from '#platform/http/operation.ts'
+import { type InstanceSource, readInstance } from './report.ts'
+import { Instance } from './schema.ts'
+
+export type { InstanceSource } from './report.ts'
+
+type Dependencies = { database: Database; baseUrl: () => string; instance: InstanceSource }
+
+/** The installation itself, for the account of whoever runs it. To all others there is no such thing. */
+export function instanceArea(dependencies: Dependencies): Area {
+  return {
+    name: 'instance',
+    operations: [
+      operation({
+        id: 'instance.read',
+        method: 'GET',
+        path: '/v1/instance',
+        summary: 'Read how the installation is doing',
+        description:
+          'Version, storage, due work and the settings in force, without their secrets. Only for the account of whoever runs the installation (`operator` in `GET /v1/whoami`); to all others it is 404.',
+        permission: 'account.write',
+        answer: {
+          status: 200,
+          body: Instance,
+          description: 'The installation, as one of its processes sees it.',
+        },
+        async lookup({ act }) {
+          await act(requireOperator)
+          return await readInstance(dependencies)
+        },
+        handle: async (_context, _input, instance) => ({ body: instance }),
+      }),
+    ],
+  }
+}

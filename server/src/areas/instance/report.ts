@@ -1,0 +1,62 @@
+/** How the installation is doing, over all accounts: for whoever runs it, and for nobody else. */
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { ShownSetting } from '#platform/config/shown-settings.ts'
+import type { Database } from '#platform/database/database.ts'
+import { readBacklog } from '#platform/work/backlog.ts'
+import type { WorkKind } from '#platform/work/work-kind.ts'
+
+export type InstanceSource = {
+  version: string
+  role: 'all' | 'api' | 'worker'
+  startedAt: Date
+  settings: readonly ShownSetting[]
+  dataDir: string
+  isDatabaseEmbedded: boolean
+  /** Every kind of work, also where another process carries it out. */
+  kinds: () => readonly WorkKind<never>[]
+  /** Null unless the rate limits are shared through a server. */
+  areRatesShared: () => Promise<boolean | null>
+}
+
+type Dependencies = { database: Database; baseUrl: () => string; instance: InstanceSource }
+
+export async function readInstance({ database, baseUrl, instance }: Dependencies) {
+  const { version, role, startedAt, settings, dataDir, isDatabaseEmbedded } = instance
+  const { accountCount, work, ...facts } = await readDatabase(database, instance.kinds())
+  return {
+    version,
+    node_version: process.versions.node,
+    role,
+    started_at: startedAt,
+    base_url: baseUrl(),
+    account_count: accountCount,
+    rate_limits_shared: await instance.areRatesShared(),
+    database: { ...facts, embedded: isDatabaseEmbedded },
+    disk: await readDisk(dataDir),
+    work,
+    settings: [...settings],
+  }
+}
+
+/** Null where there is no such directory. */
+async function readDisk(path: string) {
+  try {
+    const { blocks, bavail, bsize } = await statfs(path)
+    return { path, size_bytes: blocks * bsize, free_bytes: bavail * bsize }
+  } catch {
+    return null
+  }
+}
+
+async function readDatabase(database: Database, kinds: readonly WorkKind<never>[]) {
+  return await database.system(async (tx) => {
+    const { rows } = await sql<{ version: string; size_bytes: number; accounts: number }>`
+      select current_setting('server_version') as version, pg_database_size(current_database()) as size_bytes,
+        (select count(*) from accounts) as accounts`.execute(tx)
+    const { version = '', size_bytes = 0, accounts = 0 } = rows[0] ?? {}
+    const work = []
+    for (const kind of kinds) work.push(await readBacklog(tx, kind))
+    return { version, size_bytes, accountCount: accounts, work }
+  })
+}

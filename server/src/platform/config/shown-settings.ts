@@ -1,0 +1,37 @@
+import type { Config } from './config.ts'
+import type { Option } from './option.ts'
+import { options } from './options.ts'
+
+/** A setting as it is in force, fit to be shown: of a secret only whether there is one. */
+export type ShownSetting = {
+  name: string
+  help: string
+  default: string | null
+  value: string | null
+  secret: boolean
+  set: boolean
+}
+
+export function shownSettings(config: Config): ShownSetting[] {
+  return (Object.entries(options) as [keyof Config, Option<unknown>][]).map(([name, option]) => {
+    const { env, help, shown, secret = false } = option
+    const usual = shown === '' ? null : shown
+    const value = textOf(config[name])
+    return { name: env, help, default: usual, value: secret ? null : value, secret, set: value !== usual }
+  })
+}
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(textOf).join(',')
+  if (value instanceof URL) return withoutCredentials(value).href
+  // A network that was read from a text keeps it.
+  return typeof value === 'object' && 'text' in value ? String(value.text) : String(value)
+}
+
+function withoutCredentials(url: URL): URL {
+  const shown = new URL(url)
+  shown.username = ''
+  shown.password = ''
+  return shown
+}
