@@ -19,7 +19,7 @@ import type { Limits } from '#platform/plans/limits.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Attempts } from './attempts.ts'
 import { createGate } from './gate.ts'
-import { addressHeader, authPath, type Library, newcomerHeader } from './library.ts'
+import { addressHeader, authPath, type Library, newcomerHeader, type Oidc } from './library.ts'
 import type { LibraryDatabase } from './library-database.ts'
 import { LibraryRefusal, problemOf } from './refusal.ts'
 import type { SessionHolder, Sessions } from './sessions.ts'
@@ -107,6 +107,7 @@ export type AuthDependencies = {
   clock: Clock
   metrics: Metrics
   baseUrl: () => string
+  oidc: Oidc | null
 }
 
 const nothing: AuditChanges = { before: null, after: null }
@@ -160,6 +161,8 @@ async function answerRoute(
   const { database, libraryDatabase, sessions, attempts } = dependencies
   const holder = await sessions.holderOf(request.headers.cookie)
   if (route.signedIn && !holder) throw new Problem('session_ended', 'Nobody is signed in.')
+  if (route.asksOutside && !dependencies.oidc)
+    throw new Problem('wrong_state', 'No OpenID provider is set up here.')
   // A session alone must not be enough to guess the password behind it.
   const email = route.attempt?.(request.body as undefined) ?? (route.passwordField && holder?.email)
   if (email) await attempts.begin(email)

@@ -13,9 +13,9 @@ import { peopleDb } from './store.ts'
 import { requireSomeWay } from './ways.ts'
 
 /** What a provider may send along with who signs in, or why not (RFC 6749, RFC 9207). */
-const text = Type.Optional(Type.String({ maxLength: 4096 }))
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 const Callback = Type.Object(
-  { code: text, state: text, error: text, error_description: text, iss: text },
+  { code: text(4096), state: text(1024), error: text(512), error_description: text(2048), iss: text(1024) },
   { additionalProperties: true },
 )
 

@@ -81,11 +81,11 @@ describe('a provider of one’s own', () => {
     expect([other.status, other.body.code]).toEqual([401, 'sign_in_failed'])
   })
 
-  it('that is away is told, and keeps nothing of its secret in answers and logs', async () => {
+  it('that is not set up is told, and one that is leaves nothing of its secret in answers and logs', async () => {
     expect(service.logLines.join('')).not.toContain('canary-client-secret')
     const without = await givenService({ works: false })
     const { status, body } = await givenBrowser(without).ask('POST', '/v1/auth/sign-in/provider')
-    expect([status, body.code]).toEqual([503, 'provider_unavailable'])
+    expect([status, body.code]).toEqual([409, 'wrong_state'])
     await without.close()
   })
 })

@@ -39,7 +39,7 @@ const words: Record<string, [ProblemCode, string]> = {
   BACKUP_CODES_NOT_ENABLED: ['wrong_state', 'No second factor is in use.'],
   INVALID_TOKEN: ['link_invalid', 'The link was used, has expired, or was replaced.'],
   CREDENTIAL_ACCOUNT_NOT_FOUND: ['wrong_state', 'No password is set.'],
-  PROVIDER_NOT_FOUND: ['provider_unavailable', 'The sign-in provider cannot be reached, or none is set up.'],
+  PROVIDER_NOT_FOUND: ['provider_unavailable', 'The sign-in provider cannot be reached.'],
 }
 
 /** The library locks a second factor for this long after ten wrong codes in a row. */
