@@ -12,9 +12,9 @@ const javascript: Snippet = {
 
 // rawBody: a Buffer of the bytes that arrived, before any parsing
 export function isOurs(secret, rawBody, headers) {
-  const expected = \`sha256=\${createHmac('sha256', secret).update(rawBody).digest('hex')}\`
-  const sent = String(headers['x-service-signature'])
-  return sent.length === expected.length && timingSafeEqual(Buffer.from(sent), Buffer.from(expected))
+  const expected = Buffer.from(\`sha256=\${createHmac('sha256', secret).update(rawBody).digest('hex')}\`)
+  const sent = Buffer.from(String(headers['x-service-signature']))
+  return sent.length === expected.length && timingSafeEqual(sent, expected)
 }`,
   library: {
     install: 'npm install standardwebhooks',
@@ -31,7 +31,7 @@ const python: Snippet = {
 # raw_body: the bytes that arrived, before any parsing
 def is_ours(secret: str, raw_body: bytes, headers) -> bool:
     expected = "sha256=" + hmac.new(secret.encode(), raw_body, hashlib.sha256).hexdigest()
-    return hmac.compare_digest(expected, headers.get("X-Service-Signature", ""))`,
+    return hmac.compare_digest(expected.encode(), headers.get("X-Service-Signature", "").encode())`,
   library: {
     install: 'pip install standardwebhooks',
     code: `from standardwebhooks.webhooks import Webhook
