@@ -18,6 +18,8 @@ export type NavigationEntry = {
   path: string
   /** Who may not do this does not see the entry. */
   needs: OperationId
+  /** Goes there after a g. */
+  letter?: string
 }
 
 export type PaletteAction = { label: string; path: string; needs: OperationId }
@@ -91,6 +93,10 @@ export type DashboardArea = {
   routes(parent: AnyRoute): AnyRoute[]
   actions?: readonly PaletteAction[]
   search?: readonly PaletteSearch[]
+  /** By the prefix of ids: where what they name is shown. */
+  ids?: Readonly<Record<string, { path: (id: string) => string; needs: OperationId }>>
+  /** Keys of pages of its own, for the help about keys. */
+  keys?: { label: string; lines: readonly { keys: readonly string[]; does: string }[] }
   overview?: { needs: OperationId; read(look: Look): Promise<OverviewPart> }
   /** Offered at the first run, and as long as the area counts nothing on the overview. */
   firstThings?: readonly FirstThing[]

@@ -1,7 +1,6 @@
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import '@mantine/spotlight/styles.css'
-import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -10,9 +9,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/api.ts'
 import { areas } from './areas.ts'
+import { Themed } from './frame/themed.tsx'
 import { startLanguage } from './language/language.ts'
 import { createDashboardRouter } from './router.tsx'
-import { cssVariables, theme } from './theme.ts'
 
 await startLanguage(areas)
 const router = createDashboardRouter(areas)
@@ -20,13 +19,13 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <Themed>
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
           <RouterProvider router={router} />
           <Notifications position="bottom-right" />
         </ModalsProvider>
       </QueryClientProvider>
-    </MantineProvider>
+    </Themed>
   </StrictMode>,
 )

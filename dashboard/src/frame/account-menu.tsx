@@ -1,8 +1,8 @@
-import { ActionIcon, Avatar, Menu, Text, useMantineColorScheme } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { ActionIcon, Avatar, Kbd, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import {
   IconBuilding,
   IconDeviceDesktop,
+  IconKeyboard,
   IconLanguage,
   IconLogout,
   IconMoon,
@@ -14,15 +14,11 @@ import { useTranslation } from 'react-i18next'
 import { goToAccount } from '../api/account.ts'
 import { useSession } from '../api/session.tsx'
 import { chooseLanguage, isLanguage, languages } from '../language/language.ts'
-import { signOut } from './sign-in/sign-out.ts'
+import { leave, schemes } from './frame-actions.ts'
 
-const schemes = [
-  { value: 'auto', icon: IconDeviceDesktop, label: 'schemeAuto' },
-  { value: 'light', icon: IconSun, label: 'schemeLight' },
-  { value: 'dark', icon: IconMoon, label: 'schemeDark' },
-] as const
+const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 
-export function AccountMenu() {
+export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const { t, i18n } = useTranslation()
   const { account, user } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -49,10 +45,10 @@ export function AccountMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('scheme')}</Menu.Label>
-        {schemes.map(({ value, icon: Icon, label }) => (
+        {schemes.map(({ value, label }) => (
           <Menu.Item
             key={value}
-            leftSection={<Icon size={16} />}
+            leftSection={<SchemeIcon scheme={value} />}
             fw={colorScheme === value ? 600 : 400}
             aria-current={colorScheme === value}
             onClick={() => setColorScheme(value)}
@@ -75,16 +71,23 @@ export function AccountMenu() {
         ))}
         <Menu.Divider />
         <Menu.Item
-          leftSection={<IconLogout size={16} />}
-          onClick={() =>
-            signOut().catch((error: Error) => notifications.show({ color: 'red', message: error.message }))
-          }
+          leftSection={<IconKeyboard size={16} />}
+          rightSection={<Kbd size="xs">?</Kbd>}
+          onClick={onKeys}
         >
+          {t('keys')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
           {t('signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+function SchemeIcon({ scheme }: { scheme: keyof typeof schemeIcons }) {
+  const Icon = schemeIcons[scheme]
+  return <Icon size={16} />
 }
 
 /** The accounts that the person is in; one of them is looked at. */

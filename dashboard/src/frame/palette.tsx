@@ -9,61 +9,48 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../api/session.tsx'
 import type { DashboardArea } from '../area.ts'
+import { useFrameActions } from './frame-actions.ts'
+import { paletteStore, useFirstSelected } from './palette-store.ts'
 
-export function Palette({ areas }: { areas: readonly DashboardArea[] }) {
+type PaletteProps = { areas: readonly DashboardArea[]; onKeys: () => void }
+type GroupedAction = { group: string; action: SpotlightActionData }
+
+export function Palette({ areas, onKeys }: PaletteProps) {
   const { t } = useTranslation()
   const [term, setTerm] = useState('')
-  const found = useFound(areas, term)
-  const standing = useStandingActions(areas)
+  const { found, isSearching } = useFound(areas, term)
+  const standing = [...useAreaActions(areas), ...useFrameActions(onKeys)]
+  const named = useNamed(areas, term)
+  useFirstSelected(found)
   return (
     <Spotlight
+      store={paletteStore}
       query={term}
       onQueryChange={setTerm}
       shortcut="mod + K"
+      tagsToIgnore={[]}
       limit={30}
       scrollable
       maxHeight={420}
       // What the service found need not hold the typed text in its title.
-      filter={(query, actions) => [...found, ...matching(query, actions as SpotlightActionGroupData[])]}
-      actions={[...standing]}
-      nothingFound={t('nothingFound')}
-      searchProps={{ leftSection: <IconSearch size={18} />, placeholder: t('searchOrDo') }}
+      filter={(query) => grouped([...named, ...matching(query, standing), ...found])}
+      actions={grouped(standing)}
+      nothingFound={isSearching ? t('searching') : t('nothingFound')}
+      searchProps={{
+        leftSection: <IconSearch size={18} />,
+        placeholder: t('searchOrDo'),
+        'aria-label': t('searchOrDo'),
+      }}
     />
   )
 }
 
-function matching(query: string, groups: readonly SpotlightActionGroupData[]): SpotlightActionGroupData[] {
+function matching(query: string, actions: readonly GroupedAction[]): GroupedAction[] {
   const words = query.toLowerCase().split(/\s+/)
-  return groups
-    .map(({ group, actions }) => ({
-      group,
-      actions: actions.filter(({ label }) => words.every((word) => label?.toLowerCase().includes(word))),
-    }))
-    .filter(({ actions }) => actions.length > 0)
-}
-
-function useStandingActions(areas: readonly DashboardArea[]): SpotlightActionGroupData[] {
-  const { t } = useTranslation()
-  const may = useMay()
-  const navigate = useNavigate()
-  const entries = areas.flatMap(({ name, navigation, actions = [] }) =>
-    [...navigation, ...actions].map((entry) => ({ ...entry, name })),
-  )
-  return grouped(
-    entries
-      .filter(({ needs }) => may(needs))
-      .map(({ name, label, path }) => ({
-        group: t('area', { ns: name }),
-        action: {
-          id: `${name}:${path}:${label}`,
-          label: t(label, { ns: name }),
-          onClick: () => void navigate({ to: path }),
-        },
-      })),
+  return actions.filter(({ group, action: { label } }) =>
+    words.every((word) => `${label} ${group}`.toLowerCase().includes(word)),
   )
 }
-
-type GroupedAction = { group: string; action: SpotlightActionData }
 
 /** Areas of the same heading stand together. */
 function grouped(actions: readonly GroupedAction[]): SpotlightActionGroupData[] {
@@ -71,7 +58,42 @@ function grouped(actions: readonly GroupedAction[]): SpotlightActionGroupData[] 
   return [...groups].map(([group, members]) => ({ group, actions: members.map(({ action }) => action) }))
 }
 
-function useFound(areas: readonly DashboardArea[], typed: string): SpotlightActionGroupData[] {
+/** The pages of the areas, and what can be begun there. */
+function useAreaActions(areas: readonly DashboardArea[]): GroupedAction[] {
+  const { t } = useTranslation()
+  const may = useMay()
+  const navigate = useNavigate()
+  return areas
+    .flatMap(({ name, navigation, actions = [] }) =>
+      [...navigation, ...actions].map((entry) => ({ ...entry, name })),
+    )
+    .filter(({ needs }) => may(needs))
+    .map(({ name, label, path }) => ({
+      group: t('area', { ns: name }),
+      action: {
+        id: `${name}:${path}:${label}`,
+        label: t(label, { ns: name }),
+        onClick: () => void navigate({ to: path }),
+      },
+    }))
+}
+
+/** An id, as it stands in logs and answers, leads to what it names. */
+function useNamed(areas: readonly DashboardArea[], typed: string): GroupedAction[] {
+  const { t } = useTranslation()
+  const may = useMay()
+  const navigate = useNavigate()
+  const id = typed.trim()
+  const prefix = /^([a-z]+)_[0-9a-z]{26}$/.exec(id)?.[1]
+  return areas.flatMap(({ name, ids = {} }) => {
+    const named = prefix === undefined ? undefined : ids[prefix]
+    if (!named || !may(named.needs)) return []
+    const action = { id, label: id, onClick: () => void navigate({ to: named.path(id) }) }
+    return [{ group: t('area', { ns: name }), action }]
+  })
+}
+
+function useFound(areas: readonly DashboardArea[], typed: string) {
   const { t } = useTranslation()
   const may = useMay()
   const navigate = useNavigate()
@@ -86,17 +108,12 @@ function useFound(areas: readonly DashboardArea[], typed: string): SpotlightActi
       enabled: term.length > 1,
     })),
   })
-  return grouped(
-    searches.flatMap(({ name }, index) =>
-      (answers[index]?.data ?? []).map(({ title, detail, path }) => ({
-        group: t('area', { ns: name }),
-        action: {
-          id: path,
-          label: title,
-          description: detail,
-          onClick: () => void navigate({ to: path }),
-        },
-      })),
-    ),
+  const found = searches.flatMap(({ name }, index): GroupedAction[] =>
+    (answers[index]?.data ?? []).map(({ title, detail, path }) => ({
+      group: t('area', { ns: name }),
+      action: { id: path, label: title, description: detail, onClick: () => void navigate({ to: path }) },
+    })),
   )
+  const isSearching = typed.trim() !== term || answers.some(({ isFetching }) => isFetching)
+  return { found, isSearching }
 }

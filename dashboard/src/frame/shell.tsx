@@ -1,24 +1,28 @@
 /** What stands around every page: navigation, the palette, who is signed in, and whether we are connected. */
-import { ActionIcon, AppShell, Burger, Group, Kbd, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, AppShell, Burger, Group, ScrollArea, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DashboardArea } from '../area.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { Keys } from './keys/keys.tsx'
+import { Key, modKey } from './keys/keys-help.tsx'
 import { LiveState } from './live.tsx'
 import { Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
+import { palette } from './palette-store.ts'
 import classes from './shell.module.css'
 
 export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
   const { t } = useTranslation()
   const [opened, { toggle, close }] = useDisclosure()
+  const [keysOpened, keys] = useDisclosure()
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen, a page that was chosen closes the navigation
   useEffect(close, [pathname])
+  const page = usePageFocus(pathname)
   return (
     <AppShell
       layout="alt"
@@ -32,25 +36,28 @@ export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
       <AppShell.Header px="md">
         <Group h="100%" justify="space-between" wrap="nowrap">
           <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('navigation')} />
-          <UnstyledButton className={classes.search} onClick={spotlight.open} visibleFrom="xs">
+          <UnstyledButton className={classes.search} onClick={palette.open} visibleFrom="xs">
             <IconSearch size={15} stroke={1.8} />
             <Text size="sm" c="dimmed" flex={1}>
               {t('searchOrDo')}
             </Text>
-            <Kbd size="xs">{navigator.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K'}</Kbd>
+            <Group gap={4} wrap="nowrap">
+              <Key name={modKey} />
+              <Key name="K" />
+            </Group>
           </UnstyledButton>
           <Group gap="xs" wrap="nowrap">
             <ActionIcon
               variant="subtle"
               color="gray"
               hiddenFrom="xs"
-              onClick={spotlight.open}
+              onClick={palette.open}
               aria-label={t('searchOrDo')}
             >
               <IconSearch size={18} />
             </ActionIcon>
             <LiveState />
-            <AccountMenu />
+            <AccountMenu onKeys={keys.open} />
           </Group>
         </Group>
       </AppShell.Header>
@@ -66,10 +73,23 @@ export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
           <Navigation areas={areas} />
         </ScrollArea>
       </AppShell.Navbar>
-      <AppShell.Main id="page" className={classes.main}>
+      <AppShell.Main id="page" ref={page} tabIndex={-1} className={classes.main}>
         <Outlet />
       </AppShell.Main>
-      <Palette areas={areas} />
+      <Palette areas={areas} onKeys={keys.open} />
+      <Keys areas={areas} opened={keysOpened} onOpen={keys.open} onClose={keys.close} />
     </AppShell>
   )
+}
+
+/** Who goes to another page by keys or by ear is taken to its beginning. */
+function usePageFocus(pathname: string) {
+  const page = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    page.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return page
 }

@@ -25,6 +25,11 @@ export function preferredLanguage(): Language {
   return navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en'
 }
 
+/** A number as the chosen language writes it. */
+export function numberText(value: number): string {
+  return value.toLocaleString(i18next.language)
+}
+
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(key, language)
   document.documentElement.lang = language

@@ -2,6 +2,10 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Marks the field that / leads to. */
+export const searchFieldMark = 'data-search-field'
 
 /** Tells what is typed once typing pauses. */
 export function SearchField({
@@ -13,6 +17,7 @@ export function SearchField({
   value: string
   onChange: (text: string) => void
 }) {
+  const { t } = useTranslation()
   const [text, setText] = useState(value)
   const tell = useDebouncedCallback(onChange, 200)
   useEffect(() => setText(value), [value])
@@ -22,10 +27,11 @@ export function SearchField({
   }
   return (
     <TextInput
+      {...{ [searchFieldMark]: true }}
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={15} />}
-      rightSection={text && <CloseButton size="sm" onClick={() => type('')} />}
+      rightSection={text && <CloseButton size="sm" aria-label={t('clear')} onClick={() => type('')} />}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       w={{ base: '100%', xs: 280 }}

@@ -11,7 +11,9 @@ import { accessWords } from './words.ts'
 export const accessArea: DashboardArea = {
   name: 'access',
   words: accessWords,
-  navigation: [{ label: 'tokens', icon: IconKey, path: accessPaths.tokens, needs: 'account.tokens.list' }],
+  navigation: [
+    { label: 'tokens', icon: IconKey, path: accessPaths.tokens, needs: 'account.tokens.list', letter: 't' },
+  ],
   actions: [{ label: 'newToken', path: accessPaths.newToken, needs: 'account.tokens.create' }],
   search: [
     {
@@ -26,6 +28,7 @@ export const accessArea: DashboardArea = {
       },
     },
   ],
+  ids: { tok: { path: accessPaths.token, needs: 'account.tokens.read' } },
   overview: { needs: 'account.tokens.list', read: readAccessOverview },
   routes: (parent) => [
     createRoute({

@@ -10,7 +10,13 @@ export const accountArea: DashboardArea = {
   name: 'account',
   words: accountWords,
   navigation: [
-    { label: 'planAndLimits', icon: IconGauge, path: accountPaths.account, needs: 'account.limits.read' },
+    {
+      label: 'planAndLimits',
+      icon: IconGauge,
+      path: accountPaths.account,
+      needs: 'account.limits.read',
+      letter: 'p',
+    },
   ],
   overview: { needs: 'account.limits.read', read: readAccountOverview },
   routes: (parent) => [

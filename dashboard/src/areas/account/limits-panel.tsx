@@ -2,6 +2,7 @@ import type { components } from '@holdfast/client'
 import { Alert, Card, Group, Progress, SimpleGrid, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { numberText } from '../../language/language.ts'
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { isRate, limitName } from './limit-names.ts'
@@ -80,8 +81,8 @@ function LimitBar({ use }: { use: Use }) {
         </Group>
         <Text size="sm" c="dimmed">
           {limit === null
-            ? t('ofAny', { used: used.toLocaleString() })
-            : t('of', { used: used.toLocaleString(), limit: limit.toLocaleString() })}
+            ? t('ofAny', { used: numberText(used) })
+            : t('of', { used: numberText(used), limit: numberText(limit) })}
         </Text>
       </Group>
       {limit !== null && (

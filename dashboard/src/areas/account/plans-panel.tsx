@@ -2,6 +2,7 @@ import { type components, request } from '@holdfast/client'
 import { Card, ScrollArea, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../api/api.ts'
+import { numberText } from '../../language/language.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { limitName } from './limit-names.ts'
@@ -62,7 +63,7 @@ export function PlansPanel({ current }: { current: string }) {
 
 function useLines(): Line[] {
   const { t } = useTranslation('account')
-  const amount = (count: number | null) => (count === null ? t('unlimited') : count.toLocaleString())
+  const amount = (count: number | null) => (count === null ? t('unlimited') : numberText(count))
   const count = (name: keyof Plan['counts']): Line => ({
     label: limitName(name, t),
     of: ({ counts }) => amount(counts[name]),

@@ -13,6 +13,7 @@ export type AuditFilters = {
   actor?: string
   action?: string
   target?: string
+  request_id?: string
   result?: Result
   /** As the browser's field has them: local, without a zone. */
   since?: string
@@ -65,6 +66,14 @@ export function AuditFilterBar() {
         value={filters.target ?? ''}
         onChange={(event) => setFilters({ target: event.currentTarget.value })}
       />
+      {filters.request_id && (
+        <TextInput
+          aria-label={t('request')}
+          w={330}
+          value={filters.request_id}
+          onChange={(event) => setFilters({ request_id: event.currentTarget.value })}
+        />
+      )}
       <MomentField name="since" />
       <MomentField name="until" />
       {isSet && (
@@ -81,6 +90,7 @@ const cleared: AuditFilters = {
   actor: undefined,
   action: undefined,
   target: undefined,
+  request_id: undefined,
   result: undefined,
   since: undefined,
   until: undefined,

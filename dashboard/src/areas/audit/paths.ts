@@ -6,5 +6,7 @@ export const auditPaths = {
   of: (targetId: string) => `/audit-log?target=${encodeURIComponent(targetId)}`,
   /** What this token or person did. */
   by: (actorId: string) => `/audit-log?actor=${encodeURIComponent(actorId)}`,
+  /** What came of this request. */
+  byRequest: (requestId: string) => `/audit-log?request_id=${encodeURIComponent(requestId)}`,
   entry: (id: string) => `/audit-log/${id}`,
 }

@@ -5,6 +5,7 @@ import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAnswer, useList } from '../../api/api.ts'
 import { useMay } from '../../api/session.tsx'
+import { numberText } from '../../language/language.ts'
 import { Answered } from '../../ui/answered.tsx'
 import { AsApi } from '../../ui/as-api.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
@@ -67,8 +68,8 @@ function Report({ report }: { report: AnswerOf<'account.audit_log.verify'> }) {
       )}
       <Facts
         facts={[
-          { label: t('sealed'), value: entries.toLocaleString() },
-          { label: t('unsealed'), value: unsealed.toLocaleString() },
+          { label: t('sealed'), value: numberText(entries) },
+          { label: t('unsealed'), value: numberText(unsealed) },
           { label: t('signingKey'), value: <Code>{key.id}</Code> },
         ]}
       />

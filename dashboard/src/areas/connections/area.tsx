@@ -17,6 +17,7 @@ export const connectionsArea: DashboardArea = {
       icon: IconPlug,
       path: connectionsPaths.connections,
       needs: 'account.connections.list',
+      letter: 'c',
     },
   ],
   actions: [{ label: 'add', path: connectionsPaths.newConnection, needs: 'account.connections.create' }],
@@ -32,6 +33,7 @@ export const connectionsArea: DashboardArea = {
       },
     },
   ],
+  ids: { conn: { path: connectionsPaths.connection, needs: 'account.connections.read' } },
   overview: { needs: 'account.connections.list', read: readConnectionsOverview },
   routes: (parent) => [
     createRoute({

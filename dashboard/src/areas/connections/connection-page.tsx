@@ -22,6 +22,7 @@ import { useTranslation } from 'react-i18next'
 import { useAnswer, useSend } from '../../api/api.ts'
 import { useMay } from '../../api/session.tsx'
 import { NotFound } from '../../frame/page-failed.tsx'
+import { numberText } from '../../language/language.ts'
 import { DeleteByName } from '../../ui/delete-by-name.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
@@ -177,12 +178,12 @@ function Capabilities({ connection: { capabilities } }: { connection: Connection
           ))}
           <DataList.Item>
             <DataList.ItemLabel>{t('batch')}</DataList.ItemLabel>
-            <DataList.ItemValue>{dns.batch_changes.toLocaleString()}</DataList.ItemValue>
+            <DataList.ItemValue>{numberText(dns.batch_changes)}</DataList.ItemValue>
           </DataList.Item>
           <DataList.Item>
             <DataList.ItemLabel>{t('ttlRange')}</DataList.ItemLabel>
             <DataList.ItemValue>
-              {dns.ttl_min.toLocaleString()} – {dns.ttl_max.toLocaleString()}
+              {numberText(dns.ttl_min)} – {numberText(dns.ttl_max)}
             </DataList.ItemValue>
           </DataList.Item>
         </DataList>

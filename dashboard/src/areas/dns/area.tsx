@@ -13,8 +13,8 @@ export const dnsArea: DashboardArea = {
   name: 'dns',
   words: dnsWords,
   navigation: [
-    { label: 'zones', icon: IconWorld, path: dnsPaths.zones, needs: 'dns.zones.list' },
-    { label: 'records', icon: IconList, path: dnsPaths.records, needs: 'dns.records.list_all' },
+    { label: 'zones', icon: IconWorld, path: dnsPaths.zones, needs: 'dns.zones.list', letter: 'z' },
+    { label: 'records', icon: IconList, path: dnsPaths.records, needs: 'dns.records.list_all', letter: 'r' },
   ],
   actions: [{ label: 'newZone', path: dnsPaths.newZone, needs: 'dns.zones.create' }],
   search: [
@@ -37,6 +37,17 @@ export const dnsArea: DashboardArea = {
       },
     },
   ],
+  ids: { zone: { path: dnsPaths.zone, needs: 'dns.zones.read' } },
+  keys: {
+    label: 'keysGrid',
+    lines: [
+      { keys: ['↑', '↓'], does: 'keysMove' },
+      { keys: ['Space'], does: 'keysSelect' },
+      { keys: ['Shift', '↑', '↓'], does: 'keysStretch' },
+      { keys: ['Enter'], does: 'keysEdit' },
+      { keys: ['Delete'], does: 'keysDelete' },
+    ],
+  },
   overview: { needs: 'dns.zones.list', read: readDnsOverview },
   firstThings: [
     {

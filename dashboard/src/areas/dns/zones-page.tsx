@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer, useList } from '../../api/api.ts'
 import { useMay } from '../../api/session.tsx'
+import { numberText } from '../../language/language.ts'
 import { type Column, ListTable } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -43,7 +44,7 @@ export function ZonesPage() {
     { header: t('connection'), cell: ({ connection_id }) => connectionName(connection_id), width: 200 },
     {
       header: t('recordCount'),
-      cell: ({ record_count }) => record_count.toLocaleString(),
+      cell: ({ record_count }) => numberText(record_count),
       isNumber: true,
       width: 110,
     },

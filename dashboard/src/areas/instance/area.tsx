@@ -10,7 +10,13 @@ export const instanceArea: DashboardArea = {
   name: 'instance',
   words: instanceWords,
   navigation: [
-    { label: 'instance', icon: IconServerCog, path: instancePaths.instance, needs: 'instance.read' },
+    {
+      label: 'instance',
+      icon: IconServerCog,
+      path: instancePaths.instance,
+      needs: 'instance.read',
+      letter: 'i',
+    },
   ],
   overview: { needs: 'instance.read', read: readInstanceOverview },
   routes: (parent) => [

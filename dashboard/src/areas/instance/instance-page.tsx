@@ -2,6 +2,7 @@ import { type components, request } from '@holdfast/client'
 import { Card, Progress, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '../../api/api.ts'
+import { numberText } from '../../language/language.ts'
 import { Answered } from '../../ui/answered.tsx'
 import { bytesText } from '../../ui/bytes.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -42,7 +43,7 @@ const roles: Readonly<Record<Instance['role'], string>> = {
 }
 
 function InstanceFacts({ instance }: { instance: Instance }) {
-  const { t, i18n } = useTranslation('instance')
+  const { t } = useTranslation('instance')
   const { version, started_at, base_url, role, account_count, rate_limits_shared } = instance
   const shared = rate_limits_shared ? t('ratesShared') : t('ratesAway')
   return (
@@ -52,7 +53,7 @@ function InstanceFacts({ instance }: { instance: Instance }) {
         { label: t('started'), value: <Ago at={started_at} /> },
         { label: t('address'), value: base_url },
         { label: t('role'), value: t(roles[role]) },
-        { label: t('accounts'), value: account_count.toLocaleString(i18n.language) },
+        { label: t('accounts'), value: numberText(account_count) },
         { label: t('rates'), value: rate_limits_shared === null ? t('ratesAlone') : shared },
       ]}
     />
@@ -125,7 +126,7 @@ function DueWork({ work }: { work: Instance['work'] }) {
               <Table.Tr key={kind}>
                 <Table.Td ff="monospace">{kind}</Table.Td>
                 <Table.Td>
-                  {due.toLocaleString()}
+                  {numberText(due)}
                   {due_since && (
                     <Text span size="sm" c="dimmed">
                       {' '}
@@ -133,7 +134,7 @@ function DueWork({ work }: { work: Instance['work'] }) {
                     </Text>
                   )}
                 </Table.Td>
-                <Table.Td>{running.toLocaleString()}</Table.Td>
+                <Table.Td>{numberText(running)}</Table.Td>
                 <Table.Td>
                   <Ago at={next_due_at} isComing />
                 </Table.Td>

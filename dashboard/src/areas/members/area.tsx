@@ -12,7 +12,13 @@ export const membersArea: DashboardArea = {
   name: 'members',
   words: membersWords,
   navigation: [
-    { label: 'members', icon: IconUsers, path: membersPaths.members, needs: 'account.members.list' },
+    {
+      label: 'members',
+      icon: IconUsers,
+      path: membersPaths.members,
+      needs: 'account.members.list',
+      letter: 'm',
+    },
   ],
   actions: [{ label: 'invite', path: membersPaths.invite, needs: 'account.invitations.create' }],
   search: [
@@ -28,6 +34,10 @@ export const membersArea: DashboardArea = {
       },
     },
   ],
+  ids: {
+    mem: { path: membersPaths.member, needs: 'account.members.read' },
+    inv: { path: membersPaths.invitation, needs: 'account.invitations.read' },
+  },
   overview: { needs: 'account.members.list', read: readMembersOverview },
   routes: (parent) => [
     createRoute({

@@ -17,14 +17,22 @@ export const webhooksArea: DashboardArea = {
       icon: IconWebhook,
       path: webhooksPaths.endpoints,
       needs: 'webhooks.endpoints.list',
+      letter: 'w',
     },
     {
       label: 'deliveries',
       icon: IconSend,
       path: webhooksPaths.deliveries,
       needs: 'webhooks.deliveries.list',
+      letter: 'd',
     },
-    { label: 'events', icon: IconBolt, path: webhooksPaths.events, needs: 'webhooks.events.list' },
+    {
+      label: 'events',
+      icon: IconBolt,
+      path: webhooksPaths.events,
+      needs: 'webhooks.events.list',
+      letter: 'e',
+    },
   ],
   actions: [{ label: 'newEndpoint', path: webhooksPaths.newEndpoint, needs: 'webhooks.endpoints.create' }],
   search: [
@@ -40,6 +48,12 @@ export const webhooksArea: DashboardArea = {
       },
     },
   ],
+  ids: {
+    whe: { path: webhooksPaths.endpoint, needs: 'webhooks.endpoints.read' },
+    del: { path: webhooksPaths.delivery, needs: 'webhooks.deliveries.read' },
+    evt: { path: webhooksPaths.event, needs: 'webhooks.events.read' },
+    rpl: { path: webhooksPaths.replay, needs: 'webhooks.replays.read' },
+  },
   overview: { needs: 'webhooks.endpoints.list', read: readWebhooksOverview },
   routes: (parent) => [
     createRoute({

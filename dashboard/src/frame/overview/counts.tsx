@@ -1,12 +1,11 @@
 import { Card, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { numberText } from '../../language/language.ts'
 import classes from './overview.module.css'
 import type { AreaPart } from './use-overview.ts'
 
 /** How much there is, each with the way there. */
 export function Counts({ parts }: { parts: readonly AreaPart[] }) {
-  const { i18n } = useTranslation()
   const counts = parts.flatMap((part) => part.counts ?? [])
   if (counts.length === 0) return null
   return (
@@ -15,7 +14,7 @@ export function Counts({ parts }: { parts: readonly AreaPart[] }) {
         <UnstyledButton key={path} renderRoot={(props) => <Link to={path} {...props} />}>
           <Card padding="md" className={classes.count ?? ''}>
             <Text fz={24} fw={650} lh={1.2}>
-              {count.toLocaleString(i18n.language)}
+              {numberText(count)}
               {isMore && '+'}
             </Text>
             <Text size="sm" c="dimmed">

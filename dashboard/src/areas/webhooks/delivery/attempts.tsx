@@ -1,6 +1,7 @@
 import type { components } from '@holdfast/client'
 import { Accordion, Code, Group, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { numberText } from '../../../language/language.ts'
 import { StateBadge, type Tone } from '../../../ui/state-badge.tsx'
 import { Ago } from '../../../ui/time.tsx'
 import classes from './delivery.module.css'
@@ -55,7 +56,7 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
         </Text>
       )}
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {error ?? t('tookMs', { ms: duration_ms.toLocaleString() })} · <Ago at={started_at} />
+        {error ?? t('tookMs', { ms: numberText(duration_ms) })} · <Ago at={started_at} />
       </Text>
     </Group>
   )

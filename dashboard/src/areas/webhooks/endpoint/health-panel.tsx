@@ -1,6 +1,7 @@
 import { Alert, Card, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { numberText } from '../../../language/language.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Ago } from '../../../ui/time.tsx'
 import { type Endpoint, healthReason } from '../states.tsx'
@@ -33,7 +34,7 @@ export function HealthPanel({ endpoint }: { endpoint: Endpoint }) {
           facts={[
             { label: t('stateSince', { state: t(state) }), value: <Ago at={since} /> },
             { label: t('lastSuccess'), value: <Ago at={last_success_at} /> },
-            { label: t('failures'), value: failures.toLocaleString() },
+            { label: t('failures'), value: numberText(failures) },
             ...(first_failure_at ? [{ label: t('firstFailure'), value: <Ago at={first_failure_at} /> }] : []),
             { label: t('kinds'), value: endpoint.events.join(', ') },
           ]}

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '../../../api/api.ts'
 import { useMay } from '../../../api/session.tsx'
+import { numberText } from '../../../language/language.ts'
 import { Answered } from '../../../ui/answered.tsx'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -51,8 +52,8 @@ function ReplayView({ replay }: { replay: AnswerOf<'webhooks.replays.read'> }) {
             { label: t('from'), value: <Ago at={since} /> },
             { label: t('until'), value: <Ago at={until} /> },
             { label: t('kinds'), value: events.join(', ') },
-            { label: t('seen'), value: seen_count.toLocaleString() },
-            { label: t('queued'), value: queued_count.toLocaleString() },
+            { label: t('seen'), value: numberText(seen_count) },
+            { label: t('queued'), value: numberText(queued_count) },
           ]}
         />
       </Card>
@@ -63,7 +64,7 @@ function ReplayView({ replay }: { replay: AnswerOf<'webhooks.replays.read'> }) {
         <Facts
           facts={deliveryStates.map((each) => ({
             label: t(each),
-            value: (deliveries[each] ?? 0).toLocaleString(),
+            value: numberText(deliveries[each] ?? 0),
           }))}
         />
         <Anchor
