@@ -108,11 +108,8 @@ async function aloneStage(): Promise<Stage> {
   const aConnection: Victim = {
     name: 'a process of its PostgreSQL',
     async kill() {
-      const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(postmaster())], {
-        encoding: 'utf8',
-      })
-      const backend = /(\d+) postgres: holdfast /.exec(children)?.[1]
-      if (backend) process.kill(Number(backend), 'SIGKILL')
+      // One that was there when `ps` looked may have ended by itself.
+      await eventually(() => isKilled(backendOf(postmaster())))
       await eventually(async () => (await program.ask('GET', '/readyz')).status === 200)
     },
   }
@@ -143,6 +140,23 @@ async function aloneStage(): Promise<Stage> {
       await program.end('SIGTERM')
       directory.remove()
     },
+  }
+}
+
+/** A process of this PostgreSQL that serves a connection of ours. */
+function backendOf(postmaster: number): number | undefined {
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(postmaster)], {
+    encoding: 'utf8',
+  })
+  const pid = /(\d+) postgres: holdfast /.exec(children)?.[1]
+  return pid === undefined ? undefined : Number(pid)
+}
+
+function isKilled(pid: number | undefined): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
   }
 }
 
