@@ -1192,11 +1192,33 @@ export interface paths {
         put?: never;
         /**
          * Apply a plan
-         * @description Takes the hash of the plan, and is refused when the zone or the provider is no longer what the plan was made for. An apply that was interrupted half-way ends as `partial` instead.
+         * @description Takes the hash of the plan, and is refused when the zone or the provider is no longer what the plan was made for. An apply that was interrupted half-way ends as `partial` instead. So does one with a change of an RRset that cannot be read at the provider: it is left as it is, the others are carried over.
          *
          *     Needs the permission `dns.write`.
          */
         post: operations["dns.plans.apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/zones/{zone_id}/applies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the applies of a zone
+         * @description Those that wait, those under way with how far they are, and those that have ended.
+         *
+         *     Needs the permission `dns.read`.
+         */
+        get: operations["dns.applies.list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1239,6 +1261,28 @@ export interface paths {
          *     Needs the permission `dns.write`.
          */
         post: operations["dns.drift.adopt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/zones/{zone_id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back changes that are not carried over yet
+         * @description The RRsets named, or all that are pending, are wanted again as they are at the provider. Comments and labels of records that come back are not kept.
+         *
+         *     Needs the permission `dns.write`.
+         */
+        post: operations["dns.changes.discard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3356,6 +3400,11 @@ export interface components {
              */
             hash: string;
             force?: ("update_threshold" | "delete_threshold" | "apex_ns")[];
+            /** @description Of the plan’s changes only those of these RRsets. The hash is that of the whole plan. */
+            rrsets?: {
+                name: string;
+                type: string;
+            }[];
         };
         /** Apply */
         Apply: {
@@ -3374,6 +3423,8 @@ export interface components {
                 [key: string]: unknown;
             };
             request_id: string | null;
+            /** @description RRsets whose change is still to be tried. */
+            planned_count: number;
             applied_count: number;
             failed_count: number;
             error: components["schemas"]["Trouble"] | null;
@@ -3386,8 +3437,60 @@ export interface components {
             /** Format: date-time */
             finished_at: string | null;
         };
+        /** ApplyPage */
+        ApplyPage: {
+            data: components["schemas"]["Apply"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** FailedChange */
+        FailedChange: {
+            name: string;
+            type: string;
+            message: string;
+        };
+        /** ApplyWithFailures */
+        ApplyWithFailures: {
+            /** @example apl_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example zone_01jcqkz0000000000000000000 */
+            zone_id: string;
+            /** @enum {string} */
+            state: "queued" | "running" | "succeeded" | "partial" | "failed" | "refused";
+            version: number | null;
+            /** @enum {string} */
+            cause: "api" | "plan" | "drift" | "import";
+            plan_hash: string | null;
+            force: string[];
+            actor: {
+                [key: string]: unknown;
+            };
+            request_id: string | null;
+            /** @description RRsets whose change is still to be tried. */
+            planned_count: number;
+            applied_count: number;
+            failed_count: number;
+            error: components["schemas"]["Trouble"] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** @description The first 100 changes that were refused or left alone, and why. */
+            failures: components["schemas"]["FailedChange"][];
+        };
         /** AdoptInput */
         AdoptInput: {
+            rrsets?: {
+                name: string;
+                type: string;
+            }[];
+        };
+        /** DiscardInput */
+        DiscardInput: {
             rrsets?: {
                 name: string;
                 type: string;
@@ -6646,6 +6749,47 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "dns.applies.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only those that wait or are under way. */
+                open?: boolean;
+            };
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of applies, newest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplyPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "dns.applies.read": {
         parameters: {
             query?: never;
@@ -6669,7 +6813,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Apply"];
+                    "application/json": components["schemas"]["ApplyWithFailures"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -6710,6 +6854,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Zone"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.changes.discard": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DiscardInput"];
+            };
+        };
+        responses: {
+            /** @description The records that came back, were changed, and are gone. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRecords"];
                 };
             };
             401: components["responses"]["Problem"];

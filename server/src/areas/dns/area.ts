@@ -29,7 +29,7 @@ export function dnsArea(dependencies: Dependencies): Area {
     operations: [
       ...zoneOperations(openings),
       ...recordOperations(openings),
-      ...planOperations,
+      ...planOperations(openings),
       ...versionOperations(openings),
     ],
     work: [zoneKind(dependencies)],

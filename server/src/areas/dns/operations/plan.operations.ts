@@ -1,77 +1,135 @@
+import type { Openings } from '#areas/connections/index.ts'
+import { type ApplyWithProgress, listApplies, readApply } from '#areas/dns/plan/applies.ts'
 import { approvePlan, planView, readPlan } from '#areas/dns/plan/read-plan.ts'
-import { selectApply } from '#areas/dns/store/applies.ts'
-import type { ApplyRow } from '#areas/dns/store/tables.ts'
 import { adoptDrift } from '#areas/dns/zones/adopt-drift.ts'
+import { discardChanges } from '#areas/dns/zones/discard-changes.ts'
 import { readZoneView } from '#areas/dns/zones/view.ts'
-import { found } from '#platform/http/answer.ts'
+import { found, listed } from '#platform/http/answer.ts'
 import { type Operation, operation } from '#platform/http/operation.ts'
-import { AdoptInput, Apply, ApplyInput, ApplyParams, Plan, Zone, ZoneParams } from './zone-schema.ts'
+import { BulkAnswer } from './record-schema.ts'
+import { settleWritten, writtenAnswer } from './records.operations.ts'
+import {
+  AdoptInput,
+  Apply,
+  ApplyInput,
+  ApplyPage,
+  ApplyParams,
+  ApplyQuery,
+  ApplyWithFailures,
+  DiscardInput,
+  Plan,
+  Zone,
+  ZoneParams,
+} from './zone-schema.ts'
 
-export const planOperations: Operation[] = [
-  operation({
-    id: 'dns.plans.read',
-    method: 'GET',
-    path: '/v1/dns/zones/{zone_id}/plan',
-    summary: 'Read what would change at the provider',
-    description:
-      'Every difference between what is wanted and what was last seen at the provider, drift included, and what holds it back.',
-    permission: 'dns.read',
-    params: ZoneParams,
-    answer: { status: 200, body: Plan, description: 'The plan as of now.' },
-    handle: async (context, { params }) => ({ body: planView(await readPlan(context, params.zone_id)) }),
-  }),
-  operation({
-    id: 'dns.plans.apply',
-    method: 'POST',
-    path: '/v1/dns/zones/{zone_id}/apply',
-    summary: 'Apply a plan',
-    description:
-      'Takes the hash of the plan, and is refused when the zone or the provider is no longer what the plan was made for. An apply that was interrupted half-way ends as `partial` instead.',
-    permission: 'dns.write',
-    params: ZoneParams,
-    body: ApplyInput,
-    answer: { status: 202, body: Apply, description: 'The apply that was queued.' },
-    async handle(context, { params, body }) {
-      const { hash, force = [] } = body
-      const apply = await approvePlan(context, params.zone_id, { hash, force })
-      return { body: applyView(apply), location: `/v1/dns/zones/${params.zone_id}/applies/${apply.id}` }
-    },
-    async settle(context, { params }, { body, location }) {
-      // The answer being settled is this operation's own.
-      const apply = await selectApply(context, params.zone_id, (body as { id: string }).id)
-      return { answer: { body: applyView(apply), location }, settled: apply.finished_at !== null }
-    },
-  }),
-  operation({
-    id: 'dns.applies.read',
-    method: 'GET',
-    path: '/v1/dns/zones/{zone_id}/applies/{apply_id}',
-    summary: 'Read how an apply goes',
-    permission: 'dns.read',
-    params: ApplyParams,
-    answer: { status: 200, body: Apply, description: 'The apply.' },
-    handle: async (context, { params }) => ({
-      body: applyView(await selectApply(context, params.zone_id, params.apply_id)),
+export function planOperations(openings: Openings): Operation[] {
+  return [
+    operation({
+      id: 'dns.plans.read',
+      method: 'GET',
+      path: '/v1/dns/zones/{zone_id}/plan',
+      summary: 'Read what would change at the provider',
+      description:
+        'Every difference between what is wanted and what was last seen at the provider, drift included, and what holds it back.',
+      permission: 'dns.read',
+      params: ZoneParams,
+      answer: { status: 200, body: Plan, description: 'The plan as of now.' },
+      handle: async (context, { params }) => ({ body: planView(await readPlan(context, params.zone_id)) }),
     }),
-  }),
-  operation({
-    id: 'dns.drift.adopt',
-    method: 'POST',
-    path: '/v1/dns/zones/{zone_id}/adopt',
-    summary: 'Take over what others have changed',
-    description:
-      'The RRsets named, or all that have drifted, become the wanted ones as they are at the provider.',
-    permission: 'dns.write',
-    params: ZoneParams,
-    body: AdoptInput,
-    answer: { status: 200, body: Zone, description: 'The zone as it is now.' },
-    async handle(context, { params, body }) {
-      const zone = await adoptDrift(context, params.zone_id, body.rrsets)
-      return found(await readZoneView(context, zone), zone.revision)
-    },
-  }),
-]
+    operation({
+      id: 'dns.plans.apply',
+      method: 'POST',
+      path: '/v1/dns/zones/{zone_id}/apply',
+      summary: 'Apply a plan',
+      description:
+        'Takes the hash of the plan, and is refused when the zone or the provider is no longer what the plan was made for. An apply that was interrupted half-way ends as `partial` instead. So does one with a change of an RRset that cannot be read at the provider: it is left as it is, the others are carried over.',
+      permission: 'dns.write',
+      params: ZoneParams,
+      body: ApplyInput,
+      answer: { status: 202, body: Apply, description: 'The apply that was queued.' },
+      async handle(context, { params, body }) {
+        const { hash, force = [], rrsets } = body
+        const { id } = await approvePlan(context, params.zone_id, { hash, force, rrsets })
+        const { apply } = await readApply(context, params.zone_id, id)
+        return { body: applyView(apply), location: `/v1/dns/zones/${params.zone_id}/applies/${id}` }
+      },
+      async settle(context, { params }, { body, location }) {
+        // The answer being settled is this operation's own.
+        const { apply } = await readApply(context, params.zone_id, (body as { id: string }).id)
+        return {
+          answer: { body: applyView(apply), location },
+          settled: apply.finished_at !== null,
+        }
+      },
+    }),
+    operation({
+      id: 'dns.applies.list',
+      method: 'GET',
+      path: '/v1/dns/zones/{zone_id}/applies',
+      summary: 'List the applies of a zone',
+      description: 'Those that wait, those under way with how far they are, and those that have ended.',
+      permission: 'dns.read',
+      params: ZoneParams,
+      query: ApplyQuery,
+      answer: { status: 200, body: ApplyPage, description: 'A page of applies, newest first.' },
+      async handle(context, { params, query }) {
+        const { data, next_cursor } = await listApplies(context, params.zone_id, query)
+        return listed({ data: data.map(applyView), next_cursor })
+      },
+    }),
+    operation({
+      id: 'dns.applies.read',
+      method: 'GET',
+      path: '/v1/dns/zones/{zone_id}/applies/{apply_id}',
+      summary: 'Read how an apply goes',
+      permission: 'dns.read',
+      params: ApplyParams,
+      answer: { status: 200, body: ApplyWithFailures, description: 'The apply.' },
+      async handle(context, { params }) {
+        const { apply, failures } = await readApply(context, params.zone_id, params.apply_id)
+        return { body: { ...applyView(apply), failures } }
+      },
+    }),
+    operation({
+      id: 'dns.drift.adopt',
+      method: 'POST',
+      path: '/v1/dns/zones/{zone_id}/adopt',
+      summary: 'Take over what others have changed',
+      description:
+        'The RRsets named, or all that have drifted, become the wanted ones as they are at the provider.',
+      permission: 'dns.write',
+      params: ZoneParams,
+      body: AdoptInput,
+      answer: { status: 200, body: Zone, description: 'The zone as it is now.' },
+      async handle(context, { params, body }) {
+        const zone = await adoptDrift(context, params.zone_id, body.rrsets)
+        return found(await readZoneView(context, zone), zone.revision)
+      },
+    }),
+    operation({
+      id: 'dns.changes.discard',
+      method: 'POST',
+      path: '/v1/dns/zones/{zone_id}/discard',
+      summary: 'Take back changes that are not carried over yet',
+      description:
+        'The RRsets named, or all that are pending, are wanted again as they are at the provider. Comments and labels of records that come back are not kept.',
+      permission: 'dns.write',
+      params: ZoneParams,
+      body: DiscardInput,
+      answer: {
+        status: 200,
+        body: BulkAnswer,
+        description: 'The records that came back, were changed, and are gone.',
+      },
+      async handle(context, { params, body }) {
+        const written = await discardChanges(openings, context, params.zone_id, body.rrsets)
+        return await writtenAnswer(context, written)
+      },
+      settle: (context, { params }, answer) => settleWritten(context, params.zone_id, answer),
+    }),
+  ]
+}
 
-function applyView({ account_id: _account, origin: _origin, ...shown }: ApplyRow) {
+function applyView({ account_id: _account, origin: _origin, ...shown }: ApplyWithProgress) {
   return { ...shown, updated_at: shown.finished_at ?? shown.started_at ?? shown.created_at }
 }

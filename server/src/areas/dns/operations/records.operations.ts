@@ -1,4 +1,5 @@
 import type { Openings } from '#areas/connections/index.ts'
+import type { WrittenRecords } from '#areas/dns/records/edit.ts'
 import { listRecords, readRecord, readRecordsById } from '#areas/dns/records/list.ts'
 import {
   changeRecords,
@@ -145,19 +146,11 @@ export function recordOperations(openings: Openings): Operation[] {
       },
       async handle(context, { params, query, body }) {
         const written = await changeRecords(openings, context, params.zone_id, body)
-        const ids = {
-          created: written.created.map(({ id }) => id),
-          updated: written.updated.map(({ id }) => id),
-        }
-        const deleted = written.deleted.map(({ id }) => id)
-        const answer = await bulkAnswer(context, { ...ids, deleted })
+        const answer = await writtenAnswer(context, written)
         if (query.dry_run) throw new DryRun(answer)
         return answer
       },
-      settle: async (context, { params }, answer) => ({
-        answer: await bulkAnswer(context, changedIds(answer)),
-        settled: await isSettled(context, params.zone_id),
-      }),
+      settle: (context, { params }, answer) => settleWritten(context, params.zone_id, answer),
     }),
   ]
 }
@@ -165,6 +158,21 @@ export function recordOperations(openings: Openings): Operation[] {
 async function recordAnswer(context: Context, zoneId: string, id: string): Promise<Answer> {
   const record = await readRecord(context, zoneId, id)
   return found(recordView(record), record.revision)
+}
+
+/** The records that were made and changed, and the ids of those that are gone. */
+export function writtenAnswer(context: Context, written: WrittenRecords): Promise<Answer> {
+  const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id)
+  const { created, updated, deleted } = written
+  return bulkAnswer(context, { created: idsOf(created), updated: idsOf(updated), deleted: idsOf(deleted) })
+}
+
+/** For `Prefer: wait` of an operation that answers so. */
+export async function settleWritten(context: Context, zoneId: string, answer: Answer) {
+  return {
+    answer: await bulkAnswer(context, changedIds(answer)),
+    settled: await isSettled(context, zoneId),
+  }
 }
 
 type ChangedIds = { created: string[]; updated: string[]; deleted: string[] }

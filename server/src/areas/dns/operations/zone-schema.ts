@@ -179,6 +179,11 @@ export const Plan = Resource('Plan', {
   }),
 })
 
+const RRsets = Type.Array(
+  InputObject({ name: Type.String({ maxLength: 300 }), type: Type.String({ maxLength: 20 }) }),
+  { minItems: 1, maxItems: 1000 },
+)
+
 export const ApplyInput = InputObject(
   {
     hash: Type.String({
@@ -187,13 +192,20 @@ export const ApplyInput = InputObject(
       examples: ['45db8af89c0707787a0ae05b607f9c12c627e7ee3e5e976bbac2ff07e20e0d13'],
     }),
     force: Type.Optional(Type.Array(OneOf(guardCodes), { uniqueItems: true })),
+    rrsets: Type.Optional({
+      ...RRsets,
+      description: 'Of the plan’s changes only those of these RRsets. The hash is that of the whole plan.',
+    }),
   },
   { title: 'ApplyInput' },
 )
 
+export const AdoptInput = InputObject({ rrsets: Type.Optional(RRsets) }, { title: 'AdoptInput' })
+export const DiscardInput = InputObject({ rrsets: Type.Optional(RRsets) }, { title: 'DiscardInput' })
+
 const AnyActor = Type.Object({}, { additionalProperties: true })
 
-export const Apply = Resource('Apply', {
+const applyFields = {
   id: Id('apply'),
   zone_id: Id('zone'),
   state: OneOf(applyStates),
@@ -203,6 +215,7 @@ export const Apply = Resource('Apply', {
   force: Type.Array(Type.String()),
   actor: AnyActor,
   request_id: Nullable(Type.String()),
+  planned_count: Type.Integer({ description: 'RRsets whose change is still to be tried.' }),
   applied_count: Type.Integer(),
   failed_count: Type.Integer(),
   error: Nullable(Trouble),
@@ -210,23 +223,21 @@ export const Apply = Resource('Apply', {
   updated_at: Timestamp,
   started_at: Nullable(Timestamp),
   finished_at: Nullable(Timestamp),
+}
+export const Apply = Resource('Apply', applyFields)
+export const ApplyPage = PageOf(Apply, 'ApplyPage')
+export const ApplyQuery = InputObject({
+  ...pageQuery,
+  open: Type.Optional(Type.Boolean({ description: 'Only those that wait or are under way.' })),
+})
+export const ApplyWithFailures = Resource('ApplyWithFailures', {
+  ...applyFields,
+  failures: Type.Array(
+    Resource('FailedChange', { name: Type.String(), type: Type.String(), message: Type.String() }),
+    { description: 'The first 100 changes that were refused or left alone, and why.' },
+  ),
 })
 export const ApplyParams = Type.Object({ zone_id: Id('zone'), apply_id: Id('apply') })
-
-export const AdoptInput = InputObject(
-  {
-    rrsets: Type.Optional(
-      Type.Array(
-        InputObject({ name: Type.String({ maxLength: 300 }), type: Type.String({ maxLength: 20 }) }),
-        {
-          minItems: 1,
-          maxItems: 1000,
-        },
-      ),
-    ),
-  },
-  { title: 'AdoptInput' },
-)
 
 const versionFields = {
   version: Type.Integer(),

@@ -1,9 +1,12 @@
 import { contentView } from '#areas/dns/events.ts'
 import { queueApply, selectApply, selectOpenApplies } from '#areas/dns/store/applies.ts'
+import { insertPlannedChanges, selectChanges } from '#areas/dns/store/changes.ts'
 import { selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
+import { chosenOf } from '#areas/dns/zones/chosen-rrsets.ts'
 import { zoneTarget } from '#areas/dns/zones/zones.ts'
+import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import {
@@ -27,15 +30,21 @@ export async function readPlan(context: Context, zoneId: string): Promise<Plan> 
   return { zone, hash: planHash(zoneId, changes), changes, guards }
 }
 
-/** Approves the plan with this hash and queues it; refused if the zone has another plan by now. */
-export async function approvePlan(
-  context: Context,
-  zoneId: string,
-  approval: { hash: string; force: readonly GuardCode[] },
-): Promise<ApplyRow> {
+export type Approval = {
+  hash: string
+  force: readonly GuardCode[]
+  /** Of the plan's changes only these. */
+  rrsets?: readonly RRsetKey[] | undefined
+}
+
+/**
+ * Approves the plan with this hash, or some of its changes, and queues them; refused if the zone has another
+ * plan by now. What was approved is written down at once: that and nothing else will be carried over.
+ */
+export async function approvePlan(context: Context, zoneId: string, approval: Approval): Promise<ApplyRow> {
   // Locked, so that no record changes between the look at the plan and its approval.
   await selectZone(context, zoneId, true)
-  const { zone, hash, changes, guards } = await readPlan(context, zoneId)
+  const { zone, hash, changes } = await readPlan(context, zoneId)
   if (zone.status !== 'active') throw new Problem('wrong_state', `The zone ${zone.name} is ${zone.status}.`)
   if (hash !== approval.hash)
     throw new Problem(
@@ -44,20 +53,35 @@ export async function approvePlan(
     )
   if (changes.length === 0)
     throw new Problem('wrong_state', 'There is nothing to apply: the zone is as it is wanted.')
-  const open = await selectOpenApplies(context, zoneId)
-  if (open.some(({ plan_hash }) => plan_hash === hash))
-    throw new Problem('wrong_state', 'This plan is being applied already.')
+  const approved = chosenOf(zone.name, approval.rrsets, changes, 'is not in this plan.')
+  await requireNotUnderWay(context, zoneId, approved)
+  const guards = await standingGuards(context, zone, approved)
   const standing = guards.filter(({ code }) => !approval.force.includes(code))
   if (standing.length > 0)
     throw new Problem('conflict', standing.map(({ message }) => message).join(' '), {
       members: { guards: standing },
     })
   const id = await queueApply(context, zoneId, { cause: 'plan', planHash: hash, force: approval.force })
+  await insertPlannedChanges(context, zoneId, id, approved)
   await context.audit(zoneTarget(zone), {
     before: null,
-    after: { plan: hash, force: approval.force, apply: id },
+    after: { plan: hash, changes: approved.length, force: approval.force, apply: id },
   })
   return await selectApply(context, zoneId, id)
+}
+
+async function requireNotUnderWay(
+  context: Context,
+  zoneId: string,
+  approved: readonly RRsetKey[],
+): Promise<void> {
+  const keys = new Set(approved.map(rrsetKeyText))
+  for (const { id, plan_hash } of await selectOpenApplies(context, zoneId)) {
+    if (plan_hash === null) continue
+    const underWay = await selectChanges(context, id, 'planned')
+    if (underWay.some((change) => keys.has(rrsetKeyText(change))))
+      throw new Problem('wrong_state', 'This plan is being applied already.')
+  }
 }
 
 const shownChangesMax = 1000

@@ -60,6 +60,42 @@ describe('a manual zone', () => {
     expect(await at('manual.example')).toMatchObject({ 'a A': { values: ['192.0.2.100'] } })
   })
 
+  it('carries over only those changes of a plan that were named', async () => {
+    await zone.bulk({ create: [host(20), host(21)] })
+    const { hash } = await zone.plan()
+    const chosen = [{ name: 'HOST20.manual.example.', type: 'a' }]
+    const { body } = await zone.apply({ hash, rrsets: chosen })
+    expect(body).toMatchObject({ state: 'succeeded', applied_count: 1 })
+    expect(await at('manual.example')).toHaveProperty(['host20 A'])
+    const plan = await zone.plan()
+    expect(plan['changes']).toMatchObject([{ name: 'host21', action: 'create' }])
+    const refused = await zone.apply({ hash: plan['hash'], rrsets: chosen })
+    expect([refused.status, refused.body['errors']]).toMatchObject([422, [{ pointer: '/rrsets/0' }]])
+    await zone.apply({ hash: plan['hash'] })
+  })
+
+  it('takes changes back that nobody has applied, all or those named, and says what became of the records', async () => {
+    const [first, second] = await zone.records('&type=A')
+    await zone.bulk({
+      create: [host(30)],
+      update: [{ id: first?.['id'], ttl: 60 }],
+      delete: [second?.['id']],
+    })
+    const discard = (body: object) => ask('POST', `${zone.path}/discard`, { body })
+    const one = await discard({ rrsets: [{ name: 'host30', type: 'A' }] })
+    expect(one.body).toMatchObject({ created: [], updated: [] })
+    expect(one.body.deleted).toHaveLength(1)
+    expect((await discard({ rrsets: [{ name: 'host30', type: 'A' }] })).status).toBe(422)
+    const rest = await discard({})
+    expect(rest.body).toMatchObject({
+      created: [{ name: second?.['name'], value: second?.['value'], synced: true }],
+      updated: [{ id: first?.['id'], ttl: first?.['ttl'], synced: true }],
+      deleted: [],
+    })
+    expect((await zone.plan())['changes']).toEqual([])
+    expect((await discard({})).body).toEqual({ created: [], updated: [], deleted: [] })
+  })
+
   it('has nothing to apply when all is as wanted', async () => {
     const { hash, changes } = await zone.plan()
     expect(changes).toEqual([])
@@ -105,6 +141,27 @@ describe('the safety of an automatic zone', () => {
     expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync', held: null })
   })
 
+  it('lets go once the changes that were held are taken back together', async () => {
+    const zone = await world.zone('discard.example')
+    await zone.bulk({ create: hosts(11) })
+    await zone.bulk({ delete: (await zone.records('&type=A')).slice(0, 5).map(({ id }) => id) })
+    expect((await zone.read())['sync']).toMatchObject({ state: 'held', pending: 5 })
+    const { body } = await ask('POST', `${zone.path}/discard`, { headers: { prefer: 'wait=20' } })
+    expect(body.created).toHaveLength(5)
+    expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync', held: null })
+    expect(await zone.records('&type=A')).toHaveLength(11)
+  })
+
+  it('goes on holding what is left when one of the changes is carried over', async () => {
+    const zone = await world.zone('some.example')
+    await zone.bulk({ create: hosts(11) })
+    await zone.bulk({ delete: (await zone.records('&type=A')).slice(0, 6).map(({ id }) => id) })
+    const { hash, changes } = await zone.plan()
+    const { name, type } = changes[0]
+    expect((await zone.apply({ hash, rrsets: [{ name, type }] })).body).toMatchObject({ state: 'succeeded' })
+    expect((await zone.read())['sync']).toMatchObject({ state: 'held', pending: 5 })
+  })
+
   it('never changes the name servers at the apex without force, however small the zone', async () => {
     const zone = await world.zone('apex.example')
     await zone.create({ type: 'NS', name: '@', value: 'ns3.sandbox.invalid' })
@@ -134,6 +191,11 @@ describe('a provider in trouble', () => {
       ['host1', true],
       ['host2', false],
       ['host3', true],
+    ])
+    const [apply] = (await ask('GET', `${zone.path}/applies?open=false&limit=1`)).body.data
+    expect(apply).toMatchObject({ state: 'partial', planned_count: 0, applied_count: 2, failed_count: 1 })
+    expect((await ask('GET', `${zone.path}/applies/${apply.id}`)).body.failures).toMatchObject([
+      { name: 'host2', type: 'A' },
     ])
     const [event] = (await world.events('dns.records_changed')).filter(
       (data) => data['zone'] === 'partial.example',

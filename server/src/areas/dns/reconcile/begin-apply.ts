@@ -1,10 +1,12 @@
-import { type GuardCode, type PlannedChange, planChanges, planHash } from '#areas/dns/plan/changes.ts'
+import { type GuardCode, type PlannedChange, planChanges } from '#areas/dns/plan/changes.ts'
 import { standingGuards } from '#areas/dns/plan/standing-guards.ts'
+import { sameContent } from '#areas/dns/rrset-state.ts'
 import { updateApply } from '#areas/dns/store/applies.ts'
 import { insertPlannedChanges, selectChanges } from '#areas/dns/store/changes.ts'
-import { selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import { selectRRsetsByKey } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
+import { rrsetKeyText } from '#kernel/dns/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { unaskedChanges } from './carry-over.ts'
 import { closeApply, refuseApply } from './close-apply.ts'
@@ -17,11 +19,9 @@ export async function beginApply(
 ): Promise<PlannedChange[] | null> {
   if (apply.state === 'running') return await openChanges(context, zoneId, apply)
   const zone = await selectZone(context, zoneId)
-  const changes =
-    apply.plan_hash === null
-      ? await unaskedChanges(context, zone)
-      : planChanges(await selectRRsetsApart(context, zoneId))
-  if (apply.plan_hash !== null && planHash(zoneId, changes) !== apply.plan_hash) {
+  const isPlan = apply.plan_hash !== null
+  const changes = isPlan ? await approvedChanges(context, zoneId, apply) : await unaskedChanges(context, zone)
+  if (changes === null) {
     await refuseApply(context, apply.id, {
       code: 'plan_stale',
       message:
@@ -37,10 +37,31 @@ export async function beginApply(
     return null
   }
   await updateApply(context, apply.id, { state: 'running', started_at: context.now })
-  await insertPlannedChanges(context, zoneId, apply.id, changes)
+  if (!isPlan) await insertPlannedChanges(context, zoneId, apply.id, changes)
   if (changes.length > 0) return changes
   await closeApply(context, zoneId, apply.id)
   return null
+}
+
+/** What was approved, as long as it would still do just that; null if not. */
+async function approvedChanges(
+  context: Context,
+  zoneId: string,
+  apply: ApplyRow,
+): Promise<PlannedChange[] | null> {
+  const approved = await selectChanges(context, apply.id, 'planned')
+  const present = planChanges(await selectRRsetsByKey(context, zoneId, approved))
+  // Both are sorted by name and type.
+  const isSame = (change: PlannedChange, index: number) => {
+    const then = approved[index]
+    return (
+      then !== undefined &&
+      rrsetKeyText(then) === rrsetKeyText(change) &&
+      sameContent(then.before, change.before) &&
+      sameContent(then.after, change.after)
+    )
+  }
+  return approved.length > 0 && approved.length === present.length && present.every(isSame) ? present : null
 }
 
 /** What an apply that was interrupted has yet to do. */

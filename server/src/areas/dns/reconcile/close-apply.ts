@@ -6,6 +6,7 @@ import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { type Origin, recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
+import { carryOver } from './carry-over.ts'
 
 /** Ends an apply by what became of its changes: a version, an event and an audit entry if any was applied. */
 export async function closeApply(context: Context, zoneId: string, applyId: string): Promise<void> {
@@ -25,10 +26,11 @@ export async function closeApply(context: Context, zoneId: string, applyId: stri
     finished_at: context.now,
   })
   await updateZoneRow(context, zoneId, {
-    held: null,
     error: error && { ...error, at: context.now.toISOString() },
     ...(version !== null && { version }),
   })
+  // What was held may be through by now, or some of it.
+  if (zone.held) await carryOver(context, zoneId)
   if (version === null) return
   await context.publish(recordsChanged(zone, { version, cause: apply.cause }, applied))
   await recordAudit(context.tx, context.accountId, {

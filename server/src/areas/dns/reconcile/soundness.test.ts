@@ -69,9 +69,13 @@ const byPeople = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('server' as const), index }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('apply' as const), isForced: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('apply' as const), isForced: fc.boolean(), isPart: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restore' as const), index }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('adopt' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('discard' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('settings' as const), settings }) },
 )
 const byOthers = fc.oneof(
@@ -261,10 +265,16 @@ async function carryOut(
     case 'apply': {
       const plan = await zone.plan()
       const force = act.isForced ? ['apex_ns', 'update_threshold', 'delete_threshold'] : []
-      const { status, body } = await send('POST', '/apply', { hash: plan['hash'], force })
+      const changes: (SandboxRRset & { after: { values: string[] } | null })[] = act.isPart
+        ? plan['changes'].slice(0, 1)
+        : plan['changes']
+      const chosen = changes.map(({ name, type }) => ({ name, type }))
+      const rrsets = act.isPart && chosen.length > 0 ? chosen : undefined
+      const { status, body } = await send('POST', '/apply', { hash: plan['hash'], force, rrsets })
       if (status !== 202) return false
-      for (const { after } of plan['changes']) for (const text of after?.values ?? []) allowed.add(text)
-      if (isAlone && body.state === 'succeeded') expect((await zone.plan())['changes']).toEqual([])
+      for (const { after } of changes) for (const text of after?.values ?? []) allowed.add(text)
+      if (isAlone && !act.isPart && body.state === 'succeeded')
+        expect((await zone.plan())['changes']).toEqual([])
       return act.isForced
     }
     case 'restore': {
@@ -274,6 +284,9 @@ async function carryOut(
     }
     case 'adopt':
       await send('POST', '/adopt')
+      break
+    case 'discard':
+      await send('POST', '/discard')
       break
     case 'settings':
       await send('PATCH', '', act.settings)

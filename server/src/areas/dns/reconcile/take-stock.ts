@@ -6,7 +6,7 @@ import type { PlannedChange } from '#areas/dns/plan/changes.ts'
 import { type Sighting, sightings } from '#areas/dns/plan/compare.ts'
 import { ignoringBy } from '#areas/dns/plan/ignore.ts'
 import { standingGuards } from '#areas/dns/plan/standing-guards.ts'
-import { selectChanges, writeBefore, writeOutcomes } from '#areas/dns/store/changes.ts'
+import { deletePlannedChanges, selectChanges, writeBefore, writeOutcomes } from '#areas/dns/store/changes.ts'
 import { selectRRsetsByKey, writeContents, writeSeen } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
@@ -15,7 +15,7 @@ import type { Context } from '#platform/context.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
 import { refuseApply } from './close-apply.ts'
 import { tellDrift } from './drift-news.ts'
-import { type ReadyChange, type Weighed, weigh } from './weigh.ts'
+import { type ReadyChange, type Wanted, type Weighed, weigh } from './weigh.ts'
 
 /** `apply` as it was when this worker came to it: running if somebody has been at it before. */
 export type Stock = { apply: ApplyRow; planned: readonly PlannedChange[]; reading: ZoneReading }
@@ -27,22 +27,33 @@ export async function takeStock(context: Context, stock: Stock): Promise<ReadyCh
   const before = await selectRRsetsByKey(context, zone.id, planned)
   const { changed, all } = sightings(before, reading, ignoringBy(zone.ignore_rules))
   await writeSeen(context, zone.id, changed)
-  const weighed = await weighGuarded(context, zone, stock, all)
-  const { arrived, ready, moved, blocked } = weighed
-  const isStale = apply.plan_hash !== null && blocked.length > 0 && !(await hasBegun(context, apply, weighed))
+  const wanted = new Map(before.map((rrset) => [rrsetKeyText(rrset), rrset.wanted]))
+  const weighed = await weighGuarded(context, zone, stock, { seen: all, wanted })
+  const { arrived, ready, moved, overtaken, unreadable, retracted } = weighed
+  const isStale =
+    apply.plan_hash !== null && overtaken.length > 0 && !(await hasBegun(context, apply, weighed))
   if (!isStale) {
     await noteArrived(context, zone.id, arrived)
+    await deletePlannedChanges(context, apply.id, retracted)
     await writeOutcomes(context, apply.id, [
-      ...arrived.map(({ name, type }) => ({ name, type, error: null })),
-      ...blocked.map(({ change: { name, type }, reason }) => ({ name, type, error: reason })),
+      ...outcomesOf(arrived, null),
+      ...outcomesOf(overtaken, changedMeanwhile),
+      ...outcomesOf(unreadable, cannotBeRead),
     ])
     await writeBefore(context, apply.id, moved)
   }
   // Our own half-done work is known as ours by now; what is still apart is somebody else's.
   await tellDrift(context, zone, before, await selectRRsetsByKey(context, zone.id, changed))
   if (!isStale) return ready
-  await refuseApply(context, apply.id, { code: 'plan_stale', message: staleWords(blocked) })
+  await refuseApply(context, apply.id, { code: 'plan_stale', message: staleWords(overtaken) })
   return null
+}
+
+const changedMeanwhile = 'It was changed at the provider by somebody else meanwhile.'
+const cannotBeRead = 'What the provider has there cannot be read, so it is not overwritten.'
+
+function outcomesOf(changes: readonly PlannedChange[], error: string | null) {
+  return changes.map(({ name, type }) => ({ name, type, error }))
 }
 
 /** What is there as it was planned to be is applied. */
@@ -60,14 +71,14 @@ async function weighGuarded(
   context: Context,
   zone: ZoneRow,
   { apply, planned, reading }: Stock,
-  seen: ReadonlyMap<string, Sighting>,
+  { seen, wanted }: { seen: ReadonlyMap<string, Sighting>; wanted: Wanted },
 ): Promise<Weighed> {
   const unreadable = new Set(reading.unreadable.map(rrsetKeyText))
   const isEnforcing = apply.plan_hash === null && zone.drift_policy === 'enforce'
-  const weighed = weigh(planned, seen, unreadable, isEnforcing)
+  const weighed = weigh(planned, seen, unreadable, wanted, isEnforcing)
   if (weighed.moved.length === 0) return weighed
   const guards = await standingGuards(context, zone, weighed.ready)
-  return guards.length === 0 ? weighed : weigh(planned, seen, unreadable, false)
+  return guards.length === 0 ? weighed : weigh(planned, seen, unreadable, wanted, false)
 }
 
 /** Whether an earlier try, which was interrupted, has got any of it to the provider: then there is no way back. */
@@ -76,8 +87,8 @@ async function hasBegun(context: Context, apply: ApplyRow, { arrived }: Weighed)
   return arrived.length > 0 || (await selectChanges(context, apply.id, 'applied')).length > 0
 }
 
-function staleWords(blocked: Weighed['blocked']): string {
-  const [first] = blocked
-  const others = blocked.length === 1 ? '' : ` (and ${blocked.length - 1} more)`
-  return `${first?.change.name} ${first?.change.type}: ${first?.reason}${others} Look at the plan as it is now and apply that one.`
+function staleWords(overtaken: readonly PlannedChange[]): string {
+  const [first] = overtaken
+  const others = overtaken.length === 1 ? '' : ` (and ${overtaken.length - 1} more)`
+  return `${first?.name} ${first?.type}: ${changedMeanwhile}${others} Look at the plan as it is now and apply that one.`
 }

@@ -13,32 +13,38 @@ export type Weighed = {
   ready: ReadyChange[]
   /** Those of them that overwrite what somebody else has put there since the plan. */
   moved: ReadyChange[]
-  /** Not to be touched, and why. */
-  blocked: { change: PlannedChange; reason: string }[]
+  /** Not to be touched, because somebody else has changed it since the plan. */
+  overtaken: PlannedChange[]
+  /** Not to be touched, because nobody can tell what is there. */
+  unreadable: PlannedChange[]
+  /** Taken back before any of it was sent. */
+  retracted: PlannedChange[]
 }
 
-const changedMeanwhile = 'It was changed at the provider by somebody else meanwhile.'
-const cannotBeRead = 'What the provider has there cannot be read, so it is not overwritten.'
+/** What is wanted now, by RRset. */
+export type Wanted = ReadonlyMap<string, Content>
 
 /** Holds what is at the provider now against what was planned, change by change. */
 export function weigh(
   planned: readonly PlannedChange[],
   seen: ReadonlyMap<string, Sighting>,
   unreadable: ReadonlySet<string>,
+  wanted: Wanted,
   isEnforcing: boolean,
 ): Weighed {
-  const weighed: Weighed = { arrived: [], ready: [], moved: [], blocked: [] }
+  const weighed: Weighed = { arrived: [], ready: [], moved: [], overtaken: [], unreadable: [], retracted: [] }
   for (const change of planned) {
     const key = rrsetKeyText(change)
     const sighting = seen.get(key)
     const present: Content = sighting?.content ?? null
-    if (unreadable.has(key)) weighed.blocked.push({ change, reason: cannotBeRead })
+    if (unreadable.has(key)) weighed.unreadable.push(change)
     else if (sameContent(present, change.after)) weighed.arrived.push(change)
+    else if (!sameContent(wanted.get(key) ?? null, change.after)) weighed.retracted.push(change)
     else if (sameContent(present, change.before) || isEnforcing) {
       const ready = { ...change, before: present, ignored: sighting?.ignored?.split('\n') ?? [] }
       weighed.ready.push(ready)
       if (!sameContent(present, change.before)) weighed.moved.push(ready)
-    } else weighed.blocked.push({ change, reason: changedMeanwhile })
+    } else weighed.overtaken.push(change)
   }
   return weighed
 }

@@ -46,6 +46,13 @@ describe('ALIAS, DNAME, MX and DS', () => {
     expect(faults('@ DS 1 8 2 aa')).toEqual(['@ DS name'])
     expect(faults('sub NS ns.example.', 'sub DS 1 8 2 aa')).toEqual([])
   })
+
+  it('let DS stand beside the NS of a delegation only', () => {
+    expect(faults('sub DS 1 8 2 aa')).toEqual(['sub DS name'])
+    const before = { zone, records: records('sub NS ns.example.', 'sub DS 1 8 2 aa') }
+    const found = newFaults(before, { zone, records: records('sub DS 1 8 2 aa') })
+    expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('sub has no NS records')])
+  })
 })
 
 describe('a delegation', () => {

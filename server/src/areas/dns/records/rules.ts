@@ -7,6 +7,7 @@
  *   ALIAS answers A and AAAA by itself, so it shares its name with neither.
  *   A null MX has no other MX beside it (RFC 7505, 3).
  *   At a delegation there is NS, DS and glue only; below it, glue only (RFC 1034, 4.2.1).
+ *   DS stands at a delegation, beside its NS (RFC 4035, 2.4).
  *   A name server inside the zone it serves needs an address in it (glue).
  */
 import { absoluteName, apex, isAtOrBelow, parentNames, parseName, relativeName } from '#kernel/dns/name.ts'
@@ -64,6 +65,12 @@ function faultsAtName(name: string, types: Map<string, RuleRecord[]>): RuleFault
     refuse('MX', 'value', 'A null MX ("0 .") says that no mail is taken; there can be no other MX beside it.')
   if (name === apex && types.has('DS'))
     refuse('DS', 'name', 'The DS records of a zone stand in its parent, so there are none at the apex.')
+  else if (types.has('DS') && !types.has('NS'))
+    refuse(
+      'DS',
+      'name',
+      `DS records stand at a delegation, and ${name} has no NS records; add or keep them, in the same request if need be.`,
+    )
   return faults
 }
 

@@ -4,7 +4,7 @@ import type { PlannedChange } from '#areas/dns/plan/changes.ts'
 import type { Content } from '#areas/dns/rrset-state.ts'
 import type { RRsetKey } from '#kernel/dns/rrset.ts'
 import type { Context } from '#platform/context.ts'
-import { chunks } from './rrsets.ts'
+import { chunks, keyList } from './rrsets.ts'
 import { type ChangeRow, dnsDb } from './tables.ts'
 
 /** Writes down what an apply is about to do, before it does any of it. */
@@ -66,6 +66,19 @@ export async function writeOutcomes(
       from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as x(name text, type text, error text)
       where c.account_id = ${context.accountId} and c.apply_id = ${applyId}
         and c.name = x.name and c.type = x.type`.execute(dnsDb(context.tx))
+}
+
+/** Forgets planned changes of which nothing was done. */
+export async function deletePlannedChanges(
+  context: Context,
+  applyId: string,
+  keys: readonly RRsetKey[],
+): Promise<void> {
+  if (keys.length === 0) return
+  await sql`
+    delete from dns_changes as c using ${keyList(keys)}
+    where c.account_id = ${context.accountId} and c.apply_id = ${applyId} and c.outcome = 'planned'
+      and c.name = key.name and c.type = key.type`.execute(dnsDb(context.tx))
 }
 
 /** Says of planned changes what they have found in their place, where that is another thing than was planned for. */
