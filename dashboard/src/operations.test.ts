@@ -10,7 +10,6 @@ const sources = import.meta.glob<string>(['./**/*.ts', './**/*.tsx', '!./**/*.te
 /** Operations that no page makes, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'dns.records.delete': 'Records are deleted by dns.records.change, one or many, which can be undone as one.',
-  'dns.applies.read': 'dns.plans.apply waits for the end; the zone then tells of what failed.',
 }
 
 const text = Object.values(sources).join('\n')

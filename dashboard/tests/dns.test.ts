@@ -82,7 +82,8 @@ describeInBrowser(
 
     test.for([
       { choice: 'Take theirs', answer: '203.0.113.66' },
-      { choice: 'Apply', answer: '192.0.2.1' },
+      { choice: 'Keep mine', answer: '192.0.2.1' },
+      { choice: 'Apply all', answer: '192.0.2.1' },
     ])(
       'drift is shown, and resolved by "$choice"',
       async ({ choice, answer }, { dashboard, powerdns, open }) => {

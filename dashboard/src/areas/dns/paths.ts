@@ -4,5 +4,6 @@ export const dnsPaths = {
   newZone: '/dns/zones?new=zone',
   zone: (id: string) => `/dns/zones/${id}`,
   zoneChanges: (id: string) => `/dns/zones/${id}?tab=changes`,
+  zoneSettings: (id: string) => `/dns/zones/${id}?tab=settings`,
   records: '/dns/records',
 }

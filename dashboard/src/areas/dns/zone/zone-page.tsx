@@ -12,7 +12,8 @@ import { SendButton } from '../../../ui/send-button.tsx'
 import { WhoDidWhat } from '../../audit/who-did-what.tsx'
 import { dnsPaths } from '../paths.ts'
 import { ZoneState } from '../sync-state.tsx'
-import { ChangesPanel } from './changes-panel.tsx'
+import { ApplyProgress } from './changes/apply-progress.tsx'
+import { ChangesPanel } from './changes/changes-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { RecordsPanel } from './records/records-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
@@ -58,7 +59,8 @@ function ZoneView({ zone, asked }: { zone: Zone; asked: ReturnType<typeof reques
         </>
       }
     >
-      <Troubles zone={zone} />
+      <Troubles zone={zone} isPlanShown={filters.tab === 'changes'} />
+      <ApplyProgress zone={zone} />
       <Tabs
         value={filters.tab ?? 'records'}
         onChange={(tab) => setFilters({ tab: tab ?? undefined })}
@@ -91,10 +93,11 @@ function ZoneView({ zone, asked }: { zone: Zone; asked: ReturnType<typeof reques
 }
 
 /** What stands in the zone's way, each with what to do about it. */
-function Troubles({ zone: { sync } }: { zone: Zone }) {
+function Troubles({ zone: { sync }, isPlanShown }: { zone: Zone; isPlanShown: boolean }) {
   const { t } = useTranslation('dns')
   const { setFilters } = useFilters<{ tab?: string }>()
-  if (!sync.error && !sync.held && sync.unreadable.length === 0) return null
+  const held = isPlanShown ? null : sync.held
+  if (!sync.error && !held && sync.unreadable.length === 0) return null
   return (
     <Stack gap="sm">
       {sync.error && (
@@ -102,9 +105,9 @@ function Troubles({ zone: { sync } }: { zone: Zone }) {
           {sync.error.message}
         </Alert>
       )}
-      {sync.held && (
+      {held && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={t('held')}>
-          {sync.held.message}{' '}
+          {held.message}{' '}
           <Anchor component="button" size="sm" onClick={() => setFilters({ tab: 'changes' })}>
             {t('seePlan')}
           </Anchor>

@@ -1,0 +1,107 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../../api/session.tsx'
+import { AsApi } from '../../../../ui/as-api.tsx'
+import type { Zone } from '../../record.ts'
+import { ContentDifference } from '../content-difference.tsx'
+import { adoptRequest, discardRequest, type useDriftActs } from './drift-acts.ts'
+import { type ChangeKind, keyOf, type Plan, type PlannedChange } from './plan.ts'
+import { applyRequest, type useApply } from './use-apply.tsx'
+
+const words: Record<ChangeKind, { title: string; text: string }> = {
+  ours: { title: 'oursTitle', text: 'oursText' },
+  theirs: { title: 'theirsTitle', text: 'theirsText' },
+  both: { title: 'bothTitle', text: 'bothText' },
+}
+
+export type ChangeGroupProps = {
+  kind: ChangeKind
+  changes: readonly PlannedChange[]
+  zone: Zone
+  plan: Plan
+  applying: ReturnType<typeof useApply>
+  acts: ReturnType<typeof useDriftActs>
+}
+
+const shownAtFirst = 50
+
+/** Changes that are somebody's doing, each with what can be done about it. */
+export function ChangeGroup(props: ChangeGroupProps) {
+  const { kind, changes, zone, plan } = props
+  const { t } = useTranslation('dns')
+  const [shown, setShown] = useState(shownAtFirst)
+  if (changes.length === 0) return null
+  const { title, text } = words[kind]
+  const other = kind === 'ours' ? discardRequest(zone, changes) : adoptRequest(zone, changes)
+  return (
+    <Stack gap="xs" component="section">
+      <Group justify="space-between" gap="sm" align="flex-end">
+        <div>
+          <Title order={2}>
+            {t(title)} ({changes.length})
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t(text)}
+          </Text>
+        </div>
+        {changes.length > 1 && (
+          <Group gap="xs">
+            <AsApi requests={[applyRequest(zone, plan, changes.map(keyOf)), other]} size="xs" />
+            <Choices {...props} size="xs" isAll />
+          </Group>
+        )}
+      </Group>
+      <Card padding={0}>
+        {changes.slice(0, shown).map((change) => (
+          <ContentDifference
+            key={`${change.name} ${change.type}`}
+            change={change}
+            side={<Choices {...props} changes={[change]} size="compact-sm" />}
+          />
+        ))}
+      </Card>
+      {changes.length > shown && (
+        <Button variant="subtle" size="xs" onClick={() => setShown(shown + shownAtFirst * 4)}>
+          {t('showMore', { ns: 'frame' })}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+type ChoicesProps = ChangeGroupProps & { size: 'xs' | 'compact-sm'; isAll?: boolean }
+
+/** Ours is carried over, or what is there is taken. */
+function Choices({ kind, zone, changes, applying, acts, size, isAll = false }: ChoicesProps): ReactNode {
+  const { t } = useTranslation('dns')
+  const may = useMay()
+  const isOurs = kind === 'ours'
+  const mine = isOurs ? (isAll ? 'applyThese' : 'applyThis') : isAll ? 'keepMineAll' : 'keepMine'
+  const theirs = isOurs ? (isAll ? 'takeBackAll' : 'takeBack') : isAll ? 'takeTheirsAll' : 'takeTheirs'
+  const isPending = applying.isPending || acts.isPending
+  return (
+    <Group gap={6} wrap="nowrap">
+      {may(isOurs ? 'dns.changes.discard' : 'dns.drift.adopt') && (
+        <Button
+          variant="default"
+          size={size}
+          disabled={isPending}
+          onClick={() => void (isOurs ? acts.takeBack(changes) : acts.takeTheirs(changes))}
+        >
+          {t(theirs)}
+        </Button>
+      )}
+      {may('dns.plans.apply') && (
+        <Button
+          variant="light"
+          size={size}
+          disabled={isPending || zone.sync.state === 'applying'}
+          onClick={() => void applying.apply(changes.map(keyOf))}
+        >
+          {t(mine)}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,124 @@
+import { request } from '@holdfast/client'
+import { Badge, Button, Card, EmptyState, Group, Stack, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../../../api/api.ts'
+import { useMay } from '../../../../api/session.tsx'
+import { Answered } from '../../../../ui/answered.tsx'
+import { AsApi } from '../../../../ui/as-api.tsx'
+import { SearchField } from '../../../../ui/search-field.tsx'
+import type { Zone } from '../../record.ts'
+import { LastApply } from './apply-progress.tsx'
+import { ChangeGroup } from './change-group.tsx'
+import { useDriftActs } from './drift-acts.ts'
+import { ForceApply, Guards } from './force-apply.tsx'
+import { kindOf, kinds, type Plan, type PlannedChange } from './plan.ts'
+import { applyRequest, useApply } from './use-apply.tsx'
+
+/** The plan: what would be done at the provider, what speaks against it, and drift to be decided on. */
+export function ChangesPanel({ zone }: { zone: Zone }) {
+  const asked = request('dns.plans.read', { path: { zone_id: zone.id } })
+  const answer = useAnswer(asked)
+  return (
+    <Stack>
+      <LastApply zone={zone} />
+      <Answered answer={answer}>
+        {(plan) => (plan.changes.length === 0 ? <NoChanges /> : <PlanView zone={zone} plan={plan} />)}
+      </Answered>
+    </Stack>
+  )
+}
+
+function NoChanges() {
+  const { t } = useTranslation('dns')
+  return (
+    <Card py={56}>
+      <EmptyState
+        icon={<IconCheck />}
+        variant="light"
+        title={t('planEmpty')}
+        description={t('planEmptyText')}
+      />
+    </Card>
+  )
+}
+
+/** So many changes are found without searching. */
+const searchedFrom = 12
+
+function PlanView({ zone, plan }: { zone: Zone; plan: Plan }) {
+  const { t } = useTranslation('dns')
+  const may = useMay()
+  const [term, setTerm] = useState('')
+  const applying = useApply(zone, plan)
+  const acts = useDriftActs(zone)
+  const groups = Map.groupBy(plan.changes.filter(matching(term)), kindOf)
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" gap="sm">
+        <Group gap="xs">
+          <Counts plan={plan} />
+          <Text size="sm" c="dimmed">
+            {t('planText')}
+          </Text>
+        </Group>
+        <Group gap="xs">
+          <AsApi
+            requests={[request('dns.plans.read', { path: { zone_id: zone.id } }), applyRequest(zone, plan)]}
+          />
+          {may('dns.plans.apply') && (
+            <Button
+              color={plan.guards.length > 0 ? 'orange' : undefined}
+              loading={applying.isPending}
+              disabled={zone.sync.state === 'applying'}
+              onClick={() => void applying.apply()}
+            >
+              {plan.guards.length > 0 ? t('applyForceAsk') : t('applyAll')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {plan.guards.length > 0 && <Guards zone={zone} guards={plan.guards} text={t('guardsText')} />}
+      {plan.changes.length > searchedFrom && (
+        <SearchField label={t('search')} value={term} onChange={setTerm} />
+      )}
+      {plan.truncated && <Text size="sm">{t('planTruncated', { count: plan.changes.length })}</Text>}
+      {kinds.map((kind) => (
+        <ChangeGroup
+          key={kind}
+          kind={kind}
+          changes={groups.get(kind) ?? []}
+          zone={zone}
+          plan={plan}
+          applying={applying}
+          acts={acts}
+        />
+      ))}
+      {groups.size === 0 && <Text c="dimmed">{t('nothingMatches', { ns: 'frame' })}</Text>}
+      <ForceApply zone={zone} plan={plan} applying={applying} />
+    </Stack>
+  )
+}
+
+function matching(term: string): (change: PlannedChange) => boolean {
+  const text = term.toLowerCase()
+  return ({ name, type, before, after }) =>
+    [name, type, ...(before?.values ?? []), ...(after?.values ?? [])].some((each) =>
+      each.toLowerCase().includes(text),
+    )
+}
+
+function Counts({ plan: { counts } }: { plan: Plan }) {
+  const { t } = useTranslation('dns')
+  const shown = [
+    { count: counts.create, label: t('planCreate'), color: 'kelp' },
+    { count: counts.update, label: t('planUpdate'), color: 'blue' },
+    { count: counts.delete, label: t('planDelete'), color: 'red' },
+  ].filter(({ count }) => count > 0)
+  return shown.map(({ count, label, color }) => (
+    <Badge key={label} variant="light" radius="sm" color={color} tt="none">
+      {count} {label}
+    </Badge>
+  ))
+}

@@ -1,0 +1,80 @@
+import { Alert, Anchor, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconShieldExclamation } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { RequestForm } from '../../../../ui/request-form.tsx'
+import { dnsPaths } from '../../paths.ts'
+import type { Zone } from '../../record.ts'
+import type { Guard, Plan } from './plan.ts'
+import { applyRequest, type useApply } from './use-apply.tsx'
+
+const reasons: Record<Guard['code'], string> = {
+  update_threshold: 'guardUpdateWhy',
+  delete_threshold: 'guardDeleteWhy',
+  apex_ns: 'guardApexWhy',
+}
+
+/** What is held back, why, and what to do about it. */
+export function Guards({ zone, guards, text }: { zone: Zone; guards: readonly Guard[]; text: string }) {
+  const { t } = useTranslation('dns')
+  return (
+    <Alert color="yellow" icon={<IconShieldExclamation size={18} />} title={t('guardsTitle')}>
+      <List size="sm" spacing="xs">
+        {guards.map(({ code, message }) => (
+          <List.Item key={code}>
+            <b>{message}</b> {t(reasons[code])}
+          </List.Item>
+        ))}
+      </List>
+      <Text size="sm" mt="xs">
+        {text}{' '}
+        <Anchor size="sm" renderRoot={(props) => <Link to={dnsPaths.zoneSettings(zone.id)} {...props} />}>
+          {t('guardsSettings')}
+        </Anchor>
+      </Text>
+    </Alert>
+  )
+}
+
+type ForceApplyProps = { zone: Zone; plan: Plan; applying: ReturnType<typeof useApply> }
+
+/** Carrying out what a guard holds back: the zone's name has to be typed. */
+export function ForceApply({ zone, plan, applying }: ForceApplyProps) {
+  const { t } = useTranslation('dns')
+  const { held, leave, done } = applying
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: {
+      name: (typed) =>
+        [zone.name, zone.display_name].includes(typed.trim())
+          ? null
+          : t('typeName', { ns: 'frame', name: zone.display_name }),
+    },
+  })
+  return (
+    <Modal opened={held !== null} onClose={leave} title={t('applyForce')} size="lg">
+      {held && (
+        <RequestForm
+          form={form}
+          requestOf={() => applyRequest(zone, plan, held.rrsets, held.guards)}
+          submit={t('applyForce')}
+          isDangerous
+          onCancel={leave}
+          onDone={({ body }) => done(body)}
+        >
+          <Stack>
+            <Guards zone={zone} guards={held.guards} text={t('guardsForce')} />
+            <TextInput
+              label={t('typeZoneName')}
+              placeholder={zone.display_name}
+              autoComplete="off"
+              data-autofocus
+              {...form.getInputProps('name')}
+            />
+          </Stack>
+        </RequestForm>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,29 @@
+import type { components } from '@holdfast/client'
+
+export type Plan = components['schemas']['Plan']
+export type PlannedChange = components['schemas']['PlannedChange']
+export type Guard = components['schemas']['Guard']
+export type RRset = Pick<PlannedChange, 'name' | 'type'>
+
+/** Whose doing it is that a change is needed. */
+export const kinds = ['ours', 'theirs', 'both'] as const
+export type ChangeKind = (typeof kinds)[number]
+
+export function kindOf({ state }: PlannedChange): ChangeKind {
+  if (state === 'conflict') return 'both'
+  return state.startsWith('drift') ? 'theirs' : 'ours'
+}
+
+export function keyOf({ name, type }: RRset): RRset {
+  return { name, type }
+}
+
+/** How an apply stands, in words. */
+export const applyEnds: Record<components['schemas']['Apply']['state'], string> = {
+  queued: 'applyWaits',
+  running: 'applying',
+  succeeded: 'applied',
+  partial: 'applyPartial',
+  failed: 'applyFailed',
+  refused: 'applyRefused',
+}

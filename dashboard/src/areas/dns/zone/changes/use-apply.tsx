@@ -1,0 +1,69 @@
+/** Applying a plan or some of its changes; what a guard holds back is asked about first. */
+import { ApiProblem, type components, request } from '@holdfast/client'
+import { notifications } from '@mantine/notifications'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '../../../../api/api.ts'
+import type { Zone } from '../../record.ts'
+import { applyEnds, type Guard, type Plan, type RRset } from './plan.ts'
+
+/** Most applies have ended by then; longer ones are followed where their progress is shown. */
+const waitSeconds = 2
+
+type Apply = components['schemas']['Apply']
+export type Held = { guards: readonly Guard[]; rrsets: readonly RRset[] | undefined }
+
+export function applyRequest(
+  zone: Zone,
+  plan: Plan,
+  rrsets?: readonly RRset[],
+  guards: readonly Guard[] = [],
+) {
+  return request('dns.plans.apply', {
+    path: { zone_id: zone.id },
+    body: {
+      hash: plan.hash,
+      ...(guards.length > 0 && { force: guards.map(({ code }) => code) }),
+      ...(rrsets && { rrsets: [...rrsets] }),
+    },
+    wait: waitSeconds,
+  })
+}
+
+export function useApply(zone: Zone, plan: Plan) {
+  const { t } = useTranslation('dns')
+  const send = useSend<'dns.plans.apply'>()
+  const [held, setHeld] = useState<Held | null>(null)
+
+  async function apply(rrsets?: readonly RRset[]) {
+    if (rrsets === undefined && plan.guards.length > 0) return setHeld({ guards: plan.guards, rrsets })
+    try {
+      const { body } = await send.mutateAsync(applyRequest(zone, plan, rrsets))
+      done(body)
+    } catch (error) {
+      const guards = guardsOf(error)
+      if (guards) setHeld({ guards, rrsets })
+      else notifications.show({ color: 'red', message: (error as Error).message })
+    }
+  }
+  function done(ended: Apply) {
+    setHeld(null)
+    tellEnd(ended, t)
+  }
+  return { apply, done, held, leave: () => setHeld(null), isPending: send.isPending }
+}
+
+/** Says how it ended, if it has, and once only. */
+export function tellEnd({ id, state, version, error }: Apply, t: TFunction<'dns'>): void {
+  if (error) notifications.show({ id, color: 'red', title: t(applyEnds[state]), message: error.message })
+  else if (state === 'succeeded')
+    notifications.show({ id, message: t('appliedAs', { version: version ?? '–' }) })
+}
+
+/** What speaks against it, where that is why it was refused. */
+function guardsOf(error: unknown): readonly Guard[] | null {
+  const guards = error instanceof ApiProblem ? error.members['guards'] : undefined
+  // The service's own words for this refusal.
+  return Array.isArray(guards) ? (guards as Guard[]) : null
+}
