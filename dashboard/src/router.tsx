@@ -38,11 +38,12 @@ export function createDashboardRouter(areas: readonly DashboardArea[], history?:
     path: '/',
     component: () => <OverviewPage areas={areas} />,
   })
+  const nothing = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
   const routeTree = root.addChildren([
     ...signInRoutes(root),
     signedIn.addChildren([
       welcome,
-      shell.addChildren([overview, ...areas.flatMap((area) => area.routes(shell))]),
+      shell.addChildren([overview, ...areas.flatMap((area) => area.routes(shell)), nothing]),
     ]),
   ])
   return createRouter({

@@ -60,6 +60,10 @@ export const theme = createTheme({
       defaultProps: { centered: true, overlayProps: { blur: 2 } },
       styles: { title: { fontSize: 'var(--mantine-font-size-xl)', fontWeight: 650 } },
     },
+    // Tabs that have no room go aside, and do not fall into a second row.
+    Tabs: {
+      styles: { list: { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }, tab: { flex: 'none' } },
+    },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true } },
     Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'md', highlightOnHover: true } },
     Card: { defaultProps: { withBorder: true, padding: 'lg' } },

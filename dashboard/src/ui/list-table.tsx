@@ -69,7 +69,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   return (
     <Card padding={0}>
       <ScrollArea type="auto">
-        <Table aria-label={label} miw={640}>
+        <Table aria-label={label} className={classes.table ?? ''}>
           <Table.Thead>
             <Table.Tr>
               {detail && <Table.Td w={40} />}
@@ -113,7 +113,7 @@ function Row<R>({ row, columns, detail }: RowProps<R>) {
     <>
       <Table.Tr>
         {detail && (
-          <Table.Td pr={0}>
+          <Table.Td pr={0} className={classes.unfolding ?? ''}>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -129,14 +129,14 @@ function Row<R>({ row, columns, detail }: RowProps<R>) {
           </Table.Td>
         )}
         {columns.map(({ header, cell, isNumber }) => (
-          <Table.Td key={header} ta={isNumber ? 'right' : 'left'} style={{ overflowWrap: 'anywhere' }}>
-            {cell(row)}
+          <Table.Td key={header} data-header={header} data-number={isNumber} className={classes.cell ?? ''}>
+            <div>{cell(row)}</div>
           </Table.Td>
         ))}
       </Table.Tr>
       {detail && isOpen && (
         <Table.Tr id={id} className={classes.detail ?? ''}>
-          <Table.Td colSpan={columns.length + 1} p="md" pl={56}>
+          <Table.Td colSpan={columns.length + 1} className={classes.details ?? ''}>
             {detail.of(row)}
           </Table.Td>
         </Table.Tr>

@@ -11,9 +11,9 @@ import { useMay } from '../../api/session.tsx'
 import { Answered } from '../../ui/answered.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { OverlapSelect } from '../../ui/overlap-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RequestForm } from '../../ui/request-form.tsx'
+import { RotateButton } from '../../ui/rotate-button.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { WhoDidWhat } from '../audit/who-did-what.tsx'
 import { accessPaths } from './paths.ts'
@@ -98,21 +98,17 @@ function TokenFacts({ token }: { token: Token }) {
 
 function RotateToken({ token: { id } }: { token: Token }) {
   const { t } = useTranslation('access')
-  const [overlap, setOverlap] = useState(86_400)
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <>
-      <ConfirmButton
+      <RotateButton
         label={t('rotate')}
         text={t('rotateText')}
-        request={request('account.tokens.rotate', {
-          path: { token_id: id },
-          body: { overlap_seconds: overlap },
-        })}
+        requestOf={(overlap_seconds) =>
+          request('account.tokens.rotate', { path: { token_id: id }, body: { overlap_seconds } })
+        }
         onDone={({ body }) => setSecret(body.token)}
-      >
-        <OverlapSelect value={overlap} onChange={setOverlap} />
-      </ConfirmButton>
+      />
       <TokenSecret secret={secret} onClose={() => setSecret(null)} />
     </>
   )

@@ -1,11 +1,12 @@
 import { request } from '@holdfast/client'
-import { Anchor, Button, Modal, Select, Text } from '@mantine/core'
+import { Anchor, Button, Modal, Text } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../api/api.ts'
 import { useMay } from '../../api/session.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { type Column, ListTable } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/search-params.ts'
@@ -33,14 +34,12 @@ export function TokensPage() {
   )
   return (
     <Page title={t('tokens')} description={t('text')} requests={[asked]} actions={add}>
-      <Select
-        aria-label={t('status')}
-        placeholder={t('anyStatus')}
-        clearable
-        w={180}
+      <FilterSelect
+        label={t('status')}
+        any={t('anyStatus')}
         data={statuses.map((value) => ({ value, label: t(value) }))}
-        value={filters.status ?? null}
-        onChange={(status) => setFilters({ status: status ?? undefined })}
+        value={filters.status}
+        onChange={(status) => setFilters({ status })}
       />
       <ListTable
         label={t('tokens')}

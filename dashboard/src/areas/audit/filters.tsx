@@ -1,8 +1,9 @@
 import { operations, type QueryOf, request } from '@holdfast/client'
-import { Autocomplete, Button, Group, Select, Text, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Group, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '../../api/api.ts'
 import { useMay } from '../../api/session.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useFilters } from '../../ui/search-params.ts'
 
@@ -45,31 +46,30 @@ export function AuditFilterBar() {
         placeholder={t('anyAction')}
         clearable
         limit={40}
-        w={210}
+        w={{ base: '100%', xs: 210 }}
         data={actions}
         value={filters.action ?? ''}
         onChange={(action) => setFilters({ action })}
       />
-      <Select
-        aria-label={t('result')}
-        placeholder={t('anyResult')}
-        clearable
-        w={150}
+      <FilterSelect
+        label={t('result')}
+        any={t('anyResult')}
+        w={{ base: '100%', xs: 150 }}
         data={results.map((value) => ({ value, label: t(value) }))}
-        value={filters.result ?? null}
-        onChange={(result) => setFilters({ result: result ?? undefined })}
+        value={filters.result}
+        onChange={(result) => setFilters({ result })}
       />
       <TextInput
         aria-label={t('target')}
         placeholder={t('targetId')}
-        w={210}
+        w={{ base: '100%', xs: 210 }}
         value={filters.target ?? ''}
         onChange={(event) => setFilters({ target: event.currentTarget.value })}
       />
       {filters.request_id && (
         <TextInput
           aria-label={t('request')}
-          w={330}
+          w={{ base: '100%', xs: 330 }}
           value={filters.request_id}
           onChange={(event) => setFilters({ request_id: event.currentTarget.value })}
         />
@@ -124,15 +124,13 @@ function ActorSelect() {
   const { actor } = filters
   const isKnown = actor === undefined || known.some(({ value }) => value === actor)
   return (
-    <Select
-      aria-label={t('actor')}
-      placeholder={t('anyActor')}
-      clearable
+    <FilterSelect
+      label={t('actor')}
+      any={t('anyActor')}
       searchable
-      w={210}
       data={isKnown ? known : [{ value: actor, label: actor }, ...known]}
-      value={actor ?? null}
-      onChange={(value) => setFilters({ actor: value ?? undefined })}
+      value={actor}
+      onChange={(value) => setFilters({ actor: value })}
     />
   )
 }
@@ -150,7 +148,7 @@ function MomentField({ name }: { name: 'since' | 'until' }) {
         </Text>
       }
       leftSectionWidth={48}
-      w={250}
+      w={{ base: '100%', xs: 250 }}
       value={filters[name] ?? ''}
       onChange={(event) => setFilters({ [name]: event.currentTarget.value })}
     />

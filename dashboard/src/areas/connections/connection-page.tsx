@@ -1,32 +1,18 @@
 import { type components, request } from '@holdfast/client'
-import {
-  Alert,
-  Badge,
-  Button,
-  Card,
-  Center,
-  DataList,
-  Group,
-  Loader,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Alert, Badge, Card, DataList, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAnswer, useSend } from '../../api/api.ts'
+import { useAnswer } from '../../api/api.ts'
 import { useMay } from '../../api/session.tsx'
-import { NotFound } from '../../frame/page-failed.tsx'
 import { numberText } from '../../language/language.ts'
+import { Answered } from '../../ui/answered.tsx'
 import { DeleteByName } from '../../ui/delete-by-name.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { RequestForm } from '../../ui/request-form.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
 import { WhoDidWhat } from '../audit/who-did-what.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { CredentialFields, type CredentialValues, filledIn, startingValues } from './credential-fields.tsx'
@@ -39,38 +25,41 @@ type Kind = components['schemas']['ConnectionKind']
 export function ConnectionPage() {
   // The route names this parameter.
   const { connectionId = '' } = useParams({ strict: false }) as { connectionId?: string }
+  const answer = useAnswer(request('account.connections.read', { path: { connection_id: connectionId } }))
+  const kinds = useAnswer(request('account.connection_kinds.list'))
+  return (
+    <Answered answer={answer}>
+      {(connection) => (
+        <Answered answer={kinds}>
+          {({ data }) => {
+            const kind = data.find((each) => each.kind === connection.kind)
+            return kind && <ConnectionView key={connection.id} connection={connection} kind={kind} />
+          }}
+        </Answered>
+      )}
+    </Answered>
+  )
+}
+
+function ConnectionView({ connection, kind }: { connection: Connection; kind: Kind }) {
   const { t } = useTranslation('connections')
   const may = useMay()
   const navigate = useNavigate()
-  const path = { connection_id: connectionId }
-  const asked = request('account.connections.read', { path })
-  const { data, error, isPending } = useAnswer(asked)
-  const kinds = useAnswer(request('account.connection_kinds.list')).data?.body.data
-  const connection = data?.body
-  const kind = kinds?.find((each) => each.kind === connection?.kind)
-  if (isPending || (connection && !kind))
-    return (
-      <Center h={240}>
-        <Loader />
-      </Center>
-    )
-  if (!connection || !kind)
-    return (error as { status?: number } | null)?.status === 404 ? (
-      <NotFound />
-    ) : (
-      <ProblemAlert problem={error} />
-    )
+  const path = { connection_id: connection.id }
+  const verify = request('account.connections.verify', { path })
   return (
     <Page
       title={connection.name}
       badge={<ConnectionState connection={connection} />}
       description={kind.name}
       crumbs={[{ label: t('connections'), path: connectionsPaths.connections }]}
-      requests={[asked]}
+      requests={[request('account.connections.read', { path }), verify]}
       actions={
         <>
           <WhoDidWhat targetId={connection.id} />
-          {may('account.connections.verify') && <VerifyButton id={connection.id} />}
+          {may('account.connections.verify') && (
+            <SendButton label={t('verify')} request={verify} leftSection={<IconRefresh size={16} />} />
+          )}
         </>
       }
     >
@@ -94,25 +83,6 @@ export function ConnectionPage() {
         />
       )}
     </Page>
-  )
-}
-
-function VerifyButton({ id }: { id: string }) {
-  const { t } = useTranslation('connections')
-  const send = useSend<'account.connections.verify'>()
-  const verify = () =>
-    send.mutate(request('account.connections.verify', { path: { connection_id: id } }), {
-      onError: (error) => notifications.show({ color: 'red', message: error.message }),
-    })
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={16} />}
-      loading={send.isPending}
-      onClick={verify}
-    >
-      {t('verify')}
-    </Button>
   )
 }
 

@@ -1,9 +1,10 @@
 import { type components, request } from '@holdfast/client'
-import { Anchor, Code, Group, Select } from '@mantine/core'
+import { Anchor, Code, Group } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../api/api.ts'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { type Column, ListTable } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -40,14 +41,13 @@ export function RecordsPage() {
     <Page title={t('records')} description={t('recordsText')} requests={[asked]}>
       <Group gap="sm">
         <SearchField label={t('search')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
-        <Select
-          aria-label={t('type')}
-          placeholder={t('anyType')}
-          clearable
+        <FilterSelect
+          label={t('type')}
+          any={t('anyType')}
           searchable
           data={recordTypes}
-          value={filters.type ?? null}
-          onChange={(type) => setFilters({ type: type ?? undefined })}
+          value={filters.type}
+          onChange={(type) => setFilters({ type })}
         />
       </Group>
       <ListTable

@@ -147,8 +147,8 @@ export const de: typeof en = {
   firstZone: 'Eine Zone',
   firstZoneText:
     'Verbinden Sie Ihren Nameserver oder DNS-Anbieter, und übernehmen Sie vorhandene Zonen oder legen Sie eine neue an.',
-  firstZoneThere: 'Vorhandene Zonen',
-  firstZoneNew: 'Eine neue Zone',
+  firstZoneThere: 'Vorhandene',
+  firstZoneNew: 'Eine neue',
   sandbox: 'Beispieldaten',
   sandboxText: 'Nur umsehen: aus der Sandbox dringt nichts nach außen.',
   sandboxZone: 'Eine Sandbox-Verbindung und darin die Zone example.com mit einigen Einträgen.',

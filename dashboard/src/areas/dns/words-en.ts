@@ -144,8 +144,8 @@ export const en = {
   firstZone: 'A zone',
   firstZoneText:
     'Connect to your name server or DNS provider, and take over zones that are there or make a new one.',
-  firstZoneThere: 'Zones that are there',
-  firstZoneNew: 'A new zone',
+  firstZoneThere: 'Existing ones',
+  firstZoneNew: 'A new one',
   sandbox: 'Sandbox data',
   sandboxText: 'Just look around: nothing in the sandbox reaches the outside world.',
   sandboxZone: 'A sandbox connection, and in it the zone example.com with some records.',

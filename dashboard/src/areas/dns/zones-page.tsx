@@ -1,11 +1,12 @@
 import { type components, request } from '@holdfast/client'
-import { Anchor, Button, Group, Modal, Select, Text } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Text } from '@mantine/core'
 import { IconDownload, IconPlus, IconWorld } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer, useList } from '../../api/api.ts'
 import { useMay } from '../../api/session.tsx'
 import { numberText } from '../../language/language.ts'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { type Column, ListTable } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -77,13 +78,12 @@ export function ZonesPage() {
     <Page title={t('zones')} description={t('zonesText')} requests={[asked]} actions={buttons}>
       <Group gap="sm">
         <SearchField label={t('search')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
-        <Select
-          aria-label={t('connection')}
-          placeholder={t('anyConnection')}
-          clearable
+        <FilterSelect
+          label={t('connection')}
+          any={t('anyConnection')}
           data={(connections ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={filters.connection ?? null}
-          onChange={(connection) => setFilters({ connection: connection ?? undefined })}
+          value={filters.connection}
+          onChange={(connection) => setFilters({ connection })}
         />
       </Group>
       <ListTable

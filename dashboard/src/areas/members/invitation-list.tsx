@@ -1,10 +1,11 @@
 import { request } from '@holdfast/client'
-import { Anchor, Select, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../api/api.ts'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { type Column, ListTable } from '../../ui/list-table.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { InvitationState, invitationStates, MailText } from './invitation-parts.tsx'
@@ -24,15 +25,13 @@ export function InvitationList({ state, onState, action }: InvitationListProps) 
   const columns = useColumns()
   return (
     <>
-      <Select
-        aria-label={t('state')}
-        placeholder={t('anyState')}
-        clearable
-        w={180}
+      <FilterSelect
+        label={t('state')}
+        any={t('anyState')}
         mb="md"
         data={invitationStates.map((value) => ({ value, label: t(value) }))}
-        value={state ?? null}
-        onChange={(chosen) => onState(chosen ?? undefined)}
+        value={state}
+        onChange={onState}
       />
       <ListTable
         label={t('invitations')}

@@ -1,11 +1,12 @@
 import { type QueryOf, request } from '@holdfast/client'
-import { Anchor, Button, Modal, Select, Tabs, Text } from '@mantine/core'
+import { Anchor, Button, Modal, Tabs, Text } from '@mantine/core'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../api/api.ts'
 import { useMay, useSession } from '../../api/session.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { type Column, ListTable } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/search-params.ts'
@@ -83,15 +84,13 @@ function MemberList({ role, onRole }: MemberListProps) {
   const columns = useColumns()
   return (
     <>
-      <Select
-        aria-label={t('role')}
-        placeholder={t('anyRole')}
-        clearable
-        w={180}
+      <FilterSelect
+        label={t('role')}
+        any={t('anyRole')}
         mb="md"
         data={roleNames.map((value) => ({ value, label: t(value) }))}
-        value={role ?? null}
-        onChange={(chosen) => onRole(chosen ?? undefined)}
+        value={role}
+        onChange={onRole}
       />
       <ListTable
         label={t('members')}

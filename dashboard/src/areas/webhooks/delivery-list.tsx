@@ -1,13 +1,15 @@
 import { type QueryOf, request } from '@holdfast/client'
-import { Anchor, Button, Group, Select, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer, useList } from '../../api/api.ts'
 import { AsApi } from '../../ui/as-api.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { type Column, ListTable } from '../../ui/list-table.tsx'
 import { useFilters } from '../../ui/search-params.ts'
 import { Ago } from '../../ui/time.tsx'
+import { EventSelect } from './event-select.tsx'
 import { webhooksPaths } from './paths.ts'
 import { causes, type Delivery, DeliveryStateBadge, deliveryStates } from './states.tsx'
 
@@ -26,7 +28,6 @@ export function DeliveryList({ endpointId }: { endpointId?: string }) {
   }
   const asked = request('webhooks.deliveries.list', { query })
   const list = useList(asked, { everySeconds: 10 })
-  const types = useAnswer(request('webhooks.event_types.list')).data?.body.data
   return (
     <>
       <Group justify="space-between" gap="sm" mb="md">
@@ -34,22 +35,13 @@ export function DeliveryList({ endpointId }: { endpointId?: string }) {
           {endpointId === undefined && (
             <EndpointSelect value={filters.endpoint} onChange={(endpoint) => setFilters({ endpoint })} />
           )}
-          <Select
-            aria-label={t('event')}
-            placeholder={t('anyEvent')}
-            clearable
-            searchable
-            data={(types ?? []).map(({ event }) => event)}
-            value={filters.event ?? null}
-            onChange={(event) => setFilters({ event: event ?? undefined })}
-          />
-          <Select
-            aria-label={t('state')}
-            placeholder={t('anyState')}
-            clearable
+          <EventSelect value={filters.event} onChange={(event) => setFilters({ event })} />
+          <FilterSelect
+            label={t('state')}
+            any={t('anyState')}
             data={deliveryStates.map((value) => ({ value, label: t(value) }))}
-            value={filters.state ?? null}
-            onChange={(state) => setFilters({ state: state ?? undefined })}
+            value={filters.state}
+            onChange={(state) => setFilters({ state })}
           />
           {filters.replay !== undefined && (
             <Button variant="light" onClick={() => setFilters({ replay: undefined })}>
@@ -77,18 +69,16 @@ function useEndpoints() {
 
 type EndpointSelectProps = { value: string | undefined; onChange: (id: string | undefined) => void }
 
-function EndpointSelect({ value, onChange }: EndpointSelectProps) {
+function EndpointSelect(props: EndpointSelectProps) {
   const { t } = useTranslation('webhooks')
   const endpoints = useEndpoints()
   return (
-    <Select
-      aria-label={t('endpoint')}
-      placeholder={t('anyEndpoint')}
-      clearable
+    <FilterSelect
+      label={t('endpoint')}
+      any={t('anyEndpoint')}
       searchable
       data={endpoints.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value ?? null}
-      onChange={(id) => onChange(id ?? undefined)}
+      {...props}
     />
   )
 }

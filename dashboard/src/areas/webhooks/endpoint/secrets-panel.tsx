@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.tsx'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
-import { OverlapSelect } from '../../../ui/overlap-select.tsx'
+import { RotateButton } from '../../../ui/rotate-button.tsx'
 import { Ago } from '../../../ui/time.tsx'
 import { ReceiverSnippet } from '../receiver/receiver-snippet.tsx'
 import { SigningSecret } from '../receiver/signing-secret.tsx'
@@ -80,21 +80,20 @@ function Secrets({ endpoint: { secrets } }: { endpoint: Endpoint }) {
 
 function RotateSecret({ endpoint: { id } }: { endpoint: Endpoint }) {
   const { t } = useTranslation('webhooks')
-  const [overlap, setOverlap] = useState(86_400)
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <>
-      <ConfirmButton
+      <RotateButton
         label={t('rotate')}
         text={t('rotateText')}
-        request={request('webhooks.endpoints.rotate_secret', {
-          path: { endpoint_id: id },
-          body: { overlap_seconds: overlap },
-        })}
+        requestOf={(overlap_seconds) =>
+          request('webhooks.endpoints.rotate_secret', {
+            path: { endpoint_id: id },
+            body: { overlap_seconds },
+          })
+        }
         onDone={({ body }) => setSecret(body.secret)}
-      >
-        <OverlapSelect value={overlap} onChange={setOverlap} />
-      </ConfirmButton>
+      />
       <SigningSecret secret={secret} onClose={() => setSecret(null)} />
     </>
   )

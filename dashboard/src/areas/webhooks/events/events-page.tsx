@@ -1,14 +1,16 @@
 import { type components, type QueryOf, request } from '@holdfast/client'
-import { Anchor, Group, Select, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAnswer, useList } from '../../../api/api.ts'
+import { useList } from '../../../api/api.ts'
+import { FilterSelect } from '../../../ui/filter-select.tsx'
 import { type Column, ListTable } from '../../../ui/list-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useFilters } from '../../../ui/search-params.ts'
 import { Ago } from '../../../ui/time.tsx'
 import { MessageBody } from '../delivery/message-body.tsx'
+import { EventSelect } from '../event-select.tsx'
 import { webhooksPaths } from '../paths.ts'
 
 type Event = components['schemas']['Event']
@@ -31,7 +33,6 @@ export function EventsPage() {
   const { t } = useTranslation('webhooks')
   const { filters, setFilters } = useFilters<Filters>()
   const columns = useColumns()
-  const types = useAnswer(request('webhooks.event_types.list')).data?.body.data
   const span = filters.span && spanNames.includes(filters.span) ? filters.span : undefined
   const query: QueryOf<'webhooks.events.list'> = {
     ...(filters.event && { event: [filters.event] }),
@@ -42,22 +43,13 @@ export function EventsPage() {
   return (
     <Page title={t('events')} description={t('eventsText')} requests={[asked]}>
       <Group gap="sm">
-        <Select
-          aria-label={t('event')}
-          placeholder={t('anyEvent')}
-          clearable
-          searchable
-          data={(types ?? []).map(({ event }) => event)}
-          value={filters.event ?? null}
-          onChange={(event) => setFilters({ event: event ?? undefined })}
-        />
-        <Select
-          aria-label={t('span')}
-          placeholder={t('allKept')}
-          clearable
+        <EventSelect value={filters.event} onChange={(event) => setFilters({ event })} />
+        <FilterSelect
+          label={t('span')}
+          any={t('allKept')}
           data={spanNames.map((value) => ({ value, label: t(spanWords[value]) }))}
-          value={span ?? null}
-          onChange={(chosen) => setFilters({ span: chosen ?? undefined })}
+          value={span}
+          onChange={(chosen) => setFilters({ span: chosen })}
         />
       </Group>
       <ListTable

@@ -1,11 +1,12 @@
 import { request } from '@holdfast/client'
-import { Button, Card, EmptyState, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Card, EmptyState, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClipboardText, IconList, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../../api/session.tsx'
 import { AsApi } from '../../../../ui/as-api.tsx'
+import { FilterSelect } from '../../../../ui/filter-select.tsx'
 import { SearchField } from '../../../../ui/search-field.tsx'
 import { useFilters } from '../../../../ui/search-params.ts'
 import type { DnsRecord, Zone } from '../../record.ts'
@@ -52,15 +53,14 @@ export function RecordsPanel({ zone }: { zone: Zone }) {
       <Group justify="space-between" gap="sm">
         <Group gap="sm">
           <SearchField label={t('search')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
-          <Select
-            aria-label={t('type')}
-            placeholder={t('anyType')}
-            clearable
+          <FilterSelect
+            label={t('type')}
+            any={t('anyType')}
             searchable
-            w={130}
+            w={{ base: '100%', xs: 140 }}
             data={recordTypes}
-            value={filters.type ?? null}
-            onChange={(type) => setFilters({ type: type ?? undefined })}
+            value={filters.type}
+            onChange={(type) => setFilters({ type })}
           />
           <StateSelect value={filters.state} onChange={(state) => setFilters({ state })} />
         </Group>

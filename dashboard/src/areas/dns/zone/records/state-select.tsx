@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { FilterSelect } from '../../../../ui/filter-select.tsx'
 import type { RecordState } from '../../record.ts'
 import { recordStates } from '../../sync-state.tsx'
 
@@ -26,17 +26,15 @@ type StateSelectProps = { value: string | undefined; onChange: (state: string | 
 export function StateSelect({ value, onChange }: StateSelectProps) {
   const { t } = useTranslation('dns')
   return (
-    <Select
-      aria-label={t('state')}
-      placeholder={t('anyState')}
-      clearable
-      w={180}
+    <FilterSelect
+      label={t('state')}
+      any={t('anyState')}
       data={[
         { value: apart, label: t('notInSync') },
         ...listed.map((state) => ({ value: state, label: t(recordStates[state].label) })),
       ]}
-      value={value ?? null}
-      onChange={(state) => onChange(state ?? undefined)}
+      value={value}
+      onChange={onChange}
     />
   )
 }

@@ -1,0 +1,21 @@
+import { request } from '@holdfast/client'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../api/api.ts'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+
+type EventSelectProps = { value: string | undefined; onChange: (event: string | undefined) => void }
+
+/** One of the kinds of event. */
+export function EventSelect(props: EventSelectProps) {
+  const { t } = useTranslation('webhooks')
+  const types = useAnswer(request('webhooks.event_types.list')).data?.body.data
+  return (
+    <FilterSelect
+      label={t('event')}
+      any={t('anyEvent')}
+      searchable
+      data={(types ?? []).map(({ event }) => event)}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { Select, type SelectProps } from '@mantine/core'
+
+type FilterSelectProps<V extends string> = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'label'> & {
+  label: string
+  /** What is said while it filters nothing. */
+  any: string
+  data: readonly (V | { value: V; label: string })[]
+  value: V | undefined
+  onChange: (value: V | undefined) => void
+}
+
+/** One of the filters above a list; to clear it is to filter no more. */
+export function FilterSelect<V extends string>(props: FilterSelectProps<V>) {
+  const { label, any, data, value, onChange, ...select } = props
+  return (
+    <Select
+      aria-label={label}
+      placeholder={any}
+      clearable
+      w={{ base: '100%', xs: 210 }}
+      {...select}
+      data={data}
+      value={value ?? null}
+      // What can be chosen are the values of the data.
+      onChange={(chosen) => onChange((chosen as V | null) ?? undefined)}
+    />
+  )
+}
