@@ -1360,7 +1360,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a version
-         * @description The records become what they were then. That is a change like any other: guarded, carried over, and a new version. Comments and labels of records that come back are not kept.
+         * @description The records become what they were then, all or those of the RRsets named. That is a change like any other: guarded, carried over, and a new version. Comments and labels of records that come back are not kept.
          *
          *     Needs the permission `dns.write`.
          */
@@ -3549,6 +3549,8 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             changes: components["schemas"]["VersionChange"][];
+            /** @description Whether there are more changes than were asked for. */
+            truncated: boolean;
         };
         /** ZoneVersionComparison */
         ZoneVersionComparison: {
@@ -3557,6 +3559,15 @@ export interface components {
             from: number;
             to: number;
             changes: components["schemas"]["VersionChange"][];
+            /** @description Whether there are more changes than were asked for. */
+            truncated: boolean;
+        };
+        /** RestoreInput */
+        RestoreInput: {
+            rrsets?: {
+                name: string;
+                type: string;
+            }[];
         };
         /** InstanceDatabase */
         InstanceDatabase: {
@@ -6916,6 +6927,10 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Only versions that changed something at this name. */
+                name?: string;
+                /** @description Only versions that changed this type. */
+                type?: string;
             };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
@@ -6950,7 +6965,10 @@ export interface operations {
     };
     "dns.versions.read": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description At most so many changes; all of them unless said. */
+                limit?: number;
+            };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
@@ -6986,6 +7004,8 @@ export interface operations {
     "dns.versions.compare": {
         parameters: {
             query: {
+                /** @description At most so many changes; all of them unless said. */
+                limit?: number;
                 /** @description The version to compare with. */
                 with: number;
             };
@@ -7036,7 +7056,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreInput"];
+            };
+        };
         responses: {
             /** @description The plan that this makes for the provider. */
             200: {

@@ -2,18 +2,20 @@ import type { Openings } from '#areas/connections/index.ts'
 import { planView, readPlan } from '#areas/dns/plan/read-plan.ts'
 import { restoreVersion } from '#areas/dns/versions/restore.ts'
 import {
-  changeView,
   compareVersions,
   listVersions,
   readVersion,
+  readVersionChanges,
   versionView,
 } from '#areas/dns/versions/versions.ts'
 import { listed } from '#platform/http/answer.ts'
 import { type Operation, operation } from '#platform/http/operation.ts'
 import {
+  ChangesQuery,
   CompareQuery,
   Comparison,
   Plan,
+  RestoreInput,
   VersionPage,
   VersionParams,
   VersionQuery,
@@ -44,10 +46,12 @@ export function versionOperations(openings: Openings): Operation[] {
       summary: 'Read a version with its changes',
       permission: 'dns.read',
       params: VersionParams,
+      query: ChangesQuery,
       answer: { status: 200, body: VersionWithChanges, description: 'The version.' },
-      async handle(context, { params }) {
-        const { row, changes } = await readVersion(context, params.zone_id, params.version)
-        return { body: { ...versionView(row), changes: changes.map(changeView) } }
+      async handle(context, { params, query }) {
+        const version = await readVersion(context, params.zone_id, params.version)
+        const changes = await readVersionChanges(context, version, query.limit)
+        return { body: { ...versionView(version), ...changes } }
       },
     }),
     operation({
@@ -64,7 +68,11 @@ export function versionOperations(openings: Openings): Operation[] {
         description: 'What is different, from this version to the other.',
       },
       handle: async (context, { params, query }) => ({
-        body: await compareVersions(context, params.zone_id, params.version, query.with),
+        body: await compareVersions(context, params.zone_id, {
+          from: params.version,
+          to: query.with,
+          limit: query.limit,
+        }),
       }),
     }),
     operation({
@@ -73,13 +81,15 @@ export function versionOperations(openings: Openings): Operation[] {
       path: '/v1/dns/zones/{zone_id}/versions/{version}/restore',
       summary: 'Restore a version',
       description:
-        'The records become what they were then. That is a change like any other: guarded, carried over, and a new version. Comments and labels of records that come back are not kept.',
+        'The records become what they were then, all or those of the RRsets named. That is a change like any other: guarded, carried over, and a new version. Comments and labels of records that come back are not kept.',
       permission: 'dns.write',
       params: VersionParams,
+      body: RestoreInput,
       answer: { status: 200, body: Plan, description: 'The plan that this makes for the provider.' },
-      async handle(context, { params }) {
-        await restoreVersion(openings, context, params.zone_id, params.version)
-        return { body: planView(await readPlan(context, params.zone_id)) }
+      async handle(context, { params, body: { rrsets } }) {
+        const { zone_id, version } = params
+        await restoreVersion(openings, context, zone_id, { version, rrsets })
+        return { body: planView(await readPlan(context, zone_id)) }
       },
     }),
   ]

@@ -201,6 +201,7 @@ export const ApplyInput = InputObject(
 )
 
 export const AdoptInput = InputObject({ rrsets: Type.Optional(RRsets) }, { title: 'AdoptInput' })
+export const RestoreInput = InputObject({ rrsets: Type.Optional(RRsets) }, { title: 'RestoreInput' })
 export const DiscardInput = InputObject({ rrsets: Type.Optional(RRsets) }, { title: 'DiscardInput' })
 
 const AnyActor = Type.Object({}, { additionalProperties: true })
@@ -263,13 +264,29 @@ export const VersionPage = PageOf(Version, 'ZoneVersionPage')
 export const VersionWithChanges = Resource('ZoneVersionWithChanges', {
   ...versionFields,
   changes: Type.Array(VersionChange),
+  truncated: Type.Boolean({ description: 'Whether there are more changes than were asked for.' }),
 })
 export const VersionParams = Type.Object({
   zone_id: Id('zone'),
   version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
 })
-export const VersionQuery = InputObject(pageQuery)
+export const VersionQuery = InputObject({
+  ...pageQuery,
+  name: Type.Optional(
+    Type.String({ maxLength: 300, description: 'Only versions that changed something at this name.' }),
+  ),
+  type: Type.Optional(Type.String({ maxLength: 20, description: 'Only versions that changed this type.' })),
+})
+const changesLimit = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 100_000,
+    description: 'At most so many changes; all of them unless said.',
+  }),
+)
+export const ChangesQuery = InputObject({ limit: changesLimit })
 export const CompareQuery = InputObject({
+  limit: changesLimit,
   with: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The version to compare with.' }),
 })
 export const Comparison = Resource('ZoneVersionComparison', {
@@ -277,4 +294,5 @@ export const Comparison = Resource('ZoneVersionComparison', {
   from: Type.Integer(),
   to: Type.Integer(),
   changes: Type.Array(VersionChange),
+  truncated: Type.Boolean({ description: 'Whether there are more changes than were asked for.' }),
 })

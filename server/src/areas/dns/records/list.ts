@@ -6,11 +6,12 @@ import { DnsFault } from '#kernel/dns/fault.ts'
 import { apex, parseName } from '#kernel/dns/name.ts'
 import { canonicalType } from '#kernel/dns/record-types.ts'
 import type { Page } from '#kernel/page.ts'
-import { invalidInput, notFound } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
 import { containsText } from '#platform/database/text-search.ts'
+import { canonical } from './canonical.ts'
 import { askedOwner, isOwnedBy } from './owner-filter.ts'
 import type { RecordWithState } from './view.ts'
 
@@ -165,13 +166,4 @@ function withoutZone(text: string, zone: string): string {
   const name = text.endsWith('.') ? text.slice(0, -1) : text
   if (name === zone) return apex
   return name.endsWith(suffix) ? name.slice(0, -suffix.length) : text
-}
-
-function canonical<T>(at: string, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof DnsFault) throw invalidInput([{ pointer: at, message: error.message }])
-    throw error
-  }
 }

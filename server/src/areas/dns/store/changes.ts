@@ -121,6 +121,7 @@ export async function selectChanges(
   context: Context,
   applyId: string,
   outcome?: ChangeRow['outcome'],
+  limit?: number,
 ): Promise<StoredChange[]> {
   const rows = await dnsDb(context.tx)
     .selectFrom('dns_changes')
@@ -130,6 +131,7 @@ export async function selectChanges(
     .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome ?? 'planned'))
     .orderBy('name')
     .orderBy('type')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
   return rows.map(storedChange)
 }

@@ -1,37 +1,49 @@
 import type { Openings } from '#areas/connections/index.ts'
 import { dnsCapabilities } from '#areas/dns/capabilities.ts'
-import type { RecordEdit } from '#areas/dns/records/edit.ts'
+import { adoptedView } from '#areas/dns/reconcile/adopt.ts'
 import { editsTo } from '#areas/dns/records/rrset-edits.ts'
 import { writeRecords } from '#areas/dns/records/write.ts'
 import { selectRecordsOfZone } from '#areas/dns/store/records.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectWritableZone } from '#areas/dns/store/zones.ts'
+import { chosenOf } from '#areas/dns/zones/chosen-rrsets.ts'
 import { zoneTarget } from '#areas/dns/zones/zones.ts'
-import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { readVersion, stateAt } from './versions.ts'
 
 /**
- * Makes the records what they were after a version. That is a change like any other: it is planned, guarded
+ * Makes the records what they were after a version, all or those of the RRsets named. That is a change like any other: it is planned, guarded
  * and carried over, and becomes a new version.
  */
 export async function restoreVersion(
   openings: Openings,
   context: Context,
   zoneId: string,
-  version: number,
+  { version, rrsets }: { version: number; rrsets: readonly RRsetKey[] | undefined },
 ): Promise<ZoneRow> {
   const zone = await selectWritableZone(context, zoneId)
   await readVersion(context, zoneId, version)
-  const wanted = await stateAt(context, zoneId, version)
-  const present = Map.groupBy(await selectRecordsOfZone(context, zoneId), rrsetKeyText)
-  const edits: RecordEdit[] = []
-  for (const [key, [first, ...others]] of present)
-    if (first) edits.push(...editsTo(first, [first, ...others], wanted.get(key)?.content ?? null))
-  for (const [key, { content, ...rrset }] of wanted)
-    if (!present.has(key)) edits.push(...editsTo(rrset, [], content))
+  const then = await stateAt(context, zoneId, version)
+  const now = Map.groupBy(await selectRecordsOfZone(context, zoneId), rrsetKeyText)
+  const known = new Map(
+    [...[...now.values()].flat(), ...then.values()].map((key) => [rrsetKeyText(key), key]),
+  )
+  const chosen = chosenOf(
+    zone.name,
+    rrsets,
+    [...known.values()],
+    `is not in the zone, nor was in version ${version}.`,
+  )
+  const edits = chosen.flatMap((rrset) => {
+    const key = rrsetKeyText(rrset)
+    return editsTo(rrset, now.get(key) ?? [], then.get(key)?.content ?? null)
+  })
   if (edits.length > 0)
     await writeRecords(context, zone, edits, await dnsCapabilities(openings, context, zone.connection_id))
-  await context.audit(zoneTarget(zone), { before: { version: zone.version }, after: { restored: version } })
+  await context.audit(zoneTarget(zone), {
+    before: { version: zone.version },
+    after: { restored: version, ...(rrsets && { rrsets: adoptedView(chosen).adopted }) },
+  })
   return zone
 }

@@ -43,6 +43,26 @@ describe('the versions of a zone', () => {
     expect((await ask('GET', `${zone.path}/versions/99`)).status).toBe(404)
   })
 
+  it('are found by what they have changed, and shown in part where that is asked for', async () => {
+    const versions = async (query: string) =>
+      (await ask('GET', `${zone.path}/versions?${query}`)).body.data.map(
+        ({ version }: Record<string, unknown>) => version,
+      )
+    expect(await versions('name=WWW.history.example')).toEqual([4, 2])
+    expect(await versions('name=mail&type=a')).toEqual([3])
+    expect(await versions('type=NS')).toEqual([1])
+    expect(await versions('name=nothing')).toEqual([])
+    expect((await ask('GET', `${zone.path}/versions?name=a..b`)).body.errors).toMatchObject([
+      { pointer: '?name' },
+    ])
+    const compared = await ask('GET', `${zone.path}/versions/2/compare?with=4&limit=1`)
+    expect(compared.body).toMatchObject({ changes: [{ name: 'mail' }], truncated: true })
+    expect((await ask('GET', `${zone.path}/versions/4?limit=1`)).body).toMatchObject({
+      changes: [{ name: 'www' }],
+      truncated: false,
+    })
+  })
+
   it('can be compared, in both directions', async () => {
     const { body } = await ask('GET', `${zone.path}/versions/2/compare?with=4`)
     expect(body.changes).toMatchObject([
@@ -59,7 +79,7 @@ describe('the versions of a zone', () => {
   it('can be restored, which is a change like any other and a version of its own', async () => {
     const { body } = await ask('POST', `${zone.path}/versions/2/restore`)
     expect(body.counts).toEqual({ create: 0, update: 1, delete: 1 })
-    await expect.poll(async () => (await zone.read())['sync'].state).toBe('in_sync')
+    await expect.poll(async () => (await zone.read())['sync'].state, { timeout: 10_000 }).toBe('in_sync')
     const provider = await world.atProvider(zone.name)
     expect(provider['www A']).toEqual({ ttl: 3600, values: ['192.0.2.1'] })
     expect(provider['mail A']).toBeUndefined()
@@ -100,5 +120,18 @@ describe('the versions of a zone', () => {
     await expect.poll(sync, { timeout: 10_000 }).toMatchObject({ state: 'in_sync' })
     const version = await ask('GET', `${path}/versions/1`)
     expect(version.body.changes.map(({ name }: { name: string }) => name)).toEqual(['@', 'www'])
+  })
+
+  it('can be restored for single names, with the rest left as it is', async () => {
+    const part = await world.zone('part.example')
+    await part.bulk({ create: ['a', 'b'].map((name) => ({ type: 'A', name, value: '192.0.2.1' })) })
+    const { version } = await part.read()
+    await part.bulk({ delete: (await part.records('&type=A')).map(({ id }) => id) })
+    const restore = (rrsets: object[]) =>
+      ask('POST', `${part.path}/versions/${version}/restore`, { body: { rrsets } })
+    expect((await restore([{ name: 'a.part.example.', type: 'a' }])).status).toBe(200)
+    expect((await part.records('&type=A')).map(({ name }) => name)).toEqual(['a'])
+    const unknown = await restore([{ name: 'c', type: 'A' }])
+    expect([unknown.status, unknown.body.errors]).toMatchObject([422, [{ pointer: '/rrsets/0' }]])
   })
 })

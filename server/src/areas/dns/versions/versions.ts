@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { contentView } from '#areas/dns/events.ts'
+import { canonical } from '#areas/dns/records/canonical.ts'
 import { type Content, sameContent } from '#areas/dns/rrset-state.ts'
 import { type StoredChange, selectChanges } from '#areas/dns/store/changes.ts'
 import { type ApplyRow, dnsDb } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
+import { ownerName } from '#kernel/dns/name.ts'
+import { canonicalType } from '#kernel/dns/record-types.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
 import type { Page } from '#kernel/page.ts'
 import { notFound } from '#kernel/problem.ts'
@@ -17,24 +20,44 @@ export type VersionRow = ApplyRow & { version: number }
 export async function listVersions(
   context: Context,
   zoneId: string,
-  page: PageRequest,
+  { name, type, ...page }: PageRequest & { name?: string; type?: string },
 ): Promise<Page<VersionRow>> {
-  await selectZone(context, zoneId)
-  const query = versionsOf(context, zoneId)
-  const order = { columns: ['version'], descending: true, identity: { list: 'versions', zoneId } }
+  const zone = await selectZone(context, zoneId)
+  const owner = name === undefined ? null : canonical('?name', () => ownerName(name, zone.name))
+  const known = type === undefined ? null : canonical('?type', () => canonicalType(type))
+  const query = versionsOf(context, zoneId).$if(owner !== null || known !== null, (versions) =>
+    versions.where(hasChanged(owner, known)),
+  )
+  const identity = { list: 'versions', zoneId, owner, known }
+  const order = { columns: ['version'], descending: true, identity }
   const { rows, nextCursor } = await readPage(query, page, order)
   return { data: rows, next_cursor: nextCursor }
 }
 
-export async function readVersion(
-  context: Context,
-  zoneId: string,
-  version: number,
-): Promise<{ row: VersionRow; changes: StoredChange[] }> {
+/** Whether the apply has changed an RRset of this name, of this type. */
+function hasChanged(name: string | null, type: string | null) {
+  return sql<boolean>`exists (
+    select from dns_changes as change
+    where change.account_id = dns_applies.account_id and change.zone_id = dns_applies.zone_id
+      and change.apply_id = dns_applies.id and change.outcome = 'applied'
+      and (${name}::text is null or change.name = ${name}) and (${type}::text is null or change.type = ${type}))`
+}
+
+export async function readVersion(context: Context, zoneId: string, version: number): Promise<VersionRow> {
   await selectZone(context, zoneId)
   const row = await versionsOf(context, zoneId).where('version', '=', version).executeTakeFirst()
   if (!row) throw notFound('version')
-  return { row, changes: await selectChanges(context, row.id, 'applied') }
+  return row
+}
+
+/** What a version has changed, all of it or only so much. */
+export async function readVersionChanges(context: Context, { id }: VersionRow, limit: number | undefined) {
+  const changes = await selectChanges(context, id, 'applied', limit === undefined ? undefined : limit + 1)
+  return cutTo(limit, changes.map(changeView))
+}
+
+function cutTo<C>(limit: number | undefined, changes: C[]): { changes: C[]; truncated: boolean } {
+  return { changes: changes.slice(0, limit), truncated: limit !== undefined && changes.length > limit }
 }
 
 /** What the zone was after a version: of each RRset the last change up to then. */
@@ -60,7 +83,11 @@ export async function stateAt(
 type Sight = RRsetKey & { content: Content }
 
 /** What is different between two versions. */
-export async function compareVersions(context: Context, zoneId: string, from: number, to: number) {
+export async function compareVersions(
+  context: Context,
+  zoneId: string,
+  { from, to, limit }: { from: number; to: number; limit: number | undefined },
+) {
   await readVersion(context, zoneId, from)
   await readVersion(context, zoneId, to)
   const before = await stateAt(context, zoneId, from)
@@ -75,7 +102,7 @@ export async function compareVersions(context: Context, zoneId: string, from: nu
       { name, type, before: contentView(old?.content ?? null), after: contentView(fresh?.content ?? null) },
     ]
   })
-  return { zone_id: zoneId, from, to, changes }
+  return { zone_id: zoneId, from, to, ...cutTo(limit, changes) }
 }
 
 export function versionView(row: VersionRow) {
@@ -94,7 +121,7 @@ export function versionView(row: VersionRow) {
   }
 }
 
-export function changeView({ name, type, before, after }: StoredChange) {
+function changeView({ name, type, before, after }: StoredChange) {
   return { name, type, before: contentView(before), after: contentView(after) }
 }
 
