@@ -1,9 +1,9 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { goToAccount } from '../api/account.ts'
 import { useSession } from '../api/session.tsx'
 import { chooseLanguage, isLanguage, languages } from '../language/language.ts'
+import { tellProblem } from '../ui/tell-problem.ts'
 import { signOut } from './sign-in/sign-out.ts'
 
 export const schemes = [
@@ -14,7 +14,7 @@ export const schemes = [
 
 /** Ends the session; says so if that is refused. */
 export function leave(): void {
-  signOut().catch((error: Error) => notifications.show({ color: 'red', message: error.message }))
+  signOut().catch(tellProblem)
 }
 
 /** What can be done on every page, for the palette. */

@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { DashboardArea } from '../area.ts'
 import { frameWords } from './frame-words.ts'
+import { problemWords } from './problem-words.ts'
 
 export const languages = { en: 'English', de: 'Deutsch' } as const
 /** The words of a namespace, as `useTranslation` gives them. */
@@ -39,6 +40,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 export async function startLanguage(areas: readonly DashboardArea[]): Promise<void> {
   const wordsOf = (language: Language) => ({
     frame: frameWords[language],
+    problems: problemWords[language],
     ...Object.fromEntries(areas.map(({ name, words }) => [name, words[language]])),
   })
   const language = preferredLanguage()

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { problemCatalogue } from '../../../server/src/kernel/problem-catalogue.ts'
 import type { Words } from '../area.ts'
 import { frameWords } from './frame-words.ts'
+import { problemWords } from './problem-words.ts'
 
 type Languages = Record<string, Words>
 
@@ -13,6 +15,7 @@ const sources = import.meta.glob<string>(['../**/*.tsx', '../**/*.ts', '!../**/*
 
 const namespaces = new Map<string, Languages>([
   ['frame', frameWords],
+  ['problems', problemWords],
   ...Object.entries(modules).flatMap(([path, exported]) =>
     Object.values(exported).map((words) => [path.split('/')[2] ?? '', words] as const),
   ),
@@ -70,17 +73,24 @@ describe('The words of the dashboard', () => {
     expect(missing).toEqual([])
   })
 
+  it('tell of every problem that the service refuses with', () => {
+    const codes = [...Object.keys(problemCatalogue), 'no_answer'].toSorted()
+    expect(Object.keys(problemWords.en).toSorted()).toEqual(codes)
+  })
+
   it('are used, each of them', () => {
     const text = Object.entries(sources)
       .filter(([path]) => !/words(-\w+)?\.ts$/.test(path))
       .map(([, source]) => source)
       .join('\n')
-    const unused = [...namespaces].flatMap(([namespace, words]) =>
-      Object.keys(words['en'] ?? {})
-        .map((key) => key.replace(/_(one|other)$/, ''))
-        .filter((key) => !new RegExp(`['"\\s]${key}['":]`).test(text))
-        .map((key) => `${namespace}.${key}`),
-    )
+    const unused = [...namespaces]
+      .filter(([namespace]) => namespace !== 'problems')
+      .flatMap(([namespace, words]) =>
+        Object.keys(words['en'] ?? {})
+          .map((key) => key.replace(/_(one|other)$/, ''))
+          .filter((key) => !new RegExp(`['"\\s]${key}['":]`).test(text))
+          .map((key) => `${namespace}.${key}`),
+      )
     expect(unused).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useAuthStep } from '../api/auth.ts'
+import { tellProblem } from './tell-problem.ts'
 
 type AuthButtonProps<A> = ButtonProps & {
   label: string
@@ -16,7 +16,7 @@ export function AuthButton<A>({ label, step, onDone, ...button }: AuthButtonProp
   const press = () =>
     mutate(undefined, {
       onSuccess: (answer) => onDone?.(answer),
-      onError: (error) => notifications.show({ color: 'red', message: error.message }),
+      onError: tellProblem,
     })
   return (
     <Button variant="default" size="xs" {...button} loading={isPending} onClick={press}>

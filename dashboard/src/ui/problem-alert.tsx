@@ -1,10 +1,12 @@
-import type { ApiProblem } from '@holdfast/client'
-import { Alert, List, Text } from '@mantine/core'
+import { ApiProblem } from '@holdfast/client'
+import { Alert, Anchor, Group, List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { problemTitle } from './tell-problem.ts'
 
-/** A refusal, in the service's own words, with the id under which its log tells more. */
-export function ProblemAlert({ problem }: { problem: ApiProblem | Error | null | undefined }) {
+/** A refusal: what it is about, the service's own words, what helps, and the id under which its log tells more. */
+export function ProblemAlert({ problem }: { problem: Error | null | undefined }) {
   const { t, i18n } = useTranslation()
   if (!problem) return null
   const { faults = [], requestId = null, retryAfterSeconds = null } = problem as Partial<ApiProblem>
@@ -12,10 +14,10 @@ export function ProblemAlert({ problem }: { problem: ApiProblem | Error | null |
     <Alert
       color="red"
       icon={<IconAlertTriangle size={18} />}
-      title={faults.length > 1 ? t('faults') : problem.message}
+      title={problemTitle(problem) ?? problem.message}
       role="alert"
     >
-      {faults.length > 1 && (
+      {faults.length > 1 ? (
         <List size="sm">
           {faults.map(({ pointer, message }) => (
             <List.Item key={pointer + message}>
@@ -24,16 +26,39 @@ export function ProblemAlert({ problem }: { problem: ApiProblem | Error | null |
             </List.Item>
           ))}
         </List>
+      ) : (
+        problemTitle(problem) && <Text size="sm">{problem.message}</Text>
       )}
       {retryAfterSeconds !== null && (
         <Text size="sm">{t('tryAgain', { when: waitText(retryAfterSeconds, i18n.language) })}</Text>
       )}
-      {requestId && (
-        <Text size="xs" c="dimmed">
-          {requestId}
-        </Text>
-      )}
+      <Group justify="space-between" gap="xs" mt={4}>
+        {problem instanceof ApiProblem && <WayOut code={problem.code} />}
+        {requestId && (
+          <Text size="xs" c="dimmed">
+            {requestId}
+          </Text>
+        )}
+      </Group>
     </Alert>
+  )
+}
+
+/** Where somebody can go who was refused so. */
+function WayOut({ code }: { code: string }) {
+  const { t } = useTranslation()
+  const next = location.pathname + location.search
+  if (code === 'plan_limit_reached')
+    return (
+      <Anchor size="sm" renderRoot={(props) => <Link to="/account" {...props} />}>
+        {t('seeLimits')}
+      </Anchor>
+    )
+  if (code !== 'sign_in_again') return null
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link to="/sign-in" search={{ next }} {...props} />}>
+      {t('signInAgain')}
+    </Anchor>
   )
 }
 

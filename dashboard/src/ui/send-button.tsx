@@ -2,6 +2,7 @@ import type { ApiRequest, OperationId, Reply } from '@holdfast/client'
 import { Button, type ButtonProps } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useSend } from '../api/api.ts'
+import { tellProblem } from './tell-problem.ts'
 
 export type SendButtonProps<K extends OperationId> = ButtonProps & {
   label: string
@@ -26,7 +27,7 @@ export function SendButton<K extends OperationId>({
         if (done) notifications.show({ message: done })
         onDone?.(reply)
       },
-      onError: (error) => notifications.show({ color: 'red', message: error.message }),
+      onError: tellProblem,
     })
   return (
     <Button variant="default" {...button} loading={send.isPending} onClick={press}>

@@ -1,12 +1,12 @@
 import { request } from '@holdfast/client'
 import { Button, Menu } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/api.ts'
 import { useMay } from '../../api/session.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { tellProblem } from '../../ui/tell-problem.ts'
 import type { AuditQuery } from './filters.tsx'
 
 /** All that the filters leave of the log, as a file. */
@@ -18,7 +18,7 @@ export function ExportMenu({ query }: { query: AuditQuery }) {
       const response = await api.open(request('account.audit_log.export', { query: { ...query, format } }))
       await saveFile(response, `audit-log.${format}`)
     },
-    onError: (error) => notifications.show({ color: 'red', message: error.message }),
+    onError: tellProblem,
   })
   if (!may('account.audit_log.export')) return null
   return (
