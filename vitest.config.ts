@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           name: 'browser',
           include: ['dashboard/tests/**/*.test.ts'],
           // The pages as they are built now, and one Chromium for all: only for runs that have such tests.

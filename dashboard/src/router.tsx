@@ -50,6 +50,8 @@ export function createDashboardRouter(areas: readonly DashboardArea[], history?:
     routeTree,
     ...(history && { history }),
     defaultPreload: 'intent',
+    // The page of another resource begins anew: no form keeps what it was filled with before.
+    defaultRemountDeps: ({ params }) => params,
     scrollRestoration: true,
   })
 }

@@ -20,6 +20,20 @@ const kelp: MantineColorsTuple = [
   '#06503f',
 ]
 
+/** Dark with a breath of the same green, from text to the ground. */
+const dark: MantineColorsTuple = [
+  '#d3dad8',
+  '#b4bebb',
+  '#8b9794',
+  '#66726f',
+  '#3b4744',
+  '#2c3633',
+  '#1f2826',
+  '#151c1b',
+  '#101615',
+  '#0a0f0e',
+]
+
 /** On light yellow and orange the usual text is too pale to read. */
 const readableOnLight: Readonly<Record<string, string>> = {
   yellow: 'light-dark(#744200, var(--mantine-color-yellow-3))',
@@ -28,24 +42,36 @@ const readableOnLight: Readonly<Record<string, string>> = {
 
 const variantColorResolver: VariantColorsResolver = (input) => {
   const usual = defaultVariantColorsResolver(input)
-  const color = input.variant === 'light' ? readableOnLight[input.color ?? ''] : undefined
-  return color === undefined ? usual : { ...usual, color }
+  if (input.variant !== 'light') return usual
+  const name = input.color ?? input.theme.primaryColor
+  const tint = `color-mix(in srgb, var(--mantine-color-${name}-6) 16%, transparent)`
+  return {
+    ...usual,
+    background: `light-dark(${usual.background}, ${tint})`,
+    color: readableOnLight[name] ?? usual.color,
+  }
 }
 
 /** Text that stands back, still 4.5 to 1 against what is behind it. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-dimmed': '#5f676e', '--mantine-color-placeholder': '#6c747c' },
-  dark: { '--mantine-color-dimmed': '#a3a3a3', '--mantine-color-placeholder': '#969696' },
+  dark: {
+    '--mantine-color-dimmed': '#a2adaa',
+    '--mantine-color-placeholder': '#939e9b',
+    '--mantine-color-anchor': 'var(--mantine-color-kelp-3)',
+  },
 })
 
 export const theme = createTheme({
-  colors: { kelp },
+  colors: { kelp, dark },
   primaryColor: 'kelp',
   primaryShade: { light: 8, dark: 6 },
   defaultRadius: 'md',
   autoContrast: true,
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  // Text on what is filled is black from here on: white would be too pale on the colours of the dark.
+  luminanceThreshold: 0.19,
+  fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' } } },
@@ -56,6 +82,11 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
+    // One header a page: that of a dialog is none of the landmarks.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
+    TabsList: { styles: { list: { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' } } },
+    TabsTab: { styles: { tab: { flex: 'none' } } },
     Modal: {
       defaultProps: { centered: true, overlayProps: { blur: 2 } },
       styles: { title: { fontSize: 'var(--mantine-font-size-xl)', fontWeight: 650 } },

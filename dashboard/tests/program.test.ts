@@ -26,7 +26,8 @@ const test = base.extend('program', { scope: 'file' }, async ({}, { onCleanup })
   return {
     url,
     firstOutput,
-    ask: (method: string, path: string, body?: object) => running.ask(method, path, { token, body }),
+    post: (path: string, body: object) =>
+      running.ask('POST', path, { token, body, headers: { prefer: 'wait=20' } }),
     stop: () => running.end('SIGTERM'),
     async startAgain() {
       running = await start()
@@ -53,22 +54,32 @@ describeInBrowser('the program', () => {
 
   test('shows what others change at once, and says so while it cannot', async ({ program, tabs }) => {
     const cookies = await signedIn(program.url)
-    const { page, settled } = await tabs.open(program.url, '/connections', { cookies, losesConnection: true })
-    const connect = (name: string) => program.ask('POST', '/v1/connections', { kind: 'sandbox', name })
+    const zoneId = await givenZone(program.post)
+    const path = `/dns/zones/${zoneId}`
+    const { page, settled } = await tabs.open(program.url, path, { cookies, losesConnection: true })
     await settled()
-    await connect('Made meanwhile')
-    await page.getByRole('link', { name: 'Made meanwhile' }).waitFor()
+    const add = (name: string) => program.post(`/v1${path}/records`, { name, type: 'A', value: '192.0.2.1' })
+    await add('meanwhile')
+    await page.getByRole('row', { name: /meanwhile A/ }).waitFor()
 
     await program.stop()
     await page.getByRole('status').filter({ hasText: 'Disconnected' }).waitFor()
-    await page.getByRole('link', { name: 'Made meanwhile' }).waitFor()
+    await page.getByRole('row', { name: /meanwhile A/ }).waitFor()
 
     await program.startAgain()
-    await connect('Made before it looked again')
-    await page.getByRole('link', { name: 'Made before it looked again' }).waitFor()
+    await add('before-it-looked-again')
+    await page.getByRole('row', { name: /before-it-looked-again A/ }).waitFor()
     await page.getByRole('status').filter({ hasText: 'Disconnected' }).waitFor({ state: 'hidden' })
   })
 })
+
+type Post = (path: string, body: object) => Promise<{ body: any }>
+
+async function givenZone(post: Post): Promise<string> {
+  const connection = await post('/v1/connections', { kind: 'sandbox' })
+  const zone = await post('/v1/dns/zones', { name: 'live.example', connection_id: connection.body.id })
+  return zone.body.id
+}
 
 async function signedIn(url: string): Promise<ReadonlyMap<string, string>> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }

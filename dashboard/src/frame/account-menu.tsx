@@ -26,7 +26,14 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <ActionIcon variant="transparent" size="lg" aria-label={t('accountMenu')}>
-          <Avatar size={30} radius="xl" name={user?.name ?? account.name} color="initials" />
+          <Avatar
+            size={30}
+            radius="xl"
+            name={user?.name ?? account.name}
+            color="kelp"
+            variant="filled"
+            aria-hidden
+          />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -111,7 +111,12 @@ function useFound(areas: readonly DashboardArea[], typed: string) {
   const found = searches.flatMap(({ name }, index): GroupedAction[] =>
     (answers[index]?.data ?? []).map(({ title, detail, path }) => ({
       group: t('area', { ns: name }),
-      action: { id: path, label: title, description: detail, onClick: () => void navigate({ to: path }) },
+      action: {
+        id: `${path} ${title} ${detail}`,
+        label: title,
+        description: detail,
+        onClick: () => void navigate({ to: path }),
+      },
     })),
   )
   const isSearching = typed.trim() !== term || answers.some(({ isFetching }) => isFetching)

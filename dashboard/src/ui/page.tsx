@@ -4,6 +4,7 @@ import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type PropsWithChildren, type ReactNode, useEffect } from 'react'
 import { AsApi } from './as-api.tsx'
+import classes from './page.module.css'
 
 export type Crumb = { label: string; path: string }
 
@@ -56,7 +57,7 @@ export function Page({
               </Text>
             )}
           </Stack>
-          <Group gap="xs">
+          <Group gap="xs" className={classes.actions ?? ''}>
             {requests.length > 0 && <AsApi requests={requests} />}
             {actions}
           </Group>

@@ -4,6 +4,7 @@
  */
 import { chromium } from 'playwright-core'
 import { test as base, describe, expect, inject } from 'vitest'
+import { systemClock } from '../../../server/src/kernel/time.ts'
 import { titleWithout } from '../../../server/src/providers/testing/programs.ts'
 import { freePorts } from '../../../server/src/providers/testing/server-process.ts'
 import { type Browser, givenOwner } from '../../../server/src/testing/browser.ts'
@@ -28,11 +29,9 @@ export const test = base
     return browser
   })
   .extend('dashboard', { scope: 'file' }, async ({}, { onCleanup }): Promise<Dashboard> => {
-    const [port = 0] = await freePorts(1)
-    const url = `http://localhost:${port}`
-    const service = await givenService({ environment: { HOLDFAST_PORT: String(port), HOLDFAST_URL: url } })
-    onCleanup(() => service.close())
-    return { service, url, owner: await givenOwner(service) }
+    const dashboard = await givenDashboard()
+    onCleanup(() => dashboard.service.close())
+    return dashboard
   })
   .extend('tabs', async ({ chromium: browser }, { onCleanup }) => {
     const tabs: Tab[] = []
@@ -53,6 +52,14 @@ export const test = base
     return (path, options = {}) =>
       tabs.open(dashboard.url, path, { cookies: dashboard.owner.cookies, ...options })
   })
+
+export async function givenDashboard(clock = systemClock): Promise<Dashboard> {
+  const [port = 0] = await freePorts(1)
+  const url = `http://localhost:${port}`
+  const environment = { HOLDFAST_PORT: String(port), HOLDFAST_URL: url }
+  const service = await givenService({ environment, clock })
+  return { service, url, owner: await givenOwner(service) }
+}
 
 /** A suite of tests in the browser, skipped by name where it or another program is missing. */
 export function describeInBrowser(title: string, body: () => void, missing: readonly string[] = []): void {

@@ -30,7 +30,7 @@ export async function openTab(browser: Browser, url: string, options: TabOptions
     reducedMotion: 'reduce',
     ...contextOptions,
   })
-  context.setDefaultTimeout(45_000)
+  context.setDefaultTimeout(90_000)
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
   const page = await context.newPage()
   const faults = watchFaults(context, page, new URL(url).origin, ['401 GET /v1/whoami', ...refusals])

@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import { describeInBrowser, test } from './testing/dashboard.ts'
+
+describeInBrowser('going about', () => {
+  test('the palette finds a resource by a part of its name, and keys lead there', async ({
+    dashboard,
+    open,
+  }) => {
+    const body = { kind: 'sandbox', name: 'Somewhere in the cellar' }
+    await dashboard.service.ask('POST', '/v1/connections', { body })
+    const { page } = await open('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('cellar')
+    await page.getByRole('button', { name: /Somewhere in the cellar/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Somewhere in the cellar' }).waitFor()
+  })
+
+  test('a form shows the resource of its page, whatever was there before', async ({ dashboard, open }) => {
+    const made = []
+    for (const name of ['First', 'Second'])
+      made.push(
+        (await dashboard.service.ask('POST', '/v1/connections', { body: { kind: 'sandbox', name } })).body,
+      )
+    const [first, second] = made
+    const { page, go } = await open(`/connections/${first.id}`)
+    const name = page.getByRole('textbox', { name: 'Name' }).first()
+    for (const [id, shown] of [
+      [first.id, 'First'],
+      [second.id, 'Second'],
+      [first.id, 'First'],
+    ]) {
+      await go(`/connections/${id}`)
+      expect(await name.inputValue()).toBe(shown)
+    }
+  })
+
+  test('filters stand in the address, and stay when it is opened again', async ({ dashboard, open }) => {
+    await dashboard.service.ask('POST', '/v1/tokens', { body: { name: 'Reader', preset: 'read_only' } })
+    const { page } = await open('/tokens')
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Revoked' }).click()
+    await page.getByText('Nothing matches').waitFor()
+    const again = await open(page.url())
+    await again.page.getByText('Nothing matches').waitFor()
+  })
+
+  test('everything is in German where the browser asks for it', async ({ open }) => {
+    const { page } = await open('/dns/zones', { locale: 'de-DE' })
+    await page.getByRole('heading', { name: 'Zonen' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  })
+})

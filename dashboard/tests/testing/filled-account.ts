@@ -1,0 +1,126 @@
+/**
+ * An account as it looks after some weeks: zones in every state, webhooks that are taken and refused, tokens,
+ * people. Everything is made through the API, at times that the service's clock is told.
+ */
+import type { PowerDnsServer } from '../../../server/src/providers/testing/powerdns-server.ts'
+import { givenMember } from '../../../server/src/testing/browser.ts'
+import type { Receiver } from '../../../server/src/testing/receiver.ts'
+import type { TestService } from '../../../server/src/testing/service.ts'
+import { eventually } from '../../../server/src/testing/wait.ts'
+import { makeZones } from './filled-zones.ts'
+
+export type Surroundings = {
+  service: TestService
+  powerdns: PowerDnsServer
+  receiver: Receiver
+  /** Sets the service's clock back by so many hours. */
+  hoursAgo(hours: number): void
+}
+
+/** Makes something and gives the answer's body; a refusal is thrown. */
+export type Make = (path: string, body?: object, method?: 'POST' | 'PATCH') => Promise<any>
+
+export type FilledAccount = Awaited<ReturnType<typeof fillAccount>>
+
+export async function fillAccount(surroundings: Surroundings) {
+  const { service, hoursAgo, receiver } = surroundings
+  const make: Make = async (path, body = {}, method = 'POST') => {
+    const answer = await service.ask(method, `/v1/${path}`, { body, headers: { prefer: 'wait=20' } })
+    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  receiver.answerWith((response, { url }) =>
+    url.endsWith('/tickets')
+      ? response.writeHead(503, { 'content-type': 'text/plain' }).end('Down for maintenance until Monday.')
+      : response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}'),
+  )
+  hoursAgo(24 * 23)
+  await make('account', { name: 'Kelpworks' }, 'PATCH')
+  const connections = await makeConnections(make, surroundings)
+  hoursAgo(24 * 20)
+  const endpoints = await makeEndpoints(make, surroundings)
+  const zones = await makeZones(make, surroundings, connections)
+  const access = await makeAccess(make, surroundings)
+  const messages = await sendMessages(make, surroundings, endpoints)
+  const { data: entries } = (await service.ask('GET', '/v1/audit-log?action=dns.records.update')).body
+  return { ...connections, ...endpoints, ...zones, ...access, ...messages, entry: entries[0].id as string }
+}
+
+async function makeConnections(make: Make, { powerdns, hoursAgo }: Surroundings) {
+  const connect = async (name: string, kind: string, credentials: object = {}): Promise<string> =>
+    (await make('connections', { kind, name, credentials })).id
+  const connection = await connect('Home name server', 'powerdns', powerdns.credentials)
+  hoursAgo(24 * 21)
+  const sandbox = await connect('Playground', 'sandbox')
+  const failingConnection = await connect('Old hosting company', 'sandbox')
+  return { connection, sandbox, failingConnection }
+}
+
+async function makeEndpoints(make: Make, { receiver }: Surroundings) {
+  const all = ['dns.records_changed', 'dns.drift_detected']
+  const endpoint = async (name: string, path: string, fields: object = {}): Promise<string> =>
+    (await make('webhook-endpoints', { url: receiver.url + path, name, events: all, ...fields })).id
+  return {
+    endpoint: await endpoint('Chat room of the team', '/chat', { labels: { team: 'ops' } }),
+    failingEndpoint: await endpoint('Ticket system', '/tickets'),
+    pausedEndpoint: await endpoint('Old status page', '/status', { enabled: false }),
+  }
+}
+
+async function makeAccess(make: Make, { service, hoursAgo }: Surroundings) {
+  hoursAgo(24 * 9)
+  const token = await make('tokens', { name: 'Terraform', permissions: ['dns.read', 'dns.write'] })
+  await make('tokens', { name: 'Grafana', preset: 'read_only' })
+  const leaver = await make('tokens', {
+    name: 'Laptop of the colleague who has left us',
+    preset: 'full_access',
+  })
+  await service.ask('DELETE', `/v1/tokens/${leaver.id}`)
+  const { memberId } = await givenMember(service, {
+    email: 'grace@example.com',
+    role: 'admin',
+    name: 'Grace Hopper',
+  })
+  await givenMember(service, { email: 'linus@example.com', role: 'viewer', name: 'Linus Torvalds' })
+  hoursAgo(24)
+  await service.ask('GET', '/v1/dns/zones', {
+    token: token.token,
+    headers: { 'user-agent': 'Terraform/1.14' },
+  })
+  const invitation = await make('invitations', {
+    email: 'margaret@example.com',
+    role: 'member',
+    permissions: ['dns.read', 'dns.write'],
+  })
+  return { token: token.id as string, member: memberId, invitation: invitation.id as string }
+}
+
+type Delivery = { id: string; event_id: string; attempt_count: number }
+type Endpoints = Awaited<ReturnType<typeof makeEndpoints>>
+
+async function sendMessages(make: Make, { service, hoursAgo }: Surroundings, endpoints: Endpoints) {
+  const { endpoint, failingEndpoint } = endpoints
+  hoursAgo(0)
+  const replay = await make('webhook-replays', {
+    endpoint_id: endpoint,
+    since: daysAgo(19),
+    states: ['delivered'],
+  })
+  const delivery = (id: string, state: string) =>
+    eventually(async () => {
+      const { data } = (await service.ask('GET', `/v1/webhook-deliveries?endpoint_id=${id}&state=${state}`))
+        .body
+      return (data as Delivery[]).find(({ attempt_count }) => attempt_count > 0)
+    })
+  const delivered = await delivery(endpoint, 'delivered')
+  return {
+    replay: replay.id as string,
+    delivery: delivered.id,
+    failingDelivery: (await delivery(failingEndpoint, 'pending')).id,
+    event: delivered.event_id,
+  }
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString()
+}

@@ -1,0 +1,124 @@
+/** Every screen of the dashboard, in a filled account. */
+import type { Page } from 'playwright-core'
+import type { FilledAccount } from './filled-account.ts'
+
+export type Screen = {
+  name: string
+  path: string | ((account: FilledAccount) => string)
+  /** What is pressed once the page is there: to open a dialog, to choose a row. */
+  act?: (page: Page) => Promise<void>
+}
+
+const press =
+  (...names: (string | RegExp)[]) =>
+  async (page: Page) => {
+    for (const name of names) await page.getByRole('button', { name }).last().click()
+  }
+const openRow = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click()
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'overview', path: '/' },
+  {
+    name: 'palette',
+    path: '/',
+    async act(page) {
+      await page.keyboard.press('Control+k')
+      await page.getByPlaceholder('Search or do something').fill('mail')
+      await page.getByText('mail.example.com').first().waitFor()
+    },
+  },
+  { name: 'account-menu', path: '/', act: press('Account') },
+  { name: 'as-api', path: '/dns/zones', act: press('As API') },
+  { name: 'not-found', path: '/no/such/page' },
+
+  { name: 'zones', path: '/dns/zones' },
+  { name: 'zone-create', path: '/dns/zones?new=zone' },
+  { name: 'zone-import', path: '/dns/zones', act: press('Import zones') },
+  { name: 'zone', path: ({ zone }) => `/dns/zones/${zone}` },
+  { name: 'zone-search', path: ({ zone }) => `/dns/zones/${zone}?q=mail` },
+  { name: 'zone-empty', path: ({ emptyZone }) => `/dns/zones/${emptyZone}` },
+  { name: 'record-add', path: ({ zone }) => `/dns/zones/${zone}`, act: press('Add record') },
+  { name: 'record-edit', path: ({ zone }) => `/dns/zones/${zone}?q=grafana`, act: press('Edit record') },
+  {
+    name: 'records-selected',
+    path: ({ zone }) => `/dns/zones/${zone}`,
+    async act(page) {
+      for (const name of ['git A', 'nas A']) await page.getByRole('checkbox', { name }).check()
+    },
+  },
+  { name: 'zone-file', path: ({ zone }) => `/dns/zones/${zone}`, act: press('Paste a zone file') },
+  { name: 'zone-drift', path: ({ driftedZone }) => `/dns/zones/${driftedZone}?tab=changes` },
+  { name: 'zone-held', path: ({ heldZone }) => `/dns/zones/${heldZone}?tab=changes` },
+  { name: 'zone-manual', path: ({ manualZone }) => `/dns/zones/${manualZone}?tab=changes` },
+  { name: 'zone-no-changes', path: ({ zone }) => `/dns/zones/${zone}?tab=changes` },
+  { name: 'zone-failing', path: ({ failingZone }) => `/dns/zones/${failingZone}` },
+  { name: 'zone-history', path: ({ zone }) => `/dns/zones/${zone}?tab=history`, act: press(/^Version 2/) },
+  { name: 'zone-settings', path: ({ zone }) => `/dns/zones/${zone}?tab=settings` },
+  { name: 'zone-delete', path: ({ zone }) => `/dns/zones/${zone}?tab=settings`, act: press('Delete zone') },
+  { name: 'records', path: '/dns/records' },
+
+  { name: 'connections', path: '/connections' },
+  { name: 'connection-kinds', path: '/connections?new=connection' },
+  { name: 'connection-add', path: '/connections?new=connection', act: press(/^PowerDNS/) },
+  { name: 'connection', path: ({ connection }) => `/connections/${connection}` },
+  { name: 'connection-sandbox', path: ({ sandbox }) => `/connections/${sandbox}` },
+  { name: 'connection-failing', path: ({ failingConnection }) => `/connections/${failingConnection}` },
+
+  { name: 'endpoints', path: '/webhooks/endpoints' },
+  { name: 'endpoint-create', path: '/webhooks/endpoints?new=endpoint' },
+  { name: 'endpoint', path: ({ endpoint }) => `/webhooks/endpoints/${endpoint}` },
+  { name: 'endpoint-failing', path: ({ failingEndpoint }) => `/webhooks/endpoints/${failingEndpoint}` },
+  { name: 'endpoint-paused', path: ({ pausedEndpoint }) => `/webhooks/endpoints/${pausedEndpoint}` },
+  { name: 'endpoint-replays', path: ({ endpoint }) => `/webhooks/endpoints/${endpoint}?tab=replays` },
+  { name: 'endpoint-secret', path: ({ endpoint }) => `/webhooks/endpoints/${endpoint}?tab=secret` },
+  { name: 'endpoint-settings', path: ({ endpoint }) => `/webhooks/endpoints/${endpoint}?tab=settings` },
+  {
+    name: 'endpoint-test',
+    path: ({ endpoint }) => `/webhooks/endpoints/${endpoint}`,
+    act: press('Send a test'),
+  },
+  { name: 'replay-create', path: ({ endpoint }) => `/webhooks/endpoints/${endpoint}`, act: press('Replay') },
+  { name: 'replay', path: ({ replay }) => `/webhooks/replays/${replay}` },
+  { name: 'deliveries', path: '/webhooks/deliveries' },
+  { name: 'delivery', path: ({ delivery }) => `/webhooks/deliveries/${delivery}` },
+  { name: 'delivery-failing', path: ({ failingDelivery }) => `/webhooks/deliveries/${failingDelivery}` },
+  { name: 'events', path: '/events' },
+  { name: 'event', path: ({ event }) => `/events/${event}` },
+
+  { name: 'members', path: '/members' },
+  { name: 'invitations', path: '/members?tab=invitations' },
+  { name: 'invite', path: '/members?new=invitation' },
+  { name: 'member', path: ({ member }) => `/members/${member}` },
+  { name: 'invitation', path: ({ invitation }) => `/members/invitations/${invitation}` },
+  { name: 'tokens', path: '/tokens' },
+  {
+    name: 'token-create',
+    path: '/tokens?new=token',
+    act: async (page) => await page.getByRole('radio', { name: 'Choose for each area' }).check(),
+  },
+  {
+    name: 'token-secret',
+    path: '/tokens?new=token',
+    async act(page) {
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Ansible')
+      await dialog.getByRole('button', { name: 'Create' }).click()
+      await page.getByText('Shown this once').waitFor()
+    },
+  },
+  { name: 'token', path: ({ token }) => `/tokens/${token}` },
+  { name: 'audit-log', path: '/audit-log', act: openRow },
+  { name: 'audit-entry', path: ({ entry }) => `/audit-log/${entry}` },
+  { name: 'plan', path: '/account' },
+  { name: 'own-sign-in', path: '/account?tab=sign-in' },
+  { name: 'own-password', path: '/account?tab=sign-in', act: press('Change the password') },
+]
+
+export function pathOf({ path }: Screen, account: FilledAccount): string {
+  return typeof path === 'string' ? path : path(account)
+}
