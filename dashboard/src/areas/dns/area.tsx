@@ -81,7 +81,7 @@ export const dnsArea: DashboardArea = {
     createRoute({
       getParentRoute: () => parent,
       path: '/dns/zones/$zoneId',
-      validateSearch: searchTexts('tab', 'q', 'type', 'state'),
+      validateSearch: searchTexts('tab', 'q', 'type', 'state', 'sort', 'of', 'version'),
       component: lazyRouteComponent(() => import('./zone/zone-page.tsx'), 'ZonePage'),
     }),
     createRoute({

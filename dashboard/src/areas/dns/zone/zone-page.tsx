@@ -14,7 +14,7 @@ import { dnsPaths } from '../paths.ts'
 import { ZoneState } from '../sync-state.tsx'
 import { ApplyProgress } from './changes/apply-progress.tsx'
 import { ChangesPanel } from './changes/changes-panel.tsx'
-import { HistoryPanel } from './history-panel.tsx'
+import { HistoryPanel } from './history/history-panel.tsx'
 import { RecordsPanel } from './records/records-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 

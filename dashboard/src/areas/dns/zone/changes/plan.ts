@@ -1,9 +1,9 @@
 import type { components } from '@holdfast/client'
+import type { RRset } from '../rrset-acts.ts'
 
 export type Plan = components['schemas']['Plan']
 export type PlannedChange = components['schemas']['PlannedChange']
 export type Guard = components['schemas']['Guard']
-export type RRset = Pick<PlannedChange, 'name' | 'type'>
 
 /** Whose doing it is that a change is needed. */
 export const kinds = ['ours', 'theirs', 'both'] as const

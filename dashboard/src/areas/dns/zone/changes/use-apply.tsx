@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../../api/api.ts'
 import type { Zone } from '../../record.ts'
-import { applyEnds, type Guard, type Plan, type RRset } from './plan.ts'
+import type { RRset } from '../rrset-acts.ts'
+import { applyEnds, type Guard, type Plan } from './plan.ts'
 
 /** Most applies have ended by then; longer ones are followed where their progress is shown. */
 const waitSeconds = 2

@@ -20,7 +20,7 @@ import { PasteZoneFile } from './paste/paste-zone-file.tsx'
 import { useRecordChanges } from './record-changes.ts'
 import { StateSelect, stateFilter } from './state-select.tsx'
 
-type Filters = { q?: string; type?: string; state?: string; sort?: string }
+type Filters = { tab?: string; of?: string; q?: string; type?: string; state?: string; sort?: string }
 
 export function RecordsPanel({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
@@ -82,6 +82,7 @@ export function RecordsPanel({ zone }: { zone: Zone }) {
         mayEdit={mayEdit}
         onSort={(descending) => setFilters({ sort: descending ? '-name' : undefined })}
         onRemove={(records) => void remove(records)}
+        onLookBack={({ name, type }) => setFilters({ tab: 'history', of: `${name} ${type}` })}
         empty={
           isFiltered ? (
             <Text c="dimmed" ta="center" py="xl">

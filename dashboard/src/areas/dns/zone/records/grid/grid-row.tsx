@@ -2,7 +2,7 @@
  * One record in the grid. While somebody scrolls, dozens of rows come and go in every frame, so that a row is
  * made of plain elements and is drawn again only when it changes.
  */
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, type PropsWithChildren } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelTexts } from '../../../../../ui/labels.ts'
@@ -15,6 +15,8 @@ export type RowActions = {
   toggle: (record: DnsRecord, index: number, isRange: boolean) => void
   edit: (record: DnsRecord, index: number) => void
   remove: (record: DnsRecord) => void
+  /** What became of its RRset so far. */
+  lookBack: (record: DnsRecord) => void
 }
 
 type RowPlace = { index: number; top: number; isActive: boolean }
@@ -102,6 +104,15 @@ function Cells({ record, index, isContinued, isSelected, mayEdit, term, actions 
         {t(label)}
       </span>
       <span role="gridcell" className={classes.actions}>
+        <button
+          type="button"
+          tabIndex={-1}
+          title={t('tabHistory')}
+          aria-label={`${t('tabHistory')}: ${title}`}
+          onClick={() => actions.lookBack(record)}
+        >
+          <IconHistory size={15} />
+        </button>
         {mayEdit && (
           <>
             <button

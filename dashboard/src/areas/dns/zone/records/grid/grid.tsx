@@ -25,6 +25,7 @@ export type RecordGridProps = {
   mayEdit: boolean
   onSort: (descending: boolean) => void
   onRemove: (records: readonly DnsRecord[]) => void
+  onLookBack: (record: DnsRecord) => void
   /** What stands there instead of an empty list. */
   empty: ReactNode
 }
@@ -45,7 +46,7 @@ export function RecordGrid(props: RecordGridProps) {
 type Editing = { record: DnsRecord; index: number }
 
 function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
-  const { zone, asked, first, term, selection, mayEdit, onSort, onRemove } = props
+  const { zone, asked, first, term, selection, mayEdit, onSort, onRemove, onLookBack } = props
   const { t } = useTranslation('dns')
   const frame = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -67,6 +68,7 @@ function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
       setActive(index)
     },
     remove: (record) => onRemove([record]),
+    lookBack: onLookBack,
   })
   const at = (index: number) => (mayEdit ? rows.at(index) : undefined)
   const onKey = onGridKey({
@@ -180,6 +182,7 @@ function useSameActions(actions: RowActions): RowActions {
       toggle: (...args) => latest.current.toggle(...args),
       edit: (...args) => latest.current.edit(...args),
       remove: (...args) => latest.current.remove(...args),
+      lookBack: (...args) => latest.current.lookBack(...args),
     }),
     [],
   )

@@ -1,0 +1,138 @@
+import { type components, request } from '@holdfast/client'
+import {
+  Accordion,
+  Badge,
+  Button,
+  Card,
+  Center,
+  EmptyState,
+  Group,
+  Loader,
+  Pill,
+  Stack,
+  Text,
+} from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../../../api/api.ts'
+import { AsApi } from '../../../../ui/as-api.tsx'
+import { ProblemAlert } from '../../../../ui/problem-alert.tsx'
+import { useFilters } from '../../../../ui/search-params.ts'
+import { Ago } from '../../../../ui/time.tsx'
+import type { Zone } from '../../record.ts'
+import { actorName } from '../actor-name.ts'
+import type { RRset } from '../rrset-acts.ts'
+import { VersionView } from './version-view.tsx'
+
+type Version = components['schemas']['ZoneVersion']
+
+const causes: Record<Version['cause'], string> = {
+  api: 'causeApi',
+  plan: 'causePlan',
+  drift: 'causeDrift',
+  import: 'causeImport',
+}
+
+/** The versions of the zone, all or those that changed one RRset, each with the way back to it. */
+export function HistoryPanel({ zone }: { zone: Zone }) {
+  const { t } = useTranslation('dns')
+  const { filters, setFilters } = useFilters<{ of?: string; version?: string }>()
+  const of = rrsetIn(filters.of)
+  const asked = request('dns.versions.list', { path: { zone_id: zone.id }, query: { ...of } })
+  const list = useList(asked)
+  if (list.isPending)
+    return (
+      <Center h={200}>
+        <Loader />
+      </Center>
+    )
+  if (list.error && list.rows.length === 0) return <ProblemAlert problem={list.error} />
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        {of ? (
+          <Pill size="lg" withRemoveButton onRemove={() => setFilters({ of: undefined })}>
+            {t('historyOf', { name: of.name, type: of.type })}
+          </Pill>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('historyText')}
+          </Text>
+        )}
+        <AsApi requests={[asked]} />
+      </Group>
+      {list.rows.length === 0 && <NoHistory />}
+      <Accordion
+        variant="separated"
+        value={filters.version ?? null}
+        onChange={(version) => setFilters({ version: version ?? undefined })}
+      >
+        {list.rows.map((version) => (
+          <Accordion.Item key={version.version} value={String(version.version)}>
+            <Accordion.Control>
+              <VersionHead version={version} isCurrent={version.version === zone.version} />
+            </Accordion.Control>
+            <Accordion.Panel>
+              {filters.version === String(version.version) && (
+                <VersionView zone={zone} version={version.version} of={of} />
+              )}
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+      {list.hasNextPage && (
+        <Button variant="subtle" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('showMore', { ns: 'frame' })}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function VersionHead({ version, isCurrent }: { version: Version; isCurrent: boolean }) {
+  const { t } = useTranslation('dns')
+  const { applied_count, failed_count, cause, created_at } = version
+  return (
+    <Group gap="sm">
+      <Text fw={600} size="sm" miw={84}>
+        {t('version', { version: version.version })}
+      </Text>
+      <Text size="sm">
+        {t('changesApplied', { count: applied_count })} {t(causes[cause])}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {actorName(version)}, <Ago at={created_at} />
+      </Text>
+      {isCurrent && (
+        <Badge variant="light" radius="sm" tt="none">
+          {t('versionNow')}
+        </Badge>
+      )}
+      {failed_count > 0 && (
+        <Badge variant="light" radius="sm" color="red" tt="none">
+          {t('changesFailed', { count: failed_count })}
+        </Badge>
+      )}
+    </Group>
+  )
+}
+
+function NoHistory() {
+  const { t } = useTranslation('dns')
+  return (
+    <Card py={56}>
+      <EmptyState
+        icon={<IconHistory stroke={1.5} />}
+        variant="light"
+        title={t('noHistory')}
+        description={t('noHistoryText')}
+      />
+    </Card>
+  )
+}
+
+/** The filter stands in the address as "www A". */
+function rrsetIn(text: string | undefined): RRset | null {
+  const [name, type] = text?.split(' ') ?? []
+  return name && type ? { name, type } : null
+}

@@ -1,0 +1,44 @@
+import { request } from '@holdfast/client'
+import { useTranslation } from 'react-i18next'
+import { api, useSend } from '../../../../api/api.ts'
+import { offerUndo } from '../../../../ui/undo.tsx'
+import type { Zone } from '../../record.ts'
+import { type RRset, undoMax, useRRsetActs } from '../rrset-acts.ts'
+
+/** The records of these RRsets, or of all, become what they were after that version. */
+export function restoreRequest(zone: Zone, version: number, rrsets?: readonly RRset[]) {
+  return request('dns.versions.restore', {
+    path: { zone_id: zone.id, version },
+    body: { ...(rrsets && { rrsets: rrsets.map(({ name, type }) => ({ name, type })) }) },
+  })
+}
+
+export function useRestore(zone: Zone) {
+  const { t } = useTranslation('dns')
+  const send = useSend<'dns.versions.restore'>()
+  const { act, isPending } = useRRsetActs(zone)
+  return {
+    isPending: isPending || send.isPending,
+    /** All of a version; `changes` are what comes of it. */
+    async restoreAll(version: number, changes: readonly RRset[]) {
+      const back = () => send.mutateAsync(restoreRequest(zone, version))
+      if (changes.length <= undoMax)
+        return await act(t('restored', { version }), [...changes, ...(await pendingIn(zone))], back)
+      await back()
+      // More than can be put back record by record: the version of now is the way back.
+      offerUndo(t('restored', { version }), () => send.mutateAsync(restoreRequest(zone, zone.version)))
+    },
+    /** One RRset as it was after a version. */
+    restoreOne: (version: number, rrset: RRset) =>
+      act(t('restored', { version }), [rrset], () =>
+        send.mutateAsync(restoreRequest(zone, version, [rrset])),
+      ),
+  }
+}
+
+/** What waits to be carried over is taken back by a restore too. */
+async function pendingIn(zone: Zone): Promise<RRset[]> {
+  if (zone.sync.pending === 0) return []
+  const { body } = await api.send(request('dns.plans.read', { path: { zone_id: zone.id } }))
+  return body.changes
+}

@@ -1,0 +1,157 @@
+import { type components, request } from '@holdfast/client'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../../../api/api.ts'
+import { useMay } from '../../../../api/session.tsx'
+import { Answered } from '../../../../ui/answered.tsx'
+import { AsApi } from '../../../../ui/as-api.tsx'
+import type { Zone } from '../../record.ts'
+import { ContentDifference } from '../content-difference.tsx'
+import type { RRset } from '../rrset-acts.ts'
+import { restoreRequest, useRestore } from './restore.ts'
+
+type VersionChange = components['schemas']['VersionChange']
+type VersionViewProps = {
+  zone: Zone
+  version: number
+  /** Only what became of this RRset; null: of all. */
+  of: RRset | null
+}
+
+/** So many changes are shown of a version. */
+const shownMax = 300
+
+/** What a version has changed, and what would come of going back to it. */
+export function VersionView(props: VersionViewProps) {
+  const { t } = useTranslation('dns')
+  const { zone, version } = props
+  const [look, setLook] = useState<'own' | 'back'>('own')
+  const isCurrent = version === zone.version
+  return (
+    <Stack gap="sm">
+      {!isCurrent && (
+        <SegmentedControl
+          size="xs"
+          data={[
+            { value: 'own', label: t('versionOwn') },
+            { value: 'back', label: t('versionBack') },
+          ]}
+          value={look}
+          onChange={(value) => setLook(value === 'back' ? 'back' : 'own')}
+          style={{ alignSelf: 'flex-start' }}
+        />
+      )}
+      {look === 'own' ? <OwnChanges {...props} /> : <WayBack {...props} />}
+    </Stack>
+  )
+}
+
+function OwnChanges({ zone, version, of }: VersionViewProps) {
+  const { t } = useTranslation('dns')
+  const asked = request('dns.versions.read', {
+    path: { zone_id: zone.id, version },
+    query: { limit: shownMax },
+  })
+  const answer = useAnswer(asked)
+  const restoring = useRestore(zone)
+  const may = useMay()('dns.versions.restore')
+  return (
+    <Answered answer={answer}>
+      {({ changes, truncated }) => (
+        <>
+          <Changes
+            changes={only(changes, of)}
+            // Before the first version there is nothing to go back to.
+            {...(may &&
+              version > 1 && {
+                act: {
+                  label: t('revert'),
+                  run: (change) => void restoring.restoreOne(version - 1, change),
+                },
+                isPending: restoring.isPending,
+              })}
+          />
+          {truncated && <Text size="sm">{t('changesTruncated', { count: shownMax })}</Text>}
+          <Group>
+            <AsApi requests={[asked]} size="xs" />
+          </Group>
+        </>
+      )}
+    </Answered>
+  )
+}
+
+/** From what the zone is now to what it was then. */
+function WayBack({ zone, version, of }: VersionViewProps) {
+  const { t } = useTranslation('dns')
+  const may = useMay()('dns.versions.restore')
+  const asked = request('dns.versions.compare', {
+    path: { zone_id: zone.id, version: zone.version },
+    query: { with: version, limit: shownMax },
+  })
+  const answer = useAnswer(asked)
+  const { restoreAll, restoreOne, isPending } = useRestore(zone)
+  return (
+    <Answered answer={answer}>
+      {({ changes, truncated }) => (
+        <>
+          <Group justify="space-between" gap="sm">
+            <Text size="sm" c="dimmed" maw={560}>
+              {changes.length === 0 ? t('sameAsNow') : t('restoreText', { version })}
+              {zone.sync.pending > 0 && ` ${t('restorePending')}`}
+            </Text>
+            <Group gap="xs">
+              <AsApi requests={[asked, restoreRequest(zone, version)]} size="xs" />
+              {may && (changes.length > 0 || zone.sync.pending > 0) && (
+                <Button
+                  size="xs"
+                  leftSection={<IconArrowBackUp size={15} />}
+                  loading={isPending}
+                  onClick={() => void restoreAll(version, changes)}
+                >
+                  {t('restoreVersion', { version })}
+                </Button>
+              )}
+            </Group>
+          </Group>
+          <Changes
+            changes={only(changes, of)}
+            {...(may && {
+              act: { label: t('restoreOne'), run: (change) => void restoreOne(version, change) },
+              isPending,
+            })}
+          />
+          {truncated && <Text size="sm">{t('changesTruncated', { count: shownMax })}</Text>}
+        </>
+      )}
+    </Answered>
+  )
+}
+
+type ChangesProps = {
+  changes: readonly VersionChange[]
+  act?: { label: string; run: (change: RRset) => void }
+  isPending?: boolean
+}
+
+function Changes({ changes, act, isPending = false }: ChangesProps) {
+  return changes.map((change) => (
+    <ContentDifference
+      key={`${change.name} ${change.type}`}
+      change={change}
+      side={
+        act && (
+          <Button variant="default" size="compact-sm" disabled={isPending} onClick={() => act.run(change)}>
+            {act.label}
+          </Button>
+        )
+      }
+    />
+  ))
+}
+
+function only(changes: readonly VersionChange[], of: RRset | null): readonly VersionChange[] {
+  return of ? changes.filter(({ name, type }) => name === of.name && type === of.type) : changes
+}
