@@ -754,7 +754,7 @@ export interface paths {
         };
         /**
          * Follow the events of the account as they happen
-         * @description Server-sent events without an end: each message has an event as its data, as `GET /v1/events` shows it, and a cursor as its id. Sent back as `Last-Event-ID`, the stream goes on behind it; without one, from now. A comment every 15 seconds says that the connection lives.
+         * @description Server-sent events without an end: each message has an event as its data, as `GET /v1/events` shows it, and a cursor as its id. Sent back as `Last-Event-ID`, the stream goes on behind it; without one, from now. A comment every 15 seconds says that the connection lives; the comment `changed`, that something in the account has changed, be it an event or not.
          *
          *     Needs the permission `webhooks.read`.
          */

@@ -5,6 +5,7 @@
  */
 import type { Actor } from '#kernel/actor.ts'
 import { newId } from '#kernel/id.ts'
+import { tellChange } from '#platform/account-changes.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 /** Where a request came from. */
@@ -66,6 +67,8 @@ export async function recordAudit(tx: Tx, accountId: string, entry: AuditEntry):
       changes: JSON.stringify(entry.changes),
       refusal: entry.refusal ? JSON.stringify(entry.refusal) : null,
     })
+    // What was refused has changed nothing.
+    .$if(entry.refusal === undefined, (insert) => insert.returning(tellChange(accountId)))
     .execute()
   await db.insertInto('audit_unsealed').values({ account_id: accountId, entry_id: id }).execute()
 }

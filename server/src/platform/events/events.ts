@@ -4,8 +4,9 @@
  * transaction. The body is serialised here, once, and sent unchanged ever after.
  */
 
-import { type Generated, sql } from 'kysely'
+import type { Generated } from 'kysely'
 import { newId } from '#kernel/id.ts'
+import { tellChange } from '#platform/account-changes.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { eventBody, type NewEvent } from './event-body.ts'
@@ -18,9 +19,6 @@ export type PublishedEvent = {
   data: NewEvent['data']
 }
 export type EventSubscriber = (tx: Tx, event: PublishedEvent) => Promise<void>
-
-/** The channel on which it is told that an account has a new event. */
-export const eventChannel = 'holdfast_events'
 
 export interface Events {
   publish(tx: Tx, accountId: string, at: Date, event: NewEvent): Promise<PublishedEvent>
@@ -72,8 +70,7 @@ export async function writeEvent(
       created_at: at,
       is_test: isTest,
     })
-    // Told when the transaction commits, in the statement that there is anyhow.
-    .returning(sql`pg_notify(${eventChannel}, ${accountId})`.as('told'))
+    .returning(tellChange(accountId))
     .execute()
   return { accountId, id, kind, at, data }
 }

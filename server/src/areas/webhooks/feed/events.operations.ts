@@ -24,7 +24,7 @@ export function eventOperations(watch: EventWatch): Operation[] {
       path: '/v1/events/stream',
       summary: 'Follow the events of the account as they happen',
       description:
-        'Server-sent events without an end: each message has an event as its data, as `GET /v1/events` shows it, and a cursor as its id. Sent back as `Last-Event-ID`, the stream goes on behind it; without one, from now. A comment every 15 seconds says that the connection lives.',
+        'Server-sent events without an end: each message has an event as its data, as `GET /v1/events` shows it, and a cursor as its id. Sent back as `Last-Event-ID`, the stream goes on behind it; without one, from now. A comment every 15 seconds says that the connection lives; the comment `changed`, that something in the account has changed, be it an event or not.',
       permission: 'webhooks.read',
       query: StreamQuery,
       answer: { status: 200, streams: [streamType], description: 'The events, as they happen.' },

@@ -26,6 +26,7 @@ async function follow(query = '', options: { token?: string; lastEventId?: strin
     signal: left.signal,
   })
   const messages: Message[] = []
+  const comments: string[] = []
   const state = { hasEnded: false, lastId: '' }
   const reading = (async () => {
     let text = ''
@@ -41,6 +42,7 @@ async function follow(query = '', options: { token?: string; lastEventId?: strin
             ?.slice(name.length + 2)
         state.lastId = field('id') ?? state.lastId
         const data = field('data')
+        if (block.startsWith(': ')) comments.push(block.slice(2))
         if (data !== undefined) messages.push({ id: state.lastId, data: JSON.parse(data) })
       }
     }
@@ -53,6 +55,7 @@ async function follow(query = '', options: { token?: string; lastEventId?: strin
   return {
     response,
     messages,
+    comments,
     state,
     ended,
     async leave() {
@@ -131,6 +134,15 @@ describe('the stream', () => {
     expect(other.messages).toEqual([])
     await Promise.all([wanted.leave(), other.leave()])
     expect((await world.ask('GET', '/v1/events/stream?cursor=x')).status).toBe(422)
+  })
+
+  it('says that something has changed which is no event, and nothing of the changes of others', async () => {
+    const other = await world.service.otherAccount()
+    const streams = [await opened(), await opened('', { token: other.token })]
+    await world.ask('POST', '/v1/tokens', { body: { name: 'changes', preset: 'read_only' } })
+    await eventually(() => streams[0]?.comments.includes('changed') === true)
+    expect([streams[0]?.messages, streams[1]?.comments]).toEqual([[], []])
+    await Promise.all(streams.map((stream) => stream.leave()))
   })
 
   it('tells nobody the events of another account', async () => {

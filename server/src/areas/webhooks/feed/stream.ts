@@ -14,6 +14,9 @@ export const streamType = 'text/event-stream'
 export const streamsMax = 20
 
 const lifeSignSeconds = 15
+const lifeSign = ':\n\n'
+/** Comes before an event, too: whoever looks at the account looks again. */
+const changeMark = ': changed\n\n'
 const batchSize = 100
 
 export type StreamInput = { cursor: string | null; kinds?: readonly string[] }
@@ -44,15 +47,11 @@ export async function openStream(context: Context, watch: EventWatch, input: Str
           if (isPassed) yield placeMark(page.resume)
           after = page.resume
           if (page.isMore) continue
-          yield* restingUntilNews()
+          const isChanged = await following.next(lifeSignSeconds, signal)
+          if (!signal.aborted) yield isChanged ? changeMark : lifeSign
         }
       } finally {
         following.end()
-      }
-
-      async function* restingUntilNews() {
-        await following.next(lifeSignSeconds, signal)
-        if (!signal.aborted) yield ':\n\n'
       }
     },
   }

@@ -1,9 +1,10 @@
 /**
- * Tells those who follow an account's events that there is something new: one listener in a process, however
+ * Tells those who follow an account's events that something has changed in it: one listener in a process, however
  * many follow. A call that is lost is made up for by the follower, who looks by itself now and then.
  */
+
+import { changeChannel } from '#platform/account-changes.ts'
 import type { Database } from '#platform/database/database.ts'
-import { eventChannel } from '#platform/events/events.ts'
 
 export interface EventWatch {
   /** How many follow the events of this account in this process. */
@@ -12,22 +13,25 @@ export interface EventWatch {
 }
 
 export interface Following {
-  /** Ends at the next event after the call before this one, after so many seconds, or when the signal is aborted. */
-  next(seconds: number, signal: AbortSignal): Promise<void>
+  /**
+   * Ends at the next change after the call before this one, after so many seconds, or when the signal is aborted.
+   * Returns whether something has changed.
+   */
+  next(seconds: number, signal: AbortSignal): Promise<boolean>
   end(): void
 }
 
-type Follower = { alarm: PromiseWithResolvers<void> }
+type Follower = { alarm: PromiseWithResolvers<true> }
 
 export function createEventWatch(database: Database): EventWatch {
   const followers = new Map<string, Set<Follower>>()
   let listening: Promise<void> | null = null
 
   const tell = (accountId: string) => {
-    for (const { alarm } of followers.get(accountId) ?? []) alarm.resolve()
+    for (const { alarm } of followers.get(accountId) ?? []) alarm.resolve(true)
   }
   const listen = () =>
-    database.listen(eventChannel, (payload) => {
+    database.listen(changeChannel, (payload) => {
       if (payload !== null) tell(payload)
       else for (const accountId of followers.keys()) tell(accountId)
     })
@@ -45,13 +49,14 @@ export function createEventWatch(database: Database): EventWatch {
       await listening
       return {
         async next(seconds, signal) {
-          const { promise, resolve } = Promise.withResolvers<void>()
-          const timer = setTimeout(resolve, seconds * 1000)
-          signal.addEventListener('abort', () => resolve(), { once: true })
-          if (!signal.aborted) await Promise.race([promise, follower.alarm.promise])
+          const { promise, resolve } = Promise.withResolvers<false>()
+          const timer = setTimeout(resolve, seconds * 1000, false)
+          signal.addEventListener('abort', () => resolve(false), { once: true })
+          const isTold = !signal.aborted && (await Promise.race([promise, follower.alarm.promise]))
           clearTimeout(timer)
           // Anew before the follower reads: what comes while it does is heard.
           follower.alarm = Promise.withResolvers()
+          return isTold
         },
         end() {
           others.delete(follower)

@@ -1,0 +1,74 @@
+/**
+ * What others change is shown without loading the page anew, while the page is looked at. While the stream of
+ * events is cut, that is said, since what is seen may be old; it comes back by itself.
+ */
+import { Badge, Tooltip } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../api/session.tsx'
+import { followEvents } from './follow-events.ts'
+import { createRenewal } from './renewal.ts'
+
+export function LiveState() {
+  const { t } = useTranslation()
+  const isConnected = useLive()
+  if (isConnected) return null
+  return (
+    <Tooltip label={t('disconnectedHelp')}>
+      <Badge
+        color="orange"
+        variant="light"
+        tt="none"
+        leftSection={<IconPlugConnectedX size={12} />}
+        role="status"
+        tabIndex={0}
+      >
+        {t('disconnected')}
+      </Badge>
+    </Tooltip>
+  )
+}
+
+/** A cut that is mended at once, as by a new session, is not worth a word. */
+const graceMs = 2_000
+/** Who may not follow the events looks again after so long. */
+const lookAgainMs = 30_000
+
+/** Keeps what is shown up to date; false once the stream has been cut for a while. */
+function useLive(): boolean {
+  const client = useQueryClient()
+  const may = useMay()('webhooks.events.stream')
+  const [isConnected, setConnected] = useState(true)
+  useEffect(() => {
+    const renewal = createRenewal(() => void client.invalidateQueries())
+    if (!may) {
+      const looking = setInterval(() => document.visibilityState === 'visible' && renewal.ask(), lookAgainMs)
+      return () => {
+        clearInterval(looking)
+        renewal.end()
+      }
+    }
+    let grace: ReturnType<typeof setTimeout> | undefined
+    const stop = followEvents({
+      onOpen() {
+        clearTimeout(grace)
+        grace = undefined
+        setConnected(true)
+        renewal.ask()
+      },
+      onCut() {
+        grace ??= setTimeout(() => setConnected(false), graceMs)
+      },
+      onNews: renewal.ask,
+      onSessionEnd: () => void client.invalidateQueries({ queryKey: ['whoami'] }),
+    })
+    return () => {
+      clearTimeout(grace)
+      renewal.end()
+      stop()
+    }
+  }, [client, may])
+  return isConnected
+}
