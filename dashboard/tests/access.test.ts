@@ -50,7 +50,7 @@ describeInBrowser('access', () => {
       '/account',
     ]
     // Whatever else a page has to press only shows something.
-    const shows = /^(As API|Search|Account|Who did what|Name|Show|Details|Copy|Navigation)/
+    const shows = /^(As API|Search|Account|Who did what|History|Name|Show|Details|Copy|Navigation)/
     const pressed = async (cookies: ReadonlyMap<string, string>) => {
       const { page, go } = await open('/', { cookies })
       const offered: string[] = []

@@ -10,7 +10,7 @@ describeInBrowser('signing in', () => {
   test('leads to the page that was asked for', async ({ open }) => {
     const { page } = await open('/dns/zones', { cookies: nobody, refusals: ['401 POST /v1/auth/sign-in'] })
     await givePassword(page, 'ada@example.com', 'wrong horse battery')
-    await page.getByRole('alert', { name: 'password' }).waitFor()
+    await page.getByRole('alert', { name: 'sign-in failed' }).waitFor()
     await givePassword(page, 'ada@example.com')
     await page.getByRole('heading', { name: 'Zones', exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/dns/zones')

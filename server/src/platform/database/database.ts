@@ -9,6 +9,7 @@
  * The connecting role is neither, and a transaction is the only way to run a query.
  */
 import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, types } from 'pg'
 import { idPattern } from '#kernel/id.ts'
@@ -94,6 +95,8 @@ async function transaction<T>(
       return await transactionOnce(pool, begin, task, patienceSeconds)
     } catch (error) {
       if (attempt === attempts || !isTransient(error)) throw error
+      // At once, it could take the row again before whoever waits for it, and both would be where they were.
+      await delay(attempt * (10 + 20 * Math.random()))
     }
   }
 }
