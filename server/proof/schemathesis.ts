@@ -72,7 +72,7 @@ function run(what: string[], { token, account }: Asker, cwd: string): Promise<nu
     ...['--phases', 'examples,coverage,fuzzing,stateful', '--max-examples', examples, '--checks', 'all'],
     // Not asked: whether all that the schema allows is taken, for no schema can say that a cursor is made up.
     ...['--exclude-checks', 'positive_data_acceptance', '--no-color'],
-    // One at a time: two threads run into a fault of Python 3.11.
+    // One at a time: with two threads, Python 3.11 has failed within it.
     ...['--workers', '1', '--continue-on-failure'],
   ]
   const child = spawn(program, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
