@@ -90,6 +90,7 @@ describe('parsing a name', () => {
     ['a.b..', 'empty label'],
     ['a b.example', 'blank'],
     ['a\u00a0b.example', 'cannot carry'],
+    ['🄐.example', 'cannot carry'],
     ['a\tb', 'control character'],
     ['\\', 'broken escape'],
     ['a\\25', 'broken escape'],

@@ -65,7 +65,8 @@ export async function startServer({ program, args, cwd, readySign }: ServerStart
 /** Runs a program to its end; throws with what it printed when it fails. */
 export async function runProgram(program: string, args: readonly string[], input = ''): Promise<string> {
   const running = run(programPath(program) ?? program, [...args])
-  running.child.stdin?.end(input)
+  // One that ends before it has read all says why by itself.
+  running.child.stdin?.on('error', () => {}).end(input)
   const { stdout } = await running
   return stdout
 }

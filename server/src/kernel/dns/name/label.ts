@@ -78,7 +78,8 @@ function asciiLabel(text: string): string {
   // Checked before the converter sees it: that one would cut a host at "/" and decode "%41".
   const host = /^(?:[A-Za-z0-9-]|\P{ASCII})+$/u.test(text) ? domainToASCII(text + hostEnding) : ''
   const label = host.slice(0, -hostEnding.length)
-  if (label === '' || label.includes('.')) {
+  // UTS 46 writes some characters as several, among them dots and brackets: "🄐" as "(a)".
+  if (!/^[a-z0-9-]+$/.test(label)) {
     throw new DnsFault(
       'name',
       `The label ${shown(text)} is not an internationalised label; it holds a character that domain names cannot carry.`,
