@@ -35,6 +35,15 @@ export function Ago({ at, isComing = false }: AgoProps) {
   )
 }
 
+/** The same as a cell of a list, where it stands back. */
+export function DimmedAgo(props: AgoProps) {
+  return (
+    <Text size="sm" c="dimmed">
+      <Ago {...props} />
+    </Text>
+  )
+}
+
 /** How far `at` is from `now`, both in ms, in words of the language. */
 export function agoText(at: number, now: number, language: string, justNow: string): string {
   const seconds = Math.round((at - now) / 1000)

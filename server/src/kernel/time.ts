@@ -3,6 +3,11 @@ export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
 
+/** As people read it in a text, to the minute: `2026-11-21 20:57 UTC`. */
+export function minuteText(instant: Date): string {
+  return `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
 export function addSeconds(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000)
 }

@@ -6,7 +6,7 @@ import { useList } from '../../api/api.ts'
 import { type Column, ListTable } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/search-params.ts'
-import { Ago } from '../../ui/time.tsx'
+import { DimmedAgo } from '../../ui/time.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { actorName, ResultBadge } from './entry-parts.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -56,11 +56,7 @@ function useColumns(): Column<Entry>[] {
   return [
     {
       header: t('when'),
-      cell: ({ created_at }) => (
-        <Text size="sm" c="dimmed">
-          <Ago at={created_at} />
-        </Text>
-      ),
+      cell: ({ created_at }) => <DimmedAgo at={created_at} />,
       width: 135,
     },
     {

@@ -1,5 +1,5 @@
 import { type components, request } from '@holdfast/client'
-import { Anchor, Button, Modal, Text } from '@mantine/core'
+import { Anchor, Button, Modal } from '@mantine/core'
 import { IconPlug, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { useMay } from '../../api/session.tsx'
 import { type Column, ListTable } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/search-params.ts'
-import { Ago } from '../../ui/time.tsx'
+import { DimmedAgo } from '../../ui/time.tsx'
 import { AddConnection } from './add-connection.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { connectionsPaths } from './paths.ts'
@@ -36,11 +36,7 @@ export function ConnectionsPage() {
     { header: t('state'), cell: (connection) => <ConnectionState connection={connection} />, width: 150 },
     {
       header: t('verified'),
-      cell: ({ verified_at }) => (
-        <Text size="sm" c="dimmed">
-          <Ago at={verified_at} />
-        </Text>
-      ),
+      cell: ({ verified_at }) => <DimmedAgo at={verified_at} />,
       width: 150,
     },
   ]

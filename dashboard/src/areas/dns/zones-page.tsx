@@ -1,5 +1,5 @@
 import { type components, request } from '@holdfast/client'
-import { Anchor, Button, Group, Modal, Text } from '@mantine/core'
+import { Anchor, Button, Group, Modal } from '@mantine/core'
 import { IconDownload, IconPlus, IconWorld } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { type Column, ListTable } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useFilters } from '../../ui/search-params.ts'
-import { Ago } from '../../ui/time.tsx'
+import { DimmedAgo } from '../../ui/time.tsx'
 import { CreateZone } from './create-zone.tsx'
 import { ImportZones } from './import-zones.tsx'
 import { dnsPaths } from './paths.ts'
@@ -51,11 +51,7 @@ export function ZonesPage() {
     },
     {
       header: t('checked'),
-      cell: ({ sync }) => (
-        <Text size="sm" c="dimmed">
-          <Ago at={sync.checked_at} />
-        </Text>
-      ),
+      cell: ({ sync }) => <DimmedAgo at={sync.checked_at} />,
       width: 150,
     },
   ]

@@ -7,6 +7,7 @@ import { Answered } from '../../ui/answered.tsx'
 import { bytesText } from '../../ui/bytes.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { isNearlyFull } from './disk.ts'
 import { SettingsTable } from './settings-table.tsx'
@@ -112,15 +113,7 @@ function DueWork({ work }: { work: Instance['work'] }) {
       </Stack>
       <Table.ScrollContainer minWidth={560} type="native">
         <Table aria-label={t('work')} horizontalSpacing="lg">
-          <Table.Thead>
-            <Table.Tr>
-              {[t('kind'), t('due'), t('running'), t('next')].map((header) => (
-                <Table.Th key={header} fz="xs" c="dimmed" fw={600}>
-                  {header}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead headers={[t('kind'), t('due'), t('running'), t('next')]} />
           <Table.Tbody>
             {work.map(({ kind, due, due_since, running, next_due_at }) => (
               <Table.Tr key={kind}>

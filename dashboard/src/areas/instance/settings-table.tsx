@@ -2,6 +2,7 @@ import type { components } from '@holdfast/client'
 import { Card, Code, Group, Stack, Switch, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFilters } from '../../ui/search-params.ts'
+import { TableHead } from '../../ui/table-head.tsx'
 
 type Setting = components['schemas']['InstanceSetting']
 
@@ -30,15 +31,7 @@ export function SettingsTable({ settings }: { settings: readonly Setting[] }) {
       </Group>
       <Table.ScrollContainer minWidth={640} type="native">
         <Table aria-label={t('settings')} horizontalSpacing="lg">
-          <Table.Thead>
-            <Table.Tr>
-              {[t('setting'), t('value')].map((header) => (
-                <Table.Th key={header} fz="xs" c="dimmed" fw={600}>
-                  {header}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead headers={[t('setting'), t('value')]} />
           <Table.Tbody>
             {shown.map((setting) => (
               <Table.Tr key={setting.name}>

@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useList } from '../../api/api.ts'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { type Column, ListTable } from '../../ui/list-table.tsx'
-import { Ago } from '../../ui/time.tsx'
+import { DimmedAgo } from '../../ui/time.tsx'
 import { InvitationState, invitationStates, MailText } from './invitation-parts.tsx'
 import { membersPaths } from './paths.ts'
 import { type Invitation, RoleText } from './roles.tsx'
@@ -66,11 +66,7 @@ function useColumns(): Column<Invitation>[] {
     { header: t('role'), cell: (invitation) => <RoleText of={invitation} /> },
     {
       header: t('expires'),
-      cell: ({ expires_at }) => (
-        <Text size="sm" c="dimmed">
-          <Ago at={expires_at} isComing />
-        </Text>
-      ),
+      cell: ({ expires_at }) => <DimmedAgo at={expires_at} isComing />,
       width: 150,
     },
   ]

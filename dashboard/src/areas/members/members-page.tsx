@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { useFilters } from '../../ui/search-params.ts'
 import { SecretOnce } from '../../ui/secret-once.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import { Ago } from '../../ui/time.tsx'
+import { DimmedAgo } from '../../ui/time.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { Invite } from './invite.tsx'
 import { membersPaths } from './paths.ts'
@@ -125,11 +125,7 @@ function useColumns(): Column<Member>[] {
     { header: t('role'), cell: (member) => <RoleText of={member} /> },
     {
       header: t('since'),
-      cell: ({ created_at }) => (
-        <Text size="sm" c="dimmed">
-          <Ago at={created_at} />
-        </Text>
-      ),
+      cell: ({ created_at }) => <DimmedAgo at={created_at} />,
       width: 160,
     },
   ]

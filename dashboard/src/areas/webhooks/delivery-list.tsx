@@ -8,7 +8,7 @@ import { AsApi } from '../../ui/as-api.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { type Column, ListTable } from '../../ui/list-table.tsx'
 import { useFilters } from '../../ui/search-params.ts'
-import { Ago } from '../../ui/time.tsx'
+import { DimmedAgo } from '../../ui/time.tsx'
 import { EventSelect } from './event-select.tsx'
 import { webhooksPaths } from './paths.ts'
 import { causes, type Delivery, DeliveryStateBadge, deliveryStates } from './states.tsx'
@@ -130,11 +130,7 @@ function useColumns(hasEndpoint: boolean): Column<Delivery>[] {
     { header: t('attempts'), cell: ({ attempt_count }) => attempt_count, isNumber: true, width: 90 },
     {
       header: t('created'),
-      cell: ({ created_at }) => (
-        <Text size="sm" c="dimmed">
-          <Ago at={created_at} />
-        </Text>
-      ),
+      cell: ({ created_at }) => <DimmedAgo at={created_at} />,
       width: 150,
     },
   ]

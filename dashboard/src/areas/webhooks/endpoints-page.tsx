@@ -10,7 +10,7 @@ import { type Column, ListTable } from '../../ui/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useFilters } from '../../ui/search-params.ts'
-import { Ago } from '../../ui/time.tsx'
+import { Ago, DimmedAgo } from '../../ui/time.tsx'
 import { CreateEndpoint } from './create-endpoint.tsx'
 import { webhooksPaths } from './paths.ts'
 import { SigningSecret } from './receiver/signing-secret.tsx'
@@ -115,11 +115,7 @@ function useColumns(): Column<Endpoint>[] {
     },
     {
       header: t('lastSuccess'),
-      cell: ({ health }) => (
-        <Text size="sm" c="dimmed">
-          <Ago at={health.last_success_at} />
-        </Text>
-      ),
+      cell: ({ health }) => <DimmedAgo at={health.last_success_at} />,
       width: 150,
     },
   ]

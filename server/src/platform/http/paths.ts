@@ -3,7 +3,7 @@ import { errorCodes, type FastifyInstance } from 'fastify'
 /** A path as the router knows it, with its parameters written as `:name`, and what it takes. */
 export type ServedPath = { route: string; methods: readonly string[] }
 
-type Entry = { route: string; pattern: RegExp; methods: Set<string> }
+type Entry = { route: string; pattern: RegExp; methods: Set<string>; rank: string }
 
 /**
  * Which of the server's paths a URL means, whatever the method: beside `/zones/:id`, the URL `/zones/import`
@@ -15,9 +15,9 @@ export function servedPaths(app: FastifyInstance): (url: string) => ServedPath |
   app.addHook('onRoute', ({ url: route, method }) => {
     let entry = entries.find((one) => one.route === route)
     if (!entry) {
-      entry = { route, pattern: patternOf(route), methods: new Set(['OPTIONS']) }
+      entry = { route, pattern: patternOf(route), methods: new Set(['OPTIONS']), rank: rankOf(route) }
       entries.push(entry)
-      entries.sort(fixedFirst)
+      entries.sort((one, other) => (one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : 0))
     }
     for (const one of [method].flat()) entry.methods.add(one)
   })
@@ -48,7 +48,9 @@ function patternOf(route: string): RegExp {
 }
 
 /** Of two paths that one URL fits, the one that has a fixed step where the other has a parameter goes first. */
-function fixedFirst({ route: one }: Entry, { route: other }: Entry): number {
-  const order = (route: string) => route.split('/').map((step) => (step.startsWith(':') ? '1' : '0'))
-  return order(one).join('').localeCompare(order(other).join(''))
+function rankOf(route: string): string {
+  return route
+    .split('/')
+    .map((step) => (step.startsWith(':') ? '1' : '0'))
+    .join('')
 }

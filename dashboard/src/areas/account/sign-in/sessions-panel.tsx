@@ -5,6 +5,7 @@ import { Answered } from '../../../ui/answered.tsx'
 import { AuthButton } from '../../../ui/auth-button.tsx'
 import { browserName } from '../../../ui/browser-name.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
+import { TableHead } from '../../../ui/table-head.tsx'
 import { Ago } from '../../../ui/time.tsx'
 
 /** Every browser in which the person is signed in. */
@@ -33,16 +34,7 @@ export function SessionsPanel() {
         {({ data }) => (
           <Table.ScrollContainer minWidth={560} type="native">
             <Table aria-label={t('sessions')} horizontalSpacing={0}>
-              <Table.Thead>
-                <Table.Tr>
-                  {[t('browser'), t('lastUsed'), t('ends')].map((header) => (
-                    <Table.Th key={header} fz="xs" c="dimmed" fw={600}>
-                      {header}
-                    </Table.Th>
-                  ))}
-                  <Table.Td />
-                </Table.Tr>
-              </Table.Thead>
+              <TableHead headers={[t('browser'), t('lastUsed'), t('ends')]} hasActions />
               <Table.Tbody>
                 {data.map((session) => (
                   <SessionRow key={session.id} session={session} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.tsx'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { RotateButton } from '../../../ui/rotate-button.tsx'
+import { TableHead } from '../../../ui/table-head.tsx'
 import { Ago } from '../../../ui/time.tsx'
 import { ReceiverSnippet } from '../receiver/receiver-snippet.tsx'
 import { SigningSecret } from '../receiver/signing-secret.tsx'
@@ -51,15 +52,7 @@ function Secrets({ endpoint: { secrets } }: { endpoint: Endpoint }) {
   return (
     <Table.ScrollContainer minWidth={480} type="native">
       <Table aria-label={t('secrets')} horizontalSpacing={0}>
-        <Table.Thead>
-          <Table.Tr>
-            {[t('signs'), t('created'), t('secretEnds')].map((header) => (
-              <Table.Th key={header} fz="xs" c="dimmed" fw={600}>
-                {header}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead headers={[t('signs'), t('created'), t('secretEnds')]} />
         <Table.Tbody>
           {secrets.map(({ created_at, expires_at }, index) => (
             <Table.Tr key={created_at}>

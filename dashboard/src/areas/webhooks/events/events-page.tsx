@@ -1,5 +1,5 @@
 import { type components, type QueryOf, request } from '@holdfast/client'
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { FilterSelect } from '../../../ui/filter-select.tsx'
 import { type Column, ListTable } from '../../../ui/list-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useFilters } from '../../../ui/search-params.ts'
-import { Ago } from '../../../ui/time.tsx'
+import { DimmedAgo } from '../../../ui/time.tsx'
 import { MessageBody } from '../delivery/message-body.tsx'
 import { EventSelect } from '../event-select.tsx'
 import { webhooksPaths } from '../paths.ts'
@@ -86,11 +86,7 @@ function useColumns(): Column<Event>[] {
     },
     {
       header: t('happened'),
-      cell: ({ created_at }) => (
-        <Text size="sm" c="dimmed">
-          <Ago at={created_at} />
-        </Text>
-      ),
+      cell: ({ created_at }) => <DimmedAgo at={created_at} />,
       width: 180,
     },
   ]

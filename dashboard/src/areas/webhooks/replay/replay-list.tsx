@@ -1,12 +1,12 @@
 import { request } from '@holdfast/client'
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../api/api.ts'
 import { AsApi } from '../../../ui/as-api.tsx'
 import { type Column, ListTable } from '../../../ui/list-table.tsx'
-import { Ago } from '../../../ui/time.tsx'
+import { DimmedAgo } from '../../../ui/time.tsx'
 import { webhooksPaths } from '../paths.ts'
 import { type Replay, ReplayState } from './replay-parts.tsx'
 
@@ -49,11 +49,7 @@ function useColumns(): Column<Replay>[] {
     { header: t('queued'), cell: ({ queued_count }) => queued_count, isNumber: true, width: 110 },
     {
       header: t('created'),
-      cell: ({ created_at }) => (
-        <Text size="sm" c="dimmed">
-          <Ago at={created_at} />
-        </Text>
-      ),
+      cell: ({ created_at }) => <DimmedAgo at={created_at} />,
       width: 150,
     },
   ]

@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { selectRecordsByKey } from '#areas/dns/store/records.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
+import { rrsetKeyText } from '#kernel/dns/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import type { RecordDraft } from './draft.ts'
 import type { RecordEdit } from './edit.ts'
@@ -49,5 +50,5 @@ function identity({ name, type, rdata }: Pick<RecordDraft, 'name' | 'type' | 'rd
 }
 
 function keysOf(drafts: readonly RecordDraft[]) {
-  return [...new Map(drafts.map(({ name, type }) => [`${name} ${type}`, { name, type }])).values()]
+  return [...new Map(drafts.map((draft) => [rrsetKeyText(draft), draft])).values()]
 }

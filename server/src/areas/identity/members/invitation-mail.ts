@@ -1,4 +1,5 @@
 /** Sends invitations by mail, as due work: tried again for about a day, then given up. */
+import { minuteText } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import { handOver, mailAttemptsMax, nextMailAttempt } from '#platform/mail/attempt.ts'
 import type { Mail, Mailer } from '#platform/mail/mailer.ts'
@@ -49,10 +50,10 @@ async function prepare(context: Context, job: Job, baseUrl: string): Promise<Mai
   }
   const { name } = await selectAccount(tx, accountId)
   const secret = await context.openSecret(mailSecretPlace(invitation.id), invitation.mail_secret)
-  const until = invitation.expires_at.toISOString().slice(0, 16).replace('T', ' ')
+  const until = minuteText(invitation.expires_at)
   return {
     to: invitation.email,
     subject: `Invitation to ${name}`,
-    text: `You are invited to join ${name} on Holdfast, in the role ${invitation.role}.\n\nOpen this link; it works once, until ${until} UTC:\n\n${invitationLink(baseUrl, secret)}\n\nIf you expect no invitation, do nothing.\n`,
+    text: `You are invited to join ${name} on Holdfast, in the role ${invitation.role}.\n\nOpen this link; it works once, until ${until}:\n\n${invitationLink(baseUrl, secret)}\n\nIf you expect no invitation, do nothing.\n`,
   }
 }

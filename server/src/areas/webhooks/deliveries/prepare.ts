@@ -29,10 +29,11 @@ export async function prepare(
     jobs.map(({ id }) => id),
   )
   const pending = new Map(found.map((one) => [one.id, one]))
+  const open = openedOnce(context)
   return await Promise.all(
     jobs.map(async (job) => {
       const delivery = pending.get(job.id)
-      return delivery ? await preparePending(context, job, delivery) : await endOrphan(context, job)
+      return delivery ? await preparePending(context, job, delivery, open) : await endOrphan(context, job)
     }),
   )
 }
@@ -54,6 +55,7 @@ async function preparePending(
   context: Context,
   job: DeliveryJob,
   pending: PendingRow,
+  open: Opener,
 ): Promise<Prepared | null> {
   const { tx, now } = context
   if (job.interrupted) await logInterrupted(context, pending)
@@ -62,8 +64,7 @@ async function preparePending(
     await job.finish(tx, { dueAt: now, failed: true })
     return null
   }
-  const { endpoint_id, event_id, event_kind, attempt_count, cause, url, secrets, headers, body } = pending
-  const endpoint = { id: endpoint_id, secrets, headers }
+  const { endpoint_id, event_id, event_kind, attempt_count, cause, url, body } = pending
   const lastSuccess = pending.last_success_at?.getTime() ?? 0
   return {
     endpointId: endpoint_id,
@@ -71,11 +72,31 @@ async function preparePending(
     isTelling: cause === 'event',
     isKnownHealthy: pending.state === 'healthy' && now.getTime() - lastSuccess < 1000,
     url,
-    secrets: await openSecrets(context, endpoint),
-    headers: await openHeaders(context, endpoint),
+    ...(await open(pending)),
     eventId: event_id,
     kind: event_kind,
     body,
+  }
+}
+
+type Opener = (pending: PendingRow) => Promise<Pick<Outgoing, 'secrets' | 'headers'>>
+
+/** What is sealed of an endpoint is opened once for all of its deliveries here. */
+function openedOnce(context: Context): Opener {
+  const opened = new Map<string, ReturnType<Opener>>()
+  return (pending) => {
+    const known = opened.get(pending.endpoint_id)
+    if (known) return known
+    const opening = openSealed(context, pending)
+    opened.set(pending.endpoint_id, opening)
+    return opening
+  }
+}
+
+async function openSealed(context: Context, { endpoint_id: id, secrets, headers }: PendingRow) {
+  return {
+    secrets: await openSecrets(context, { id, secrets }),
+    headers: await openHeaders(context, { id, headers }),
   }
 }
 

@@ -15,9 +15,9 @@ export type Outcome = { job: DeliveryJob; outgoing: Prepared; attempted: Attempt
  * False for one whose delivery was taken over by others meanwhile; nothing is written of it but what it told
  * about its endpoint.
  */
-export async function record<Kind extends WorkKind<never>>(
+export async function record(
   context: Context,
-  kind: Kind,
+  kind: WorkKind<never>,
   outcomes: readonly Outcome[],
 ): Promise<readonly boolean[]> {
   // The endpoints before the deliveries, as everywhere: two that lock both never wait for each other.

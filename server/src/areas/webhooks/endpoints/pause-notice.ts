@@ -1,4 +1,5 @@
 import { selectKeepers } from '#areas/identity/index.ts'
+import { minuteText } from '#kernel/time.ts'
 import type { EventSubscriber, PublishedEvent } from '#platform/events/events.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 
@@ -18,7 +19,7 @@ function noticeOf({ data }: PublishedEvent, accountName: string, baseUrl: string
   const why =
     reason === 'gone'
       ? 'Its receiver answered 410 Gone, which says that it wants no more.'
-      : `Nothing but failures since ${timeText(first_failure_at)}: ${String(failures)} attempts in a row.`
+      : `Nothing but failures since ${minuteText(new Date(String(first_failure_at)))}: ${String(failures)} attempts in a row.`
   const paragraphs = [
     `The webhook endpoint "${String(name)}" of ${accountName} is paused. ${why}`,
     'Nothing is sent to it now. Its messages wait for as long as your plan keeps them; mend the receiver, then resume the endpoint, and they go out:',
@@ -28,9 +29,4 @@ function noticeOf({ data }: PublishedEvent, accountName: string, baseUrl: string
     subject: `Webhook endpoint ${String(name)} is paused`,
     text: `${paragraphs.join('\n\n')}\n`,
   }
-}
-
-function timeText(moment: unknown): string {
-  const iso = moment instanceof Date ? moment.toISOString() : String(moment)
-  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -1,0 +1,17 @@
+import { Table } from '@mantine/core'
+
+/** The names of the columns of a short table, and room for a column of buttons. */
+export function TableHead({ headers, hasActions }: { headers: readonly string[]; hasActions?: boolean }) {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {headers.map((header) => (
+          <Table.Th key={header} fz="xs" c="dimmed" fw={600}>
+            {header}
+          </Table.Th>
+        ))}
+        {hasActions && <Table.Td />}
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
