@@ -37,6 +37,15 @@ const connectionTimeoutMillis = 10_000
 // Longer than any statement may take, and than a transaction may rest: PostgreSQL would have spoken before.
 const silenceSecondsMax = 70
 
+const connectionSettings = [
+  'role=holdfast_app',
+  'statement_timeout=60s',
+  'idle_in_transaction_session_timeout=60s',
+  // The checks of foreign keys are planned once for a connection otherwise: planned while a table is new and
+  // nearly empty, any index of it looks as good as its key, and soon each check reads all rows of the account.
+  'plan_cache_mode=force_custom_plan',
+]
+
 // bigint: our counts and sizes are far below 2^53, and a string in an answer would be a surprise.
 types.setTypeParser(types.builtins.INT8, Number)
 
@@ -56,7 +65,7 @@ export function openDatabase(
     // every transaction.
     pipeline: true,
     application_name: 'holdfast',
-    options: '-c role=holdfast_app -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
+    options: connectionSettings.map((setting) => `-c ${setting}`).join(' '),
   })
   pool.on('error', onError)
   let listening: Promise<Listener> | null = null
