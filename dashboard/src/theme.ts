@@ -42,6 +42,9 @@ const readableOnLight: Readonly<Record<string, string>> = {
 
 const variantColorResolver: VariantColorsResolver = (input) => {
   const usual = defaultVariantColorsResolver(input)
+  // What is filled is bright in the dark, and takes black text.
+  if (input.variant === 'filled' && input.color !== 'dark')
+    return { ...usual, color: `light-dark(${usual.color}, var(--mantine-color-black))` }
   if (input.variant !== 'light') return usual
   const name = input.color ?? input.theme.primaryColor
   const tint = `color-mix(in srgb, var(--mantine-color-${name}-6) 16%, transparent)`
@@ -69,7 +72,7 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 6 },
   defaultRadius: 'md',
   autoContrast: true,
-  // Text on what is filled is black from here on: white would be too pale on the colours of the dark.
+  // Lighter than this, what is filled takes black text.
   luminanceThreshold: 0.19,
   fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
@@ -95,6 +98,8 @@ export const theme = createTheme({
     Tabs: {
       styles: { list: { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }, tab: { flex: 'none' } },
     },
+    Spotlight: { styles: { header: { display: 'none' }, actionDescription: { opacity: 1, color: 'inherit' } } },
+    EmptyStateTitle: { defaultProps: { order: 2 } },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true } },
     Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'md', highlightOnHover: true } },
     Card: { defaultProps: { withBorder: true, padding: 'lg' } },

@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Kbd, Menu, Text, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Avatar, Kbd, Menu, Text, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import {
   IconBuilding,
   IconDeviceDesktop,
@@ -23,9 +23,9 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const { account, user } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon variant="transparent" size="lg" aria-label={t('accountMenu')}>
+        <ActionIcon variant="transparent" size="lg">
           <Avatar
             size={30}
             radius="xl"
@@ -34,6 +34,7 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
             variant="filled"
             aria-hidden
           />
+          <VisuallyHidden>{t('accountMenu')}</VisuallyHidden>
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -7,7 +7,9 @@ export function NotFound() {
   const { t } = useTranslation()
   return (
     <Center mih="60vh">
-      <EmptyState icon={<IconCompass />} title={t('noSuchPage')} description={t('noSuchPageHelp')}>
+      <EmptyState icon={<IconCompass />}>
+        <EmptyState.Title order={1}>{t('noSuchPage')}</EmptyState.Title>
+        <EmptyState.Description>{t('noSuchPageHelp')}</EmptyState.Description>
         <EmptyState.Actions>
           <Button renderRoot={(props) => <Link to="/" {...props} />}>{t('toOverview')}</Button>
         </EmptyState.Actions>
@@ -20,7 +22,9 @@ export function PageFailed({ error }: { error: Error }) {
   const { t } = useTranslation()
   return (
     <Center mih="60vh">
-      <EmptyState icon={<IconMoodSad />} title={t('pageFailed')} description={error.message}>
+      <EmptyState icon={<IconMoodSad />}>
+        <EmptyState.Title order={1}>{t('pageFailed')}</EmptyState.Title>
+        <EmptyState.Description>{error.message}</EmptyState.Description>
         <EmptyState.Actions>
           <Button onClick={() => location.reload()}>{t('reload')}</Button>
         </EmptyState.Actions>

@@ -25,6 +25,7 @@ export function Palette({ areas, onKeys }: PaletteProps) {
   return (
     <Spotlight
       store={paletteStore}
+      title={t('searchOrDo')}
       query={term}
       onQueryChange={setTerm}
       shortcut="mod + K"

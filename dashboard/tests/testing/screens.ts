@@ -48,7 +48,8 @@ export const screens: readonly Screen[] = [
     name: 'records-selected',
     path: ({ zone }) => `/dns/zones/${zone}`,
     async act(page) {
-      for (const name of ['git A', 'nas A']) await page.getByRole('checkbox', { name }).check()
+      for (const name of ['git.example.com A', 'nas.example.com A'])
+        await page.getByRole('checkbox', { name }).check()
     },
   },
   { name: 'zone-file', path: ({ zone }) => `/dns/zones/${zone}`, act: press('Paste a zone file') },

@@ -60,7 +60,7 @@ function CredentialsForm({ kind, onDone, onCancel }: AddConnectionProps & { kind
     >
       <Text size="sm" c="dimmed">
         {kind.summary}{' '}
-        <Anchor size="sm" href={kind.documentation} target="_blank" rel="noreferrer">
+        <Anchor size="sm" underline="always" href={kind.documentation} target="_blank" rel="noreferrer">
           {t('documentation')}
         </Anchor>
       </Text>

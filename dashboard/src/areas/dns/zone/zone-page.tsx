@@ -108,7 +108,12 @@ function Troubles({ zone: { sync }, isPlanShown }: { zone: Zone; isPlanShown: bo
       {held && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={t('held')}>
           {held.message}{' '}
-          <Anchor component="button" size="sm" onClick={() => setFilters({ tab: 'changes' })}>
+          <Anchor
+            component="button"
+            size="sm"
+            underline="always"
+            onClick={() => setFilters({ tab: 'changes' })}
+          >
             {t('seePlan')}
           </Anchor>
         </Alert>

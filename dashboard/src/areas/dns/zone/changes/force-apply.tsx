@@ -29,7 +29,11 @@ export function Guards({ zone, guards, text }: { zone: Zone; guards: readonly Gu
       </List>
       <Text size="sm" mt="xs">
         {text}{' '}
-        <Anchor size="sm" renderRoot={(props) => <Link to={dnsPaths.zoneSettings(zone.id)} {...props} />}>
+        <Anchor
+          size="sm"
+          underline="always"
+          renderRoot={(props) => <Link to={dnsPaths.zoneSettings(zone.id)} {...props} />}
+        >
           {t('guardsSettings')}
         </Anchor>
       </Text>

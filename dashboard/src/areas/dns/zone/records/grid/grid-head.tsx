@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './grid.module.css'
@@ -51,7 +51,9 @@ export function GridHead({ descending, onSort, total, selection, mayEdit }: Grid
       <span role="columnheader" className={classes.state}>
         {t('state')}
       </span>
-      <span role="columnheader" className={classes.actions} aria-label={t('actions')} />
+      <span role="columnheader" className={classes.actions}>
+        <VisuallyHidden>{t('actions')}</VisuallyHidden>
+      </span>
     </div>
   )
 }
