@@ -15,6 +15,7 @@ import { Page } from '../../ui/page.tsx'
 import { RequestForm } from '../../ui/request-form.tsx'
 import { RotateButton } from '../../ui/rotate-button.tsx'
 import { Ago } from '../../ui/time.tsx'
+import { useUndoable } from '../../ui/use-undoable.ts'
 import { WhoDidWhat } from '../audit/who-did-what.tsx'
 import { accessPaths } from './paths.ts'
 import { TokenFields } from './token-fields.tsx'
@@ -49,6 +50,7 @@ function TokenView({ token }: { token: Token }) {
               label={t('revoke')}
               text={t('revokeText', { name: token.name })}
               isDangerous
+              typed={token.name}
               request={request('account.tokens.revoke', { path })}
               onDone={() => notifications.show({ message: t('revoked') })}
             />
@@ -118,6 +120,7 @@ function TokenSettings({ token }: { token: Token }) {
   const { t } = useTranslation('access')
   const [now] = useState(Date.now)
   const form = useForm({ initialValues: valuesOf(token) })
+  const undoable = useUndoable<'account.tokens.update'>()
   return (
     <Card>
       <Title order={2} mb="sm">
@@ -129,7 +132,15 @@ function TokenSettings({ token }: { token: Token }) {
           request('account.tokens.update', { path: { token_id: token.id }, body: tokenPatch(values, now) })
         }
         submit={t('save')}
-        onDone={() => notifications.show({ message: t('saved') })}
+        onDone={() =>
+          undoable(
+            t('saved'),
+            request('account.tokens.update', {
+              path: { token_id: token.id },
+              body: tokenPatch(valuesOf(token), now),
+            }),
+          )
+        }
       >
         <TokenFields form={form} />
       </RequestForm>

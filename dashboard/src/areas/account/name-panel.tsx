@@ -1,7 +1,6 @@
 import { type AnswerOf, request } from '@holdfast/client'
 import { Card, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '../../api/api.ts'
 import { useMay } from '../../api/session.tsx'
@@ -10,6 +9,7 @@ import { Copyable } from '../../ui/copyable.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { RequestForm } from '../../ui/request-form.tsx'
 import { Ago } from '../../ui/time.tsx'
+import { useUndoable } from '../../ui/use-undoable.ts'
 
 export const accountRead = request('account.read')
 
@@ -25,6 +25,7 @@ function AccountCard({ account }: { account: AnswerOf<'account.read'> }) {
   const { t } = useTranslation('account')
   const may = useMay()
   const form = useForm({ initialValues: { name: account.name } })
+  const undoable = useUndoable<'account.update'>()
   return (
     <Card>
       <Title order={2} mb="sm">
@@ -41,7 +42,7 @@ function AccountCard({ account }: { account: AnswerOf<'account.read'> }) {
           form={form}
           requestOf={(values) => request('account.update', { body: values })}
           submit={t('save')}
-          onDone={() => notifications.show({ message: t('saved') })}
+          onDone={() => undoable(t('saved'), request('account.update', { body: { name: account.name } }))}
         >
           <TextInput
             label={t('name', { ns: 'frame' })}

@@ -13,6 +13,7 @@ import { DeleteByName } from '../../ui/delete-by-name.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RequestForm } from '../../ui/request-form.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
+import { useUndoable } from '../../ui/use-undoable.ts'
 import { WhoDidWhat } from '../audit/who-did-what.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { CredentialFields, type CredentialValues, filledIn, startingValues } from './credential-fields.tsx'
@@ -88,6 +89,7 @@ function ConnectionView({ connection, kind }: { connection: Connection; kind: Ki
 
 function Credentials({ connection, kind }: { connection: Connection; kind: Kind }) {
   const { t } = useTranslation('connections')
+  const undoable = useUndoable<'account.connections.update'>()
   const form = useForm<CredentialValues>({
     initialValues: {
       name: connection.name,
@@ -113,7 +115,19 @@ function Credentials({ connection, kind }: { connection: Connection; kind: Kind 
           })
         }}
         submit={t('save')}
-        onDone={() => notifications.show({ message: t('saved') })}
+        onDone={() => {
+          // The secrets that were there before are known to nobody any more.
+          if (Object.keys(changed(form.values.credentials)).length > 0)
+            notifications.show({ message: t('saved') })
+          else
+            undoable(
+              t('saved'),
+              request('account.connections.update', {
+                path: { connection_id: connection.id },
+                body: { name: connection.name },
+              }),
+            )
+        }}
       >
         <TextInput label={t('name')} required {...form.getInputProps('name')} />
         <CredentialFields fields={kind.credentials} form={form} hasSecrets />

@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { RequestForm } from '../../ui/request-form.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { Ago } from '../../ui/time.tsx'
+import { useUndoable } from '../../ui/use-undoable.ts'
 import { WhoDidWhat } from '../audit/who-did-what.tsx'
 import { membersPaths } from './paths.ts'
 import { type Member, RoleField, RoleText, roleInput, roleOf } from './roles.tsx'
@@ -52,6 +53,7 @@ function MemberView({ member }: { member: Member }) {
               label={t('remove')}
               text={t('removeText', { name })}
               isDangerous
+              typed={name}
               request={request('account.members.remove', { path })}
               onDone={finish}
             />
@@ -76,6 +78,7 @@ function MemberView({ member }: { member: Member }) {
 function ChangeRole({ member }: { member: Member }) {
   const { t } = useTranslation('members')
   const form = useForm({ initialValues: roleOf(member) })
+  const undoable = useUndoable<'account.members.update'>()
   return (
     <Card>
       <Title order={2} mb="sm">
@@ -87,7 +90,15 @@ function ChangeRole({ member }: { member: Member }) {
           request('account.members.update', { path: { member_id: member.id }, body: roleInput(values) })
         }
         submit={t('save')}
-        onDone={() => notifications.show({ message: t('saved') })}
+        onDone={() =>
+          undoable(
+            t('saved'),
+            request('account.members.update', {
+              path: { member_id: member.id },
+              body: roleInput(roleOf(member)),
+            }),
+          )
+        }
       >
         <RoleField
           value={form.values}

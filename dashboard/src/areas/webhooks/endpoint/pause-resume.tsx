@@ -4,16 +4,23 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
+import { SendButton } from '../../../ui/send-button.tsx'
+import { useUndoable } from '../../../ui/use-undoable.ts'
 import type { Endpoint } from '../states.tsx'
 
+/** What it misses meanwhile waits: to resume it undoes the pause. */
 export function PauseButton({ endpoint: { id } }: { endpoint: Endpoint }) {
   const { t } = useTranslation('webhooks')
+  const undoable = useUndoable<'webhooks.endpoints.resume'>()
+  const path = { endpoint_id: id }
   return (
-    <ConfirmButton
+    <SendButton
       label={t('pause')}
-      text={t('pauseText')}
-      request={request('webhooks.endpoints.update', { path: { endpoint_id: id }, body: { enabled: false } })}
-      button={{ leftSection: <IconPlayerPause size={16} /> }}
+      leftSection={<IconPlayerPause size={16} />}
+      request={request('webhooks.endpoints.update', { path, body: { enabled: false } })}
+      onDone={() =>
+        undoable(t('pauseText'), request('webhooks.endpoints.resume', { path, body: { waiting: 'send' } }))
+      }
     />
   )
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../api/session.tsx'
 import { DeleteByName } from '../../../ui/delete-by-name.tsx'
 import { RequestForm } from '../../../ui/request-form.tsx'
+import { useUndoable } from '../../../ui/use-undoable.ts'
 import { EndpointFields } from '../endpoint-fields.tsx'
 import { endpointPatch, valuesOf } from '../endpoint-values.ts'
 import { webhooksPaths } from '../paths.ts'
@@ -16,6 +17,7 @@ export function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('webhooks')
   const may = useMay()
   const navigate = useNavigate()
+  const undoable = useUndoable<'webhooks.endpoints.update'>()
   const path = { endpoint_id: endpoint.id }
   const form = useForm({
     initialValues: valuesOf(endpoint),
@@ -31,8 +33,15 @@ export function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
           }
           submit={t('save')}
           onDone={({ body }) => {
+            const { headers } = endpointPatch(form.values, endpoint)
+            const back = request('webhooks.endpoints.update', {
+              path,
+              body: endpointPatch(valuesOf(endpoint), endpoint),
+            })
             form.setValues(valuesOf(body))
-            notifications.show({ message: t('saved') })
+            // The values of headers are known to nobody any more.
+            if (headers) notifications.show({ message: t('saved') })
+            else undoable(t('saved'), back)
           }}
         >
           <EndpointFields form={form} />
