@@ -3,6 +3,7 @@
  * Every benchmark compares within one run and prints its ratio: on a shared machine only that means much.
  */
 import { benchApi } from './api.ts'
+import { benchDashboard } from './dashboard.ts'
 import { benchDeliveries } from './deliveries.ts'
 import { benchFairness } from './fairness.ts'
 import { benchList } from './list.ts'
@@ -15,6 +16,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   api: benchApi,
   deliveries: benchDeliveries,
   fairness: benchFairness,
+  dashboard: benchDashboard,
   start: benchStart,
 }
 
