@@ -55,12 +55,12 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
 }
 
-/** Text that stands back, still 4.5 to 1 against what is behind it. */
+/** Text that stands back, still 4.5 to 1 against what is behind it, be it an item under the pointer. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-dimmed': '#5f676e', '--mantine-color-placeholder': '#6c747c' },
   dark: {
-    '--mantine-color-dimmed': '#a2adaa',
+    '--mantine-color-dimmed': '#aab5b2',
     '--mantine-color-placeholder': '#939e9b',
     '--mantine-color-anchor': 'var(--mantine-color-kelp-3)',
   },
@@ -88,8 +88,6 @@ export const theme = createTheme({
     // One header a page: that of a dialog is none of the landmarks.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
-    TabsList: { styles: { list: { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' } } },
-    TabsTab: { styles: { tab: { flex: 'none' } } },
     Modal: {
       defaultProps: { centered: true, overlayProps: { blur: 2 } },
       styles: { title: { fontSize: 'var(--mantine-font-size-xl)', fontWeight: 650 } },
@@ -98,7 +96,9 @@ export const theme = createTheme({
     Tabs: {
       styles: { list: { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }, tab: { flex: 'none' } },
     },
-    Spotlight: { styles: { header: { display: 'none' }, actionDescription: { opacity: 1, color: 'inherit' } } },
+    Spotlight: {
+      styles: { header: { display: 'none' }, actionDescription: { opacity: 1, color: 'inherit' } },
+    },
     EmptyStateTitle: { defaultProps: { order: 2 } },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true } },
     Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'md', highlightOnHover: true } },

@@ -4,40 +4,22 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
-import { test as base } from './testing/dashboard.ts'
-import { givenFilledDashboard } from './testing/filled-dashboard.ts'
+import { filledTest } from './testing/filled-test.ts'
 import { pathOf, screens } from './testing/screens.ts'
-import { openTab } from './testing/tab.ts'
 
 const directory = process.env['SCREENSHOTS'] ?? join(import.meta.dirname, '../../docs/screenshots')
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 390, height: 844 }
 
-const test = base
-  .extend('filled', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const filled = await givenFilledDashboard()
-    onCleanup(filled.close)
-    return filled
-  })
-  .extend('tab', { scope: 'file' }, async ({ chromium, filled }, { onCleanup }) => {
-    const tab = await openTab(chromium, filled.url, {
-      cookies: filled.owner.cookies,
-      locale: process.env['LOCALE'] ?? 'en-GB',
-      viewport: wide,
-    })
-    onCleanup(() => tab.context.close())
-    await tab.page.goto('/')
-    await tab.settled()
-    return tab
-  })
+const test = filledTest({ locale: process.env['LOCALE'] ?? 'en-GB', viewport: wide })
 
 beforeAll(() => {
   rmSync(directory, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true })
 })
 
-test.for(screens)('$name', async (screen, { tab, filled }) => {
-  const { page, go, settled } = tab
+test.for(screens)('$name', async (screen, { tabOf, filled }) => {
+  const { page, go, settled } = await tabOf(screen.who)
   const picture = (look: string) => takePicture(page, join(directory, `${screen.name}${look}.webp`))
   await go(pathOf(screen, filled.account))
   await screen.act?.(page)

@@ -81,7 +81,11 @@ async function makeAccess(make: Make, { service, hoursAgo }: Surroundings) {
     role: 'admin',
     name: 'Grace Hopper',
   })
-  await givenMember(service, { email: 'linus@example.com', role: 'viewer', name: 'Linus Torvalds' })
+  const viewer = await givenMember(service, {
+    email: 'linus@example.com',
+    role: 'viewer',
+    name: 'Linus Torvalds',
+  })
   hoursAgo(24)
   await service.ask('GET', '/v1/dns/zones', {
     token: token.token,
@@ -92,7 +96,13 @@ async function makeAccess(make: Make, { service, hoursAgo }: Surroundings) {
     role: 'member',
     permissions: ['dns.read', 'dns.write'],
   })
-  return { token: token.id as string, member: memberId, invitation: invitation.id as string }
+  return {
+    token: token.id as string,
+    member: memberId,
+    viewer: viewer.browser,
+    invitation: invitation.id as string,
+    invitationSecret: invitation.link.split('#')[1] as string,
+  }
 }
 
 type Delivery = { id: string; event_id: string; attempt_count: number }

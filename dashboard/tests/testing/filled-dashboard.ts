@@ -1,9 +1,18 @@
 import { startPowerDns } from '../../../server/src/providers/testing/powerdns-server.ts'
+import { givenMember } from '../../../server/src/testing/browser.ts'
 import { givenReceiver } from '../../../server/src/testing/receiver.ts'
 import { type Dashboard, givenDashboard } from './dashboard.ts'
 import { type FilledAccount, fillAccount } from './filled-account.ts'
 
-export type FilledDashboard = Dashboard & { account: FilledAccount; close(): Promise<void> }
+/** The owner of a filled account, somebody there who may only read, the first in an account of nothing, nobody. */
+export type Who = 'owner' | 'viewer' | 'newcomer' | 'nobody'
+
+export type FilledDashboard = Dashboard & {
+  account: FilledAccount
+  /** The cookies of each. */
+  people: Readonly<Record<Who, ReadonlyMap<string, string>>>
+  close(): Promise<void>
+}
 
 export async function givenFilledDashboard(): Promise<FilledDashboard> {
   const powerdns = await startPowerDns()
@@ -14,9 +23,17 @@ export async function givenFilledDashboard(): Promise<FilledDashboard> {
     back = hours
   }
   const account = await fillAccount({ service: dashboard.service, powerdns, receiver, hoursAgo })
+  const { token } = await dashboard.service.otherAccount()
+  const newcomer = { email: 'katherine@example.com', role: 'admin', name: 'Katherine Johnson' }
   return {
     ...dashboard,
     account,
+    people: {
+      owner: dashboard.owner.cookies,
+      viewer: account.viewer.cookies,
+      newcomer: (await givenMember(dashboard.service, newcomer, token)).browser.cookies,
+      nobody: new Map(),
+    },
     async close() {
       await dashboard.service.close()
       await receiver.close()

@@ -1,10 +1,15 @@
-/** Every screen of the dashboard, in a filled account. */
+/** Every screen of the dashboard. */
 import type { Page } from 'playwright-core'
 import type { FilledAccount } from './filled-account.ts'
+import type { Who } from './filled-dashboard.ts'
 
 export type Screen = {
   name: string
   path: string | ((account: FilledAccount) => string)
+  /** Who looks at it: the owner of a filled account unless it says otherwise. */
+  who?: Who
+  /** What the service answers with a refusal, where the screen shows one. */
+  refusals?: readonly string[]
   /** What is pressed once the page is there: to open a dialog, to choose a row. */
   act?: (page: Page) => Promise<void>
 }
@@ -118,6 +123,37 @@ export const screens: readonly Screen[] = [
   { name: 'plan', path: '/account' },
   { name: 'own-sign-in', path: '/account?tab=sign-in' },
   { name: 'own-password', path: '/account?tab=sign-in', act: press('Change the password') },
+  { name: 'instance', path: '/instance' },
+
+  { name: 'zones-nothing-found', path: '/dns/zones?q=nowhere' },
+  {
+    name: 'zone-gone',
+    path: '/dns/zones/zone_00000000000000000000000000',
+    refusals: ['404 GET /v1/dns/zones/*'],
+  },
+
+  { name: 'sign-in', path: '/sign-in', who: 'nobody' },
+  { name: 'join', path: ({ invitationSecret }) => `/join#${invitationSecret}`, who: 'nobody' },
+  {
+    name: 'join-too-late',
+    path: '/join#used',
+    who: 'nobody',
+    refusals: ['410 POST /v1/auth/invitations/look'],
+  },
+  { name: 'reset-access', path: '/reset-access#secret', who: 'nobody' },
+
+  { name: 'welcome', path: '/welcome', who: 'newcomer' },
+  { name: 'welcome-zone', path: '/welcome?thing=zone', who: 'newcomer' },
+  { name: 'welcome-sandbox', path: '/welcome?thing=sandbox', who: 'newcomer' },
+  { name: 'overview-empty', path: '/', who: 'newcomer' },
+  { name: 'zones-empty', path: '/dns/zones', who: 'newcomer' },
+  { name: 'records-empty', path: '/dns/records', who: 'newcomer' },
+  { name: 'connections-empty', path: '/connections', who: 'newcomer' },
+  { name: 'endpoints-empty', path: '/webhooks/endpoints', who: 'newcomer' },
+  { name: 'deliveries-empty', path: '/webhooks/deliveries', who: 'newcomer' },
+
+  { name: 'zone-read-only', path: ({ zone }) => `/dns/zones/${zone}`, who: 'viewer' },
+  { name: 'tokens-read-only', path: '/tokens', who: 'viewer' },
 ]
 
 export function pathOf({ path }: Screen, account: FilledAccount): string {

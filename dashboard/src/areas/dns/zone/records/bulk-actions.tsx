@@ -24,7 +24,12 @@ export function BulkActions({ selection, changes, onRemove }: BulkActionsProps) 
   const removal = changes.requestOf({ delete: records.map(({ id }) => id) })
   return (
     <>
-      <ActionBar aria-label={t('actions')} withinPortal={false} opened={(records.length > 0 || selection.isReading) && !isEditing} onClose={selection.clear}>
+      <ActionBar
+        aria-label={t('actions')}
+        withinPortal={false}
+        opened={(records.length > 0 || selection.isReading) && !isEditing}
+        onClose={selection.clear}
+      >
         <Group gap="xs">
           <Text size="sm" fw={600} mx="xs" role="status">
             {selection.isReading ? t('selecting') : t('selected', { count: records.length })}
