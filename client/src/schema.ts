@@ -732,7 +732,7 @@ export interface paths {
         };
         /**
          * Follow the events of the account
-         * @description For those who cannot receive webhooks: all events, oldest first, as long as they are kept. Ask again with `resume_cursor` for what has happened since; nothing is ever missed, whatever was asked for when.
+         * @description For those who cannot receive webhooks: all events, oldest first unless asked otherwise, as long as they are kept. Ask again with `resume_cursor` for what has happened since; nothing is ever missed, whatever was asked for when.
          *
          *     Needs the permission `webhooks.read`.
          */
@@ -2866,7 +2866,7 @@ export interface components {
             data: components["schemas"]["Event"][];
             /** @description Send it as `cursor` to get the next page; null when there is none yet. */
             next_cursor: string | null;
-            /** @description Send it as `cursor`, here or to the stream, to go on from this page whenever you like. */
+            /** @description Send it as `cursor`, here or to the stream, to go on from this page whenever you like; read newest first, from now. */
             resume_cursor: string;
         };
         /** CredentialField */
@@ -5575,6 +5575,8 @@ export interface operations {
                 until?: string;
                 /** @description Only events of this kind. May be repeated. */
                 event?: string[];
+                /** @description Oldest first unless asked otherwise. */
+                sort?: "created_at" | "-created_at";
             };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
@@ -5585,7 +5587,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of events, oldest first. */
+            /** @description A page of events. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

@@ -4,7 +4,11 @@ import { describeInBrowser, test } from './testing/dashboard.ts'
 
 /** Runs in the page. */
 const spokenNames = (buttons: any[]): string[] =>
-  buttons.map((button) => button.getAttribute('aria-label') ?? button.innerText)
+  buttons.map((button) => {
+    const heard = button.cloneNode(true)
+    for (const unheard of heard.querySelectorAll('[aria-hidden=true]')) unheard.remove()
+    return button.getAttribute('aria-label') ?? heard.textContent.trim()
+  })
 
 describeInBrowser('access', () => {
   test('a token is made, shown once, and works', async ({ dashboard, open }) => {

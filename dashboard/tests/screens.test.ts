@@ -50,6 +50,7 @@ describeInBrowser(
       await go(pathOf(screen, filled.account))
       await screen.act?.(page)
       await settled()
+      expect(new URL(page.url()).pathname).toBe(pathOf(screen, filled.account).replace(/[?#].*/, ''))
       expect.soft(await violations(page), 'light').toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.locator('html[data-mantine-color-scheme=dark]').waitFor()

@@ -1,21 +1,10 @@
 /** Shows the very requests that a page or a form makes, as curl and as client code; the token is left out. */
 import { type AnyRequest, httpRequest, operations } from '@holdfast/client'
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  Code,
-  CopyButton,
-  Drawer,
-  Group,
-  Stack,
-  Tabs,
-  Text,
-  Tooltip,
-} from '@mantine/core'
+import { ActionIcon, Badge, Code, CopyButton, Drawer, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconCode, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { QuietButton } from './quiet-button.tsx'
 import { asClientCode, asCurl } from './request-code.ts'
 
 export function AsApi({ requests, size = 'sm' }: { requests: readonly AnyRequest[]; size?: 'xs' | 'sm' }) {
@@ -23,11 +12,13 @@ export function AsApi({ requests, size = 'sm' }: { requests: readonly AnyRequest
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Tooltip label={t('asApiHelp')}>
-        <Button variant="default" size={size} leftSection={<IconCode size={15} />} onClick={open}>
-          {t('asApi')}
-        </Button>
-      </Tooltip>
+      <QuietButton
+        label={t('asApi')}
+        help={t('asApiHelp')}
+        icon={<IconCode size={15} />}
+        size={size}
+        onClick={open}
+      />
       <Drawer opened={opened} onClose={close} position="right" size="lg" title={t('asApi')}>
         <Text size="sm" c="dimmed" mb="md">
           {t('asApiText')}

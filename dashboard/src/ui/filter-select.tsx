@@ -17,7 +17,9 @@ export function FilterSelect<V extends string>(props: FilterSelectProps<V>) {
       aria-label={label}
       placeholder={any}
       clearable
-      w={{ base: '100%', xs: 210 }}
+      w={{ base: 'auto', xs: 210 }}
+      // Two in a row on a narrow screen.
+      flex={{ base: '1 1 40%', xs: 'none' }}
       {...select}
       data={data}
       value={value ?? null}

@@ -3,6 +3,16 @@ export function labelTexts(labels: Readonly<Record<string, string>>): string[] {
   return Object.entries(labels).map(([name, value]) => (value === '' ? name : `${name}:${value}`))
 }
 
+/** What makes labels that are there into those typed: those gone are null. */
+export function labelsPatch(
+  texts: readonly string[],
+  there: Readonly<Record<string, string>>,
+): Record<string, string | null> {
+  const wanted = labelsOf(texts)
+  const gone = Object.keys(there).filter((name) => !Object.hasOwn(wanted, name))
+  return { ...wanted, ...Object.fromEntries(gone.map((name) => [name, null])) }
+}
+
 export function labelsOf(texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     texts.map((text) => {

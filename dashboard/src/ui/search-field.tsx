@@ -7,16 +7,16 @@ import { useTranslation } from 'react-i18next'
 /** Marks the field that / leads to. */
 export const searchFieldMark = 'data-search-field'
 
-/** Tells what is typed once typing pauses. */
-export function SearchField({
-  label,
-  value,
-  onChange,
-}: {
+type SearchFieldProps = {
   label: string
   value: string
   onChange: (text: string) => void
-}) {
+  /** In px, where there is room. */
+  width?: number
+}
+
+/** Tells what is typed once typing pauses. */
+export function SearchField({ label, value, onChange, width = 280 }: SearchFieldProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
   const tell = useDebouncedCallback(onChange, 200)
@@ -34,7 +34,7 @@ export function SearchField({
       rightSection={text && <CloseButton size="sm" aria-label={t('clear')} onClick={() => type('')} />}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
-      w={{ base: '100%', xs: 280 }}
+      w={{ base: '100%', xs: width }}
     />
   )
 }

@@ -81,11 +81,6 @@ async function makeAccess(make: Make, { service, hoursAgo }: Surroundings) {
     role: 'admin',
     name: 'Grace Hopper',
   })
-  const viewer = await givenMember(service, {
-    email: 'linus@example.com',
-    role: 'viewer',
-    name: 'Linus Torvalds',
-  })
   hoursAgo(24)
   await service.ask('GET', '/v1/dns/zones', {
     token: token.token,
@@ -99,7 +94,6 @@ async function makeAccess(make: Make, { service, hoursAgo }: Surroundings) {
   return {
     token: token.id as string,
     member: memberId,
-    viewer: viewer.browser,
     invitation: invitation.id as string,
     invitationSecret: invitation.link.split('#')[1] as string,
   }

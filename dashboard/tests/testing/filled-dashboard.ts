@@ -24,13 +24,14 @@ export async function givenFilledDashboard(): Promise<FilledDashboard> {
   }
   const account = await fillAccount({ service: dashboard.service, powerdns, receiver, hoursAgo })
   const { token } = await dashboard.service.otherAccount()
+  const viewer = { email: 'linus@example.com', role: 'viewer', name: 'Linus Torvalds' }
   const newcomer = { email: 'katherine@example.com', role: 'admin', name: 'Katherine Johnson' }
   return {
     ...dashboard,
     account,
     people: {
       owner: dashboard.owner.cookies,
-      viewer: account.viewer.cookies,
+      viewer: (await givenMember(dashboard.service, viewer)).browser.cookies,
       newcomer: (await givenMember(dashboard.service, newcomer, token)).browser.cookies,
       nobody: new Map(),
     },

@@ -49,6 +49,7 @@ export const screens: readonly Screen[] = [
   { name: 'zone-empty', path: ({ emptyZone }) => `/dns/zones/${emptyZone}` },
   { name: 'record-add', path: ({ zone }) => `/dns/zones/${zone}`, act: press('Add record') },
   { name: 'record-edit', path: ({ zone }) => `/dns/zones/${zone}?q=grafana`, act: press('Edit record') },
+  { name: 'zone-file', path: ({ zone }) => `/dns/zones/${zone}`, act: press('Paste a zone file') },
   {
     name: 'records-selected',
     path: ({ zone }) => `/dns/zones/${zone}`,
@@ -57,7 +58,6 @@ export const screens: readonly Screen[] = [
         await page.getByRole('checkbox', { name }).check()
     },
   },
-  { name: 'zone-file', path: ({ zone }) => `/dns/zones/${zone}`, act: press('Paste a zone file') },
   { name: 'zone-drift', path: ({ driftedZone }) => `/dns/zones/${driftedZone}?tab=changes` },
   { name: 'zone-held', path: ({ heldZone }) => `/dns/zones/${heldZone}?tab=changes` },
   { name: 'zone-manual', path: ({ manualZone }) => `/dns/zones/${manualZone}?tab=changes` },
@@ -133,7 +133,6 @@ export const screens: readonly Screen[] = [
   },
 
   { name: 'sign-in', path: '/sign-in', who: 'nobody' },
-  { name: 'join', path: ({ invitationSecret }) => `/join#${invitationSecret}`, who: 'nobody' },
   {
     name: 'join-too-late',
     path: '/join#used',
@@ -141,6 +140,7 @@ export const screens: readonly Screen[] = [
     refusals: ['410 POST /v1/auth/invitations/look'],
   },
   { name: 'reset-access', path: '/reset-access#secret', who: 'nobody' },
+  { name: 'join', path: ({ invitationSecret }) => `/join#${invitationSecret}`, who: 'nobody' },
 
   { name: 'welcome', path: '/welcome', who: 'newcomer' },
   { name: 'welcome-zone', path: '/welcome?thing=zone', who: 'newcomer' },

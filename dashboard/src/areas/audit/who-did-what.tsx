@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../api/session.tsx'
+import { QuietButton } from '../../ui/quiet-button.tsx'
 import { auditPaths } from './paths.ts'
 
 /** From a resource's page to its part of the audit log. */
@@ -11,12 +11,10 @@ export function WhoDidWhat({ targetId }: { targetId: string }) {
   const may = useMay()
   if (!may('account.audit_log.list')) return null
   return (
-    <Button
-      variant="default"
-      leftSection={<IconHistory size={16} />}
+    <QuietButton
+      label={t('whoDidWhat')}
+      icon={<IconHistory size={16} />}
       renderRoot={(props) => <Link to={auditPaths.of(targetId)} {...props} />}
-    >
-      {t('whoDidWhat')}
-    </Button>
+    />
   )
 }

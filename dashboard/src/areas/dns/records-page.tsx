@@ -1,5 +1,5 @@
 import { type components, request } from '@holdfast/client'
-import { Anchor, Code, Group } from '@mantine/core'
+import { Anchor, Button, Code, Group } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +56,16 @@ export function RecordsPage() {
         columns={columns}
         keyOf={({ id }) => id}
         isFiltered={Boolean(filters.q || filters.type)}
-        empty={{ icon: IconList, title: t('noRecords'), text: t('noZonesText') }}
+        empty={{
+          icon: IconList,
+          title: t('noRecords'),
+          text: t('noZonesText'),
+          action: (
+            <Button variant="default" renderRoot={(props) => <Link to={dnsPaths.zones} {...props} />}>
+              {t('zones')}
+            </Button>
+          ),
+        }}
       />
     </Page>
   )

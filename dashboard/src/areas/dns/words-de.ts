@@ -107,6 +107,15 @@ export const de: typeof en = {
   maxUpdate: 'Zurückhalten, wenn mehr als … % geändert würden',
   maxDelete: 'Zurückhalten, wenn mehr als … % entfernt würden',
   minRrsets: 'Erst ab so vielen RRsets',
+  ignore: 'Anderen Werkzeugen überlassen',
+  ignoreText:
+    'Was auf eine Regel passt, wird nie angerührt und ist nie Abweichung. * passt auf alles, ? auf ein Zeichen; ein leeres Feld auf alle.',
+  ignoreName: 'Namen, relativ zur Zone',
+  ignoreTypes: 'Typen',
+  ignoreValue: 'Werte',
+  anyValue: 'Jeder Wert',
+  ignoreAdd: 'Regel hinzufügen',
+  ignoreRemove: 'Regel entfernen',
   deleteZone: 'Zone löschen',
   deleteZoneText:
     'Holdfast vergisst die Zone. Beim Anbieter bleibt sie, wie sie ist, wenn Sie nichts anderes wählen. Geben Sie ihren Namen ein.',

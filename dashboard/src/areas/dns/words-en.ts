@@ -104,6 +104,15 @@ export const en = {
   maxUpdate: 'Hold back when more than … % would change',
   maxDelete: 'Hold back when more than … % would be removed',
   minRrsets: 'Only once the zone has so many RRsets',
+  ignore: 'Left to other tools',
+  ignoreText:
+    'What fits a rule is never touched and never drift. * fits anything, ? one character; a field left empty fits all.',
+  ignoreName: 'Names, relative to the zone',
+  ignoreTypes: 'Types',
+  ignoreValue: 'Values',
+  anyValue: 'Any value',
+  ignoreAdd: 'Add a rule',
+  ignoreRemove: 'Remove the rule',
   deleteZone: 'Delete zone',
   deleteZoneText:
     'Holdfast forgets the zone. At the provider it stays as it is, unless you choose otherwise. Type its name to go on.',

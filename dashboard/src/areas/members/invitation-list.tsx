@@ -66,7 +66,7 @@ function useColumns(): Column<Invitation>[] {
     { header: t('role'), cell: (invitation) => <RoleText of={invitation} /> },
     {
       header: t('expires'),
-      cell: ({ expires_at }) => <DimmedAgo at={expires_at} isComing />,
+      cell: ({ state, expires_at }) => <DimmedAgo at={state === 'open' ? expires_at : null} isComing />,
       width: 150,
     },
   ]

@@ -1,5 +1,5 @@
 import type { BodyOf, components } from '@holdfast/client'
-import { labelsOf, labelTexts } from '../../ui/labels.ts'
+import { labelsOf, labelsPatch, labelTexts } from '../../ui/labels.ts'
 
 type Endpoint = components['schemas']['WebhookEndpoint']
 type Input = BodyOf<'webhooks.endpoints.create'>
@@ -73,7 +73,7 @@ export function endpointPatch(values: EndpointValues, endpoint: Endpoint): Patch
     events: events as Patch['events'],
     filter: filterInput(filter),
     max_per_second: max_per_second === '' ? null : max_per_second,
-    labels: labelsOf(labels),
+    labels: labelsPatch(labels, endpoint.labels),
     ...(Object.keys(patch).length > 0 && { headers: patch }),
   }
 }

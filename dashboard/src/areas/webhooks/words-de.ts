@@ -179,7 +179,7 @@ export const de: typeof en = {
   itsDeliveries: 'Ihre Zustellungen ansehen',
   notOnlyReplay: 'Nicht nur die Nachsendung',
   events: 'Ereignisse',
-  eventsText: 'Alles, was in diesem Konto geschehen ist, Ältestes zuerst, solange es aufbewahrt wird.',
+  eventsText: 'Alles, was in diesem Konto geschehen ist, Neuestes zuerst, solange es aufbewahrt wird.',
   noEvents: 'Noch keine Ereignisse',
   noEventsText: 'Sobald sich etwas ändert, steht es hier, ob ein Endpunkt davon hört oder nicht.',
   allKept: 'Alles Aufbewahrte',

@@ -175,7 +175,7 @@ export const en = {
   itsDeliveries: 'See its deliveries',
   notOnlyReplay: 'Not only of the replay',
   events: 'Events',
-  eventsText: 'Everything that has happened in this account, oldest first, as long as it is kept.',
+  eventsText: 'Everything that has happened in this account, newest first, as long as it is kept.',
   noEvents: 'No events yet',
   noEventsText: 'Once something changes, it stands here, whether or not an endpoint hears of it.',
   allKept: 'All that is kept',

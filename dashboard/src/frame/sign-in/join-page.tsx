@@ -10,7 +10,7 @@ import { type AuthAnswer, askAuth } from '../../api/auth.ts'
 import { AuthButton } from '../../ui/auth-button.tsx'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { Door } from './door.tsx'
-import { forgetLinkSecret, linkSecret } from './link-secret.ts'
+import { forgetLinkSecret, useLinkSecret } from './link-secret.ts'
 import { NewcomerForm } from './newcomer-form.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
 
@@ -19,7 +19,7 @@ type Joined = AuthAnswer<'POST /invitations/accept'>
 
 export function JoinPage() {
   const { t } = useTranslation()
-  const [token] = useState(linkSecret)
+  const token = useLinkSecret()
   const { data, error, refetch } = useQuery({
     queryKey: ['auth', 'POST /invitations/look', token],
     queryFn: ({ signal }) => askAuth('POST /invitations/look', { token }, signal),

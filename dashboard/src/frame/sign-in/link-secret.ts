@@ -1,9 +1,17 @@
+import { useEffect, useState } from 'react'
+
 /**
  * The secret of the link that led here. It stands in the fragment, which browsers send to nobody, and is taken
- * out of the address once it is used.
+ * out of the address once it is used. Another link opened in the same tab changes nothing but the fragment.
  */
-export function linkSecret(): string {
-  return location.hash.slice(1)
+export function useLinkSecret(): string {
+  const [secret] = useState(() => location.hash.slice(1))
+  useEffect(() => {
+    const beginAnew = () => location.reload()
+    addEventListener('hashchange', beginAnew)
+    return () => removeEventListener('hashchange', beginAnew)
+  }, [])
+  return secret
 }
 
 export function forgetLinkSecret(): void {

@@ -9,11 +9,11 @@ import { askAuth } from '../../api/auth.ts'
 import { AuthForm } from '../../ui/auth-form.tsx'
 import { NewPasswordInput } from '../../ui/new-password-input.tsx'
 import { Door } from './door.tsx'
-import { forgetLinkSecret, linkSecret } from './link-secret.ts'
+import { forgetLinkSecret, useLinkSecret } from './link-secret.ts'
 
 export function ResetAccessPage() {
   const { t } = useTranslation()
-  const [token] = useState(linkSecret)
+  const token = useLinkSecret()
   const [isDone, setDone] = useState(false)
   const form = useForm({ initialValues: { new_password: '' } })
   const finish = () => {

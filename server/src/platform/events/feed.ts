@@ -12,8 +12,10 @@ import type { EventTables } from './events.ts'
 export type FeedEvent = { id: string; kind: string; body: string; created_at: Date; position: number }
 
 export type FeedRequest = {
-  /** The place to go on from; 0 is the beginning. */
-  after: number
+  /** The place to go on from; 0 is the beginning. Read backwards, null is the end. */
+  after: number | null
+  /** From the newest to the oldest. */
+  isBackwards?: boolean
   limit: number
   kinds?: readonly string[]
   since?: Date
@@ -22,9 +24,9 @@ export type FeedRequest = {
 
 export type FeedPage = {
   events: FeedEvent[]
-  /** Whether more is there already. */
+  /** Whether more is there already, behind the last of these. */
   isMore: boolean
-  /** The place to go on from, now or whenever something new has happened. */
+  /** The place to go on from, forwards, now or whenever something new has happened. */
   resume: number
 }
 
@@ -35,23 +37,28 @@ const pageBytesMax = 4 * 1024 * 1024
 const numberedAtOnce = 10_000
 
 export async function readFeed(tx: Tx, accountId: string, request: FeedRequest): Promise<FeedPage> {
-  const { after, limit, kinds, since, until } = request
+  const { after, isBackwards = false, limit, kinds, since, until } = request
   // Before the events are read: what is numbered meanwhile has a later place.
   const end = await endOfFeed(tx, accountId)
+  const place = isBackwards ? sql`position desc` : sql`position`
+  const isBehind = isBackwards
+    ? sql`position < ${after ?? Number.MAX_SAFE_INTEGER}`
+    : sql`position > ${after ?? 0}`
   const { rows } = await sql<FeedEvent & { bytes: number }>`
-    select id, kind, body, created_at, position, sum(octet_length(body)) over (order by position)::int as bytes
+    select id, kind, body, created_at, position, sum(octet_length(body)) over (order by ${place})::int as bytes
     from (
       select * from events
-      where account_id = ${accountId} and position > ${after}
+      where account_id = ${accountId} and ${isBehind}
         and (${kinds ?? null}::text[] is null or kind = any(${kinds ?? null}::text[]))
         and (${since ?? null}::timestamptz is null or created_at >= ${since ?? null}::timestamptz)
         and (${until ?? null}::timestamptz is null or created_at < ${until ?? null}::timestamptz)
-      order by position limit ${limit + 1}
-    ) as page order by position`.execute(tx)
+      order by ${place} limit ${limit + 1}
+    ) as page order by ${place}`.execute(tx)
   const fitting = rows.filter(({ bytes }, index) => index === 0 || bytes <= pageBytesMax).slice(0, limit)
   const events = fitting.map(({ bytes: _bytes, ...event }) => event)
   const isMore = events.length < rows.length
-  const last = events.at(-1)?.position ?? after
+  if (isBackwards) return { events, isMore, resume: end }
+  const last = events.at(-1)?.position ?? after ?? 0
   return { events, isMore, resume: isMore ? last : Math.max(last, end) }
 }
 

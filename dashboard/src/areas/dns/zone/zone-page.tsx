@@ -16,7 +16,7 @@ import { ApplyProgress } from './changes/apply-progress.tsx'
 import { ChangesPanel } from './changes/changes-panel.tsx'
 import { HistoryPanel } from './history/history-panel.tsx'
 import { RecordsPanel } from './records/records-panel.tsx'
-import { SettingsPanel } from './settings-panel.tsx'
+import { SettingsPanel } from './settings/settings-panel.tsx'
 
 type Zone = components['schemas']['Zone']
 

@@ -28,13 +28,14 @@ function sinceOf(span: Span): string {
   return new Date(Math.floor(Date.now() / minute) * minute - spans[span] * 1000).toISOString()
 }
 
-/** The feed of the account: everything that has happened, oldest first, as it is kept. */
+/** The feed of the account: everything that has happened, newest first, as long as it is kept. */
 export function EventsPage() {
   const { t } = useTranslation('webhooks')
   const { filters, setFilters } = useFilters<Filters>()
   const columns = useColumns()
   const span = filters.span && spanNames.includes(filters.span) ? filters.span : undefined
   const query: QueryOf<'webhooks.events.list'> = {
+    sort: '-created_at',
     ...(filters.event && { event: [filters.event] }),
     ...(span && { since: sinceOf(span) }),
   }

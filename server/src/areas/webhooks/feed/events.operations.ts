@@ -12,10 +12,10 @@ export function eventOperations(watch: EventWatch): Operation[] {
       path: '/v1/events',
       summary: 'Follow the events of the account',
       description:
-        'For those who cannot receive webhooks: all events, oldest first, as long as they are kept. Ask again with `resume_cursor` for what has happened since; nothing is ever missed, whatever was asked for when.',
+        'For those who cannot receive webhooks: all events, oldest first unless asked otherwise, as long as they are kept. Ask again with `resume_cursor` for what has happened since; nothing is ever missed, whatever was asked for when.',
       permission: 'webhooks.read',
       query: FeedQuery,
-      answer: { status: 200, body: EventFeed, description: 'A page of events, oldest first.' },
+      answer: { status: 200, body: EventFeed, description: 'A page of events.' },
       handle: async (context, { query }) => ({ body: await listEvents(context, query) }),
     }),
     operation({

@@ -96,6 +96,21 @@ describe('the feed', () => {
       expect((await world.ask('GET', `/v1/events?cursor=${cursor}`)).status).toBe(422)
   })
 
+  it('is read from the newest on too, page after page, and followed from there', async () => {
+    const made = await world.publish(5)
+    const first = (await world.ask('GET', '/v1/events?limit=3&sort=-created_at')).body
+    const [late] = await world.publish(1)
+    const path = `/v1/events?limit=2&sort=-created_at&cursor=${first.next_cursor}`
+    const second = (await world.ask('GET', path)).body
+    expect([...first.data, ...second.data].map(({ id }: any) => id)).toEqual(
+      made.map(({ id }) => id).toReversed(),
+    )
+    const since = (await world.ask('GET', `/v1/events?cursor=${first.resume_cursor}`)).body
+    expect(since.data.map(({ id }: any) => id)).toEqual([late?.id])
+    const forwards = await world.ask('GET', `/v1/events?cursor=${first.next_cursor}`)
+    expect(forwards.status).toBe(422)
+  })
+
   it('has no test messages: what they tell never happened', async () => {
     const endpoint = await world.endpoint()
     await world.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {

@@ -4,15 +4,21 @@ import type { Context } from '#platform/context.ts'
 import { type FeedEvent, readFeed } from '#platform/events/feed.ts'
 import { webhooksDb } from '../store.ts'
 
-/** A place in the feed is one whatever is looked for there: its cursor belongs to no filter. */
-const identity = { list: 'events' }
+export const feedOrders = ['created_at', '-created_at'] as const
+export type FeedOrder = (typeof feedOrders)[number]
 
-export function cursorAt(position: number): string {
-  return encodeCursor(identity, [position])
+/** A place in the feed is one whatever is looked for there: its cursor belongs to no filter, but to a direction. */
+const identities = {
+  created_at: { list: 'events' },
+  '-created_at': { list: 'events', sort: '-created_at' },
 }
 
-export function positionOf(cursor: string): number {
-  const [position] = decodeCursor(identity, cursor, 1)
+export function cursorAt(position: number, order: FeedOrder = 'created_at'): string {
+  return encodeCursor(identities[order], [position])
+}
+
+export function positionOf(cursor: string, order: FeedOrder = 'created_at'): number {
+  const [position] = decodeCursor(identities[order], cursor, 1)
   if (!Number.isSafeInteger(position)) throw cursorFault()
   return Number(position)
 }
@@ -20,23 +26,29 @@ export function positionOf(cursor: string): number {
 export type FeedFilter = {
   limit?: number
   cursor?: string
+  sort?: FeedOrder
   event?: string[]
   since?: string
   until?: string
 }
 
-/** A page of the account's events in the order in which they became visible. */
+/** A page of the account's events in the order in which they became visible, or the other way round. */
 export async function listEvents({ tx, accountId }: Context, filter: FeedFilter) {
-  const { limit = pageLimitDefault, cursor, event: kinds, since, until } = filter
+  const { limit = pageLimitDefault, cursor, sort = 'created_at', event: kinds, since, until } = filter
   const { events, isMore, resume } = await readFeed(tx, accountId, {
-    after: cursor === undefined ? 0 : positionOf(cursor),
+    after: cursor === undefined ? null : positionOf(cursor, sort),
+    isBackwards: sort === '-created_at',
     limit,
     ...(kinds && { kinds }),
     ...(since && { since: new Date(since) }),
     ...(until && { until: new Date(until) }),
   })
-  const resume_cursor = cursorAt(resume)
-  return { data: events.map(eventView), next_cursor: isMore ? resume_cursor : null, resume_cursor }
+  const last = events.at(-1)
+  return {
+    data: events.map(eventView),
+    next_cursor: isMore && last ? cursorAt(last.position, sort) : null,
+    resume_cursor: cursorAt(resume),
+  }
 }
 
 export async function readEvent({ tx, accountId }: Context, id: string) {

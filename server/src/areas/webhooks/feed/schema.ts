@@ -3,11 +3,13 @@ import {
   Id,
   InputObject,
   Nullable,
+  OneOf,
   pageQuery,
   Resource,
   Timestamp,
   timeQuery,
 } from '#platform/http/schema.ts'
+import { feedOrders } from './feed.ts'
 
 export const Event = Resource('Event', {
   id: Id('event'),
@@ -26,7 +28,8 @@ export const EventFeed = Resource('EventFeed', {
     Type.String({ description: 'Send it as `cursor` to get the next page; null when there is none yet.' }),
   ),
   resume_cursor: Type.String({
-    description: 'Send it as `cursor`, here or to the stream, to go on from this page whenever you like.',
+    description:
+      'Send it as `cursor`, here or to the stream, to go on from this page whenever you like; read newest first, from now.',
   }),
 })
 
@@ -38,7 +41,12 @@ const eventQuery = Type.Optional(
 )
 
 export const EventParams = Type.Object({ event_id: Id('event') })
-export const FeedQuery = InputObject({ ...pageQuery, ...timeQuery, event: eventQuery })
+export const FeedQuery = InputObject({
+  ...pageQuery,
+  ...timeQuery,
+  event: eventQuery,
+  sort: Type.Optional(OneOf(feedOrders, { description: 'Oldest first unless asked otherwise.' })),
+})
 export const StreamQuery = InputObject({
   event: eventQuery,
   cursor: Type.Optional(

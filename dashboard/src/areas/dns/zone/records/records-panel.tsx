@@ -52,12 +52,17 @@ export function RecordsPanel({ zone }: { zone: Zone }) {
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
         <Group gap="sm">
-          <SearchField label={t('search')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
+          <SearchField
+            label={t('search')}
+            width={220}
+            value={filters.q ?? ''}
+            onChange={(q) => setFilters({ q })}
+          />
           <FilterSelect
             label={t('type')}
             any={t('anyType')}
             searchable
-            w={{ base: '100%', xs: 140 }}
+            w={{ base: 'auto', xs: 120 }}
             data={recordTypes}
             value={filters.type}
             onChange={(type) => setFilters({ type })}

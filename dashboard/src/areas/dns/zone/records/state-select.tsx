@@ -29,6 +29,7 @@ export function StateSelect({ value, onChange }: StateSelectProps) {
     <FilterSelect
       label={t('state')}
       any={t('anyState')}
+      w={{ base: 'auto', xs: 150 }}
       data={[
         { value: apart, label: t('notInSync') },
         ...listed.map((state) => ({ value: state, label: t(recordStates[state].label) })),

@@ -1,6 +1,6 @@
 /** What the editor of a record holds, and the requests that come of it. */
 
-import { labelsOf, labelTexts } from '../../../../../ui/labels.ts'
+import { labelsOf, labelsPatch, labelTexts } from '../../../../../ui/labels.ts'
 import { type DnsRecord, shownName, wholeValue } from '../../../record.ts'
 import { seconds } from '../ttl.ts'
 import { dataFaults, type Fault, nameFault } from './data-checks.ts'
@@ -50,13 +50,11 @@ export function recordPatch(record: DnsRecord, values: RecordValues) {
   const changed = Object.entries(input).filter(
     ([name, value]) => value !== before[name as keyof typeof input],
   )
-  const gone = Object.keys(record.labels).filter((name) => !(name in (labels ?? {})))
-  const removed = Object.fromEntries(gone.map((name) => [name, null]))
   const isLabelled = JSON.stringify(labels ?? {}) !== JSON.stringify(record.labels)
   return {
     ...Object.fromEntries(changed),
     ...((comment ?? null) !== record.comment && { comment: comment ?? null }),
-    ...(isLabelled && { labels: { ...labels, ...removed } }),
+    ...(isLabelled && { labels: labelsPatch(values.labels, record.labels) }),
   }
 }
 

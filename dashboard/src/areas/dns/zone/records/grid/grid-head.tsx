@@ -19,7 +19,8 @@ export function GridHead({ descending, onSort, total, selection, mayEdit }: Grid
   const Arrow = descending ? IconArrowUp : IconArrowDown
   return (
     <div className={classes.head} role="row" aria-rowindex={1}>
-      <span role="columnheader" className={classes.check}>
+      {/* A header of nothing would be read out as one. */}
+      <span role={mayEdit ? 'columnheader' : 'presentation'} className={classes.check}>
         {mayEdit && (
           <input
             type="checkbox"

@@ -69,7 +69,7 @@ function Cells({ record, index, isContinued, isSelected, mayEdit, term, actions 
   const note = [...(comment ? [comment] : []), ...labelTexts(labels)].join(' · ')
   return (
     <>
-      <span role="gridcell" className={classes.check}>
+      <span role={mayEdit ? 'gridcell' : 'presentation'} className={classes.check}>
         {mayEdit && (
           <input
             type="checkbox"

@@ -1,24 +1,25 @@
 import { type components, request } from '@holdfast/client'
-import { Card, Checkbox, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Card, Checkbox, NumberInput, Select, SimpleGrid, Stack, TagsInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../api/session.tsx'
-import { DeleteByName } from '../../../ui/delete-by-name.tsx'
-import { RequestForm } from '../../../ui/request-form.tsx'
-import { dnsPaths } from '../paths.ts'
+import { useMay } from '../../../../api/session.tsx'
+import { DeleteByName } from '../../../../ui/delete-by-name.tsx'
+import { faultOf } from '../../../../ui/field-fault.ts'
+import { RequestForm } from '../../../../ui/request-form.tsx'
+import { useUndoable } from '../../../../ui/use-undoable.ts'
+import { dnsPaths } from '../../paths.ts'
+import { IgnoreField } from './ignore-field.tsx'
+import { settingsOf, settingsPatch, type ZoneSettings } from './zone-settings.ts'
 
 type Zone = components['schemas']['Zone']
 
 export function SettingsPanel({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
   const may = useMay()
-  const { apply_mode, drift_policy, check_interval_seconds, default_ttl, safety } = zone
-  const form = useForm({
-    initialValues: { apply_mode, drift_policy, check_interval_seconds, default_ttl, safety },
-  })
+  const undoable = useUndoable<'dns.zones.update'>()
+  const form = useForm<ZoneSettings>({ initialValues: settingsOf(zone) })
   if (!may('dns.zones.update')) return null
   const path = { zone_id: zone.id }
   return (
@@ -26,9 +27,13 @@ export function SettingsPanel({ zone }: { zone: Zone }) {
       <Card>
         <RequestForm
           form={form}
-          requestOf={(body) => request('dns.zones.update', { path, body })}
+          requestOf={(values) => request('dns.zones.update', { path, body: settingsPatch(values, zone) })}
           submit={t('save')}
-          onDone={() => notifications.show({ message: t('saved') })}
+          onDone={({ body }) => {
+            const back = settingsPatch(settingsOf(zone), body)
+            form.setValues(settingsOf(body))
+            undoable(t('saved'), request('dns.zones.update', { path, body: back }))
+          }}
         >
           <Text size="sm" c="dimmed">
             {t('settingsText')}
@@ -69,6 +74,13 @@ export function SettingsPanel({ zone }: { zone: Zone }) {
             />
             <NumberInput label={t('minRrsets')} min={0} {...form.getInputProps('safety.min_rrsets')} />
           </SimpleGrid>
+          <IgnoreField form={form} />
+          <TagsInput
+            label={t('labels')}
+            placeholder={form.values.labels.length === 0 ? 'env:prod' : ''}
+            {...form.getInputProps('labels')}
+            error={faultOf(form, 'labels')}
+          />
         </RequestForm>
       </Card>
       {may('dns.zones.delete') && <DeleteZone zone={zone} />}
