@@ -13,6 +13,7 @@ import { LiveState } from './live/live-state.tsx'
 import { Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
 import { palette } from './palette-store.ts'
+import { RightsState } from './rights-state.tsx'
 import classes from './shell.module.css'
 
 export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
@@ -56,6 +57,7 @@ export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
             >
               <IconSearch size={18} />
             </ActionIcon>
+            <RightsState />
             <LiveState />
             <AccountMenu onKeys={keys.open} />
           </Group>

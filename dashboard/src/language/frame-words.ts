@@ -28,6 +28,12 @@ const en = {
   notUndone: 'It could not be undone',
   typeName: 'Type {{name}}',
   name: 'Name',
+  readOnly: 'Read only',
+  readOnlyHelp:
+    'You may look at everything here and change nothing. An owner or an admin of the account can give you another role.',
+  limited: 'Limited',
+  limitedHelp:
+    'What you may not do is not shown. You have: {{permissions}}. An owner or an admin of the account can give you more.',
   disconnected: 'Disconnected',
   disconnectedHelp: 'Changes do not arrive by themselves at the moment; what you see may be old.',
   anyMoment: 'any moment',
@@ -160,6 +166,12 @@ const de: typeof en = {
   notUndone: 'Es ließ sich nicht rückgängig machen',
   typeName: 'Geben Sie {{name}} ein',
   name: 'Name',
+  readOnly: 'Nur lesen',
+  readOnlyHelp:
+    'Sie dürfen hier alles ansehen und nichts ändern. Ein Inhaber oder Admin des Kontos kann Ihnen eine andere Rolle geben.',
+  limited: 'Eingeschränkt',
+  limitedHelp:
+    'Was Sie nicht dürfen, wird nicht gezeigt. Sie haben: {{permissions}}. Ein Inhaber oder Admin des Kontos kann Ihnen mehr geben.',
   disconnected: 'Getrennt',
   disconnectedHelp: 'Änderungen kommen gerade nicht von selbst an; was Sie sehen, kann alt sein.',
   anyMoment: 'gleich',

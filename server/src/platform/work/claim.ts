@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { WorkKind } from './work-kind.ts'
@@ -16,6 +17,16 @@ export type Claimed = {
 export type Held = ReadonlyMap<string, number>
 
 /**
+ * What the leases of one claim begin with, chosen by who claims: should the connection break before the answer
+ * is there, nobody can say whether the claim was made, and what has been claimed is known by this alone.
+ */
+export type Batch = string
+
+const batchLength = 18
+
+export const newBatch = (): Batch => randomUUID().slice(0, batchLength)
+
+/**
  * Claims up to `places` due rows. Accounts take turns, those with least in hand first, and within an account
  * its queues do: nobody gets a second place while somebody else has none. A quarter of a process's places is
  * kept for accounts that hold less than a quarter, so that nobody can fill it. A queue gets no more places
@@ -28,15 +39,32 @@ export type Held = ReadonlyMap<string, number>
  * The recursive part hops through the index from queue to queue and sees of each its first entry alone, so a
  * long queue, due or not, costs no more than a short one. What is picked is found again by its key and by its
  * place, whatever the planner believes of the table.
+ *
+ * `lost` are batches whose answer never came; what they claimed is given back first. Left to its lease, it would
+ * take up the shares of its queues all that time.
  */
 export async function claimDue(
   tx: Tx,
   kind: WorkKind<never>,
   places: number,
   held: Held = new Map(),
+  batch: Batch = newBatch(),
+  lost: readonly Batch[] = [],
 ): Promise<Claimed[]> {
-  const [, { rows }] = await Promise.all([takeTurn(kind).execute(tx), claim(kind, places, held).execute(tx)])
+  const [, , { rows }] = await Promise.all([
+    takeTurn(kind).execute(tx),
+    lost.length > 0 && giveBack(kind, lost).execute(tx),
+    claim(kind, places, held, batch).execute(tx),
+  ])
   return rows
+}
+
+/** Nothing of it was begun: it is due as it was, and counts as no attempt. */
+function giveBack(kind: WorkKind<never>, lost: readonly Batch[]): RawBuilder<unknown> {
+  return sql`
+    update ${sql.table(kind.table)}
+    set lease = null, leased_until = null, due_at = least(due_at, now()), attempts = attempts - 1
+    where lease is not null and left(lease::text, ${batchLength}) = any(${[...lost]}::text[])`
 }
 
 /** A statement of its own: the next one sees all that was claimed before. */
@@ -47,7 +75,7 @@ function takeTurn(kind: WorkKind<never>): RawBuilder<unknown> {
       set_config('idle_in_transaction_session_timeout', '5s', true)`
 }
 
-function claim(kind: WorkKind<never>, places: number, held: Held): RawBuilder<Claimed> {
+function claim(kind: WorkKind<never>, places: number, held: Held, batch: Batch): RawBuilder<Claimed> {
   const { queue } = kind
   const table = sql.table(kind.table)
   const kept = Math.floor(kind.concurrency / 4)
@@ -95,7 +123,7 @@ function claim(kind: WorkKind<never>, places: number, held: Held): RawBuilder<Cl
     )
     ${rules ? noteRates(kind, rules) : sql``}
     update ${table} as work
-    set lease = gen_random_uuid(), leased_until = now() + make_interval(secs => ${kind.leaseSeconds}),
+    set lease = (${batch} || substr(gen_random_uuid()::text, ${batchLength + 1}))::uuid, leased_until = now() + make_interval(secs => ${kind.leaseSeconds}),
         due_at = null, attempts = work.attempts + 1
     from picked
     where work.ctid = any(array(select at from picked))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '#platform/database/database.ts'
+import { DatabaseAway } from '#platform/database/away.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
 import { givenLink } from '#platform/database/testing/link.ts'
 import { eventually } from '#testing/wait.ts'
 import { type Chore, type ChoreRow, type ChoreWorld, finish, givenChores } from './testing/chores.ts'
@@ -109,6 +110,35 @@ describe('a worker', () => {
     await world.startWorker(world.kind())
     const [id = ''] = await world.add({})
     await until(id, ({ done }) => done === 1)
+  })
+
+  it('gives back at once what a claim took whose answer was lost', async () => {
+    const ids = await world.add({}, {}, {})
+    let isLost = false
+    const database: Database = {
+      ...world.database,
+      async system(task) {
+        const answer = await world.database.system(task)
+        if (isLost || !Array.isArray(answer) || answer.length === 0) return answer
+        isLost = true
+        throw new DatabaseAway('The connection to the database was lost')
+      },
+    }
+    const jobs: ChoreJob[] = []
+    const kind = world.kind({
+      leaseSeconds: 600,
+      queue: { by: ['queue'], concurrency: 3 },
+      async carryOut(job) {
+        jobs.push(job)
+        await finish(world.database, job)
+      },
+    })
+    const worker = createWorker([kind], { ...world.dependencies(), database })
+    await worker.start({ isAlone: false })
+    for (const id of ids) await until(id, ({ done }) => done === 1)
+    expect(isLost).toBe(true)
+    expect(jobs.map(({ attempt, interrupted }) => [attempt, interrupted])).toEqual(ids.map(() => [1, false]))
+    await worker.stop(5)
   })
 
   it('goes on after its connections were lost', async () => {

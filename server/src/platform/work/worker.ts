@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { createCarrier, type WorkDependencies } from './carrier.ts'
-import { claimDue } from './claim.ts'
+import { type Batch, claimDue, newBatch } from './claim.ts'
 import { expireLeases } from './lease.ts'
 import { wakeChannel } from './wake.ts'
 import type { WorkKind } from './work-kind.ts'
@@ -43,6 +43,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies) {
   let alarm = Promise.withResolvers<void>()
   let claiming: Promise<void> = Promise.resolve()
   let renewal: NodeJS.Timeout | undefined
+  let lost: Batch[] = []
   const wake = () => alarm.resolve()
   const carrier = createCarrier(kind, dependencies, wake)
 
@@ -64,11 +65,18 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies) {
   async function claimSome(): Promise<number> {
     const places = carrier.freePlaces()
     if (places <= 0) return 0
+    const batch = newBatch()
+    let isAsked = false
     try {
-      const rows = await database.system((tx) => claimDue(tx, kind, places, carrier.held()))
+      const rows = await database.system((tx) => {
+        isAsked = true
+        return claimDue(tx, kind, places, carrier.held(), batch, lost)
+      })
+      lost = []
       for (const claimed of rows) carrier.begin(claimed)
       return rows.length
     } catch (error) {
+      if (isAsked) lost.push(batch)
       log.error({ err: error, kind: kind.name }, 'claiming due work failed')
       return 0
     }
