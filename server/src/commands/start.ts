@@ -22,6 +22,7 @@ export async function start(): Promise<number> {
   makeDataDir(config.dataDir)
   const database = await openConfiguredDatabase(config, log)
   let service: Service | undefined
+  let stopSeconds = drainSeconds
   try {
     service = await createService({
       config,
@@ -34,9 +35,12 @@ export async function start(): Promise<number> {
     process.stdout.write(greeting(config, url, first))
     const reason = await Promise.race([asked, databaseLost(database)])
     log.info({ reason }, 'stopping')
-    return reason === 'database lost' ? 1 : 0
+    if (reason !== 'database lost') return 0
+    // Nothing that is under way can come to its end without it, and whoever starts us again waits.
+    stopSeconds = 1
+    return 1
   } finally {
-    await service?.stop(drainSeconds)
+    await service?.stop(stopSeconds)
     await database.close()
   }
 }

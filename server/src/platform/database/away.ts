@@ -3,6 +3,11 @@ import { DatabaseError } from 'pg'
 /** The database cannot be reached, gives no connection in time, or was lost on the way. */
 export class DatabaseAway extends Error {}
 
+/** Milliseconds until the database is asked again, after so many failures in a row: it is mostly back in a moment. */
+export function awayPauseMs(failures: number): number {
+  return Math.min(50 * 2 ** Math.min(failures, 10), 1000)
+}
+
 /** Connection lost or refused, too many connections, shutting down, out of time, disk full. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true

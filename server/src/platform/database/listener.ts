@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type ClientConfig, escapeIdentifier } from 'pg'
+import { awayPauseMs } from './away.ts'
 
 type Heard = (payload: string | null) => void
 
@@ -36,8 +37,8 @@ export async function listener(config: ClientConfig, onError: (error: Error) => 
   }
 
   async function reconnect(): Promise<void> {
-    for (let seconds = 1; !closed; seconds = Math.min(seconds * 2, 30)) {
-      await delay(seconds * 1000, undefined, { ref: false })
+    for (let failures = 0; !closed; failures++) {
+      await delay(awayPauseMs(failures), undefined, { ref: false })
       try {
         client = await connect()
       } catch (error) {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { addSeconds } from '#kernel/time.ts'
-import { isDatabaseAway } from '#platform/database/away.ts'
+import { awayPauseMs, isDatabaseAway } from '#platform/database/away.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
@@ -110,7 +110,7 @@ async function putBack(
   const seconds = isDatabaseAway(error) ? 1 : backoffSeconds(claimed.attempts, 5, 3600)
   const dueAt = addSeconds(new Date(), seconds)
   log.error({ ...about, retry_in_seconds: Math.round(seconds) }, 'due work failed unexpectedly')
-  for (;;) {
+  for (let failures = 0; ; failures++) {
     try {
       await database.system((tx) =>
         endClaims(tx, kind, [{ claim: claimed, ending: { dueAt, failed: true } }]),
@@ -119,7 +119,7 @@ async function putBack(
     } catch (cause) {
       log.error({ ...about, err: cause }, 'a claim could not be ended')
       if (givenUp.aborted) return
-      await delay(1000, undefined, { ref: false })
+      await delay(awayPauseMs(failures), undefined, { ref: false })
     }
   }
 }

@@ -3,6 +3,7 @@
  * woken by NOTIFY, has a free place again, or a second has passed.
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { awayPauseMs } from '#platform/database/away.ts'
 import { createCarrier, type WorkDependencies } from './carrier.ts'
 import { type Batch, claimDue, newBatch } from './claim.ts'
 import { expireLeases } from './lease.ts'
@@ -48,21 +49,26 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies) {
   const carrier = createCarrier(kind, dependencies, wake)
 
   async function claimLoop(): Promise<void> {
+    let failures = 0
     while (!stopping) {
       // Set before claiming, so that a call that comes while we claim is heard.
       alarm = Promise.withResolvers<void>()
       const begun = performance.now()
       const found = await claimSome()
       const ended = performance.now()
-      if (found === 0 || carrier.freePlaces() <= 0)
-        await Promise.race([alarm.promise, delay(idlePollSeconds * 1000, undefined, { ref: false })])
+      if (found === null || found === 0 || carrier.freePlaces() <= 0) {
+        const pauseMs = found === null ? awayPauseMs(failures) : idlePollSeconds * 1000
+        await Promise.race([alarm.promise, delay(pauseMs, undefined, { ref: false })])
+      }
+      failures = found === null ? failures + 1 : 0
       // Called without end, the loop claims half of the time: what comes in the other half is claimed together.
       const rest = 2 * ended - begun - performance.now()
       if (rest > 0) await delay(rest, undefined, { ref: false })
     }
   }
 
-  async function claimSome(): Promise<number> {
+  /** How many it was; null if the claim failed. */
+  async function claimSome(): Promise<number | null> {
     const places = carrier.freePlaces()
     if (places <= 0) return 0
     const batch = newBatch()
@@ -78,7 +84,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies) {
     } catch (error) {
       if (isAsked) lost.push(batch)
       log.error({ err: error, kind: kind.name }, 'claiming due work failed')
-      return 0
+      return null
     }
   }
 

@@ -10,7 +10,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '#kernel/time.ts'
 import { actingForSystem, type Tenancy } from '#platform/context.ts'
-import { isDatabaseAway } from '#platform/database/away.ts'
+import { awayPauseMs, isDatabaseAway } from '#platform/database/away.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { gathered } from '#platform/work/gathered.ts'
@@ -58,12 +58,12 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
 
 /** What a receiver has answered is worth waiting with: given up, it would be sent again. */
 async function onceTheDatabaseIsThere<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
-  for (;;) {
+  for (let failures = 0; ; failures++) {
     try {
       return await task()
     } catch (error) {
       if (!isDatabaseAway(error) || signal.aborted) throw error
-      await delay(1000, undefined, { ref: false })
+      await delay(awayPauseMs(failures), undefined, { ref: false })
     }
   }
 }
