@@ -31,16 +31,13 @@ export function RequestForm<V extends Record<string, unknown>, K extends Operati
   const { t } = useTranslation()
   const send = useSend<K>()
   const rest = withoutFieldFaults(send.error, form.values)
+  // What is done may take this form away, and with it the callbacks of `mutate`.
+  const submitted = (values: V) =>
+    send.mutateAsync(requestOf(values)).then(onDone, (error: Error) => {
+      form.setErrors(fieldFaults(error, values) as Parameters<typeof form.setErrors>[0])
+    })
   return (
-    <form
-      onSubmit={form.onSubmit((values) =>
-        send.mutate(requestOf(values), {
-          onSuccess: onDone,
-          onError: (error) =>
-            form.setErrors(fieldFaults(error, values) as Parameters<typeof form.setErrors>[0]),
-        }),
-      )}
-    >
+    <form onSubmit={form.onSubmit((values) => void submitted(values))}>
       <Stack>
         {children}
         <ProblemAlert problem={rest} />

@@ -21,16 +21,14 @@ export function SendButton<K extends OperationId>({
   ...button
 }: SendButtonProps<K>) {
   const send = useSend<K>()
+  // What is done may take this button away, and with it the callbacks of `mutate`.
   const press = () =>
-    send.mutate(request, {
-      onSuccess(reply) {
-        if (done) notifications.show({ message: done })
-        onDone?.(reply)
-      },
-      onError: tellProblem,
-    })
+    send.mutateAsync(request).then((reply) => {
+      if (done) notifications.show({ message: done })
+      onDone?.(reply)
+    }, tellProblem)
   return (
-    <Button variant="default" {...button} loading={send.isPending} onClick={press}>
+    <Button variant="default" {...button} loading={send.isPending} onClick={() => void press()}>
       {label}
     </Button>
   )

@@ -132,15 +132,17 @@ function TokenSettings({ token }: { token: Token }) {
           request('account.tokens.update', { path: { token_id: token.id }, body: tokenPatch(values, now) })
         }
         submit={t('save')}
-        onDone={() =>
+        onDone={() => {
+          const before = valuesOf(token)
           undoable(
             t('saved'),
             request('account.tokens.update', {
               path: { token_id: token.id },
-              body: tokenPatch(valuesOf(token), now),
+              body: tokenPatch(before, now),
             }),
+            () => form.setValues(before),
           )
-        }
+        }}
       >
         <TokenFields form={form} />
       </RequestForm>

@@ -42,7 +42,10 @@ function AccountCard({ account }: { account: AnswerOf<'account.read'> }) {
           form={form}
           requestOf={(values) => request('account.update', { body: values })}
           submit={t('save')}
-          onDone={() => undoable(t('saved'), request('account.update', { body: { name: account.name } }))}
+          onDone={() => {
+            const before = { name: account.name }
+            undoable(t('saved'), request('account.update', { body: before }), () => form.setValues(before))
+          }}
         >
           <TextInput
             label={t('name', { ns: 'frame' })}

@@ -126,6 +126,7 @@ function Credentials({ connection, kind }: { connection: Connection; kind: Kind 
                 path: { connection_id: connection.id },
                 body: { name: connection.name },
               }),
+              () => form.setFieldValue('name', connection.name),
             )
         }}
       >

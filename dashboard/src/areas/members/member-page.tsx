@@ -90,15 +90,14 @@ function ChangeRole({ member }: { member: Member }) {
           request('account.members.update', { path: { member_id: member.id }, body: roleInput(values) })
         }
         submit={t('save')}
-        onDone={() =>
+        onDone={() => {
+          const before = roleOf(member)
           undoable(
             t('saved'),
-            request('account.members.update', {
-              path: { member_id: member.id },
-              body: roleInput(roleOf(member)),
-            }),
+            request('account.members.update', { path: { member_id: member.id }, body: roleInput(before) }),
+            () => form.setValues(before),
           )
-        }
+        }}
       >
         <RoleField
           value={form.values}

@@ -34,14 +34,12 @@ export function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
           submit={t('save')}
           onDone={({ body }) => {
             const { headers } = endpointPatch(form.values, endpoint)
-            const back = request('webhooks.endpoints.update', {
-              path,
-              body: endpointPatch(valuesOf(endpoint), endpoint),
-            })
+            const before = valuesOf(endpoint)
+            const back = request('webhooks.endpoints.update', { path, body: endpointPatch(before, body) })
             form.setValues(valuesOf(body))
             // The values of headers are known to nobody any more.
             if (headers) notifications.show({ message: t('saved') })
-            else undoable(t('saved'), back)
+            else undoable(t('saved'), back, () => form.setValues(before))
           }}
         >
           <EndpointFields form={form} />

@@ -30,9 +30,13 @@ export function SettingsPanel({ zone }: { zone: Zone }) {
           requestOf={(values) => request('dns.zones.update', { path, body: settingsPatch(values, zone) })}
           submit={t('save')}
           onDone={({ body }) => {
-            const back = settingsPatch(settingsOf(zone), body)
+            const before = settingsOf(zone)
             form.setValues(settingsOf(body))
-            undoable(t('saved'), request('dns.zones.update', { path, body: back }))
+            undoable(
+              t('saved'),
+              request('dns.zones.update', { path, body: settingsPatch(before, body) }),
+              () => form.setValues(before),
+            )
           }}
         >
           <Text size="sm" c="dimmed">

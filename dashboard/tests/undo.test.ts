@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { eventually } from '../../server/src/testing/wait.ts'
+import { describeInBrowser, test } from './testing/dashboard.ts'
+
+describeInBrowser('what was done', () => {
+  test('to the settings of a zone can be undone, and the form shows it', async ({ dashboard, open }) => {
+    const { service } = dashboard
+    const connection = await service.ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+    const { body: zone } = await service.ask('POST', '/v1/dns/zones', {
+      body: { name: 'undo.example', connection_id: connection.body.id, labels: { env: 'prod' } },
+      headers: { prefer: 'wait=20' },
+    })
+    const { page } = await open(`/dns/zones/${zone.id}?tab=settings`)
+    await page.getByRole('textbox', { name: 'TTL for records that name none' }).fill('77')
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    const rules = page.getByRole('textbox', { name: 'Names, relative to the zone' })
+    await rules.last().fill('_vendor*')
+    await page.getByRole('combobox', { name: 'Labels' }).press('Backspace')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    const settings = async () => {
+      const { body } = await service.ask('GET', `/v1/dns/zones/${zone.id}`)
+      return { ttl: body.default_ttl, ignore: body.ignore, labels: body.labels }
+    }
+    expect(await settings()).toEqual({ ttl: 77, ignore: [...zone.ignore, { name: '_vendor*' }], labels: {} })
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone').waitFor()
+    expect(await settings()).toEqual({ ttl: zone.default_ttl, ignore: zone.ignore, labels: { env: 'prod' } })
+    await eventually(async () => (await page.getByText('env:prod').count()) === 1)
+    expect(await rules.count()).toBe(zone.ignore.length)
+  })
+
+  test('to a webhook endpoint by pausing it can be undone', async ({ dashboard, open }) => {
+    const { service } = dashboard
+    const { body: endpoint } = await service.ask('POST', '/v1/webhook-endpoints', {
+      body: { url: 'http://127.0.0.1:9/', events: ['dns.records_changed'] },
+    })
+    const state = async () =>
+      (await service.ask('GET', `/v1/webhook-endpoints/${endpoint.id}`)).body.health.state
+    const { page } = await open(`/webhooks/endpoints/${endpoint.id}`)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    expect(await state()).toBe('paused')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone').waitFor()
+    expect(await state()).toBe('healthy')
+  })
+
+  test('for good asks for the name first', async ({ dashboard, open }) => {
+    const { service } = dashboard
+    const { body: token } = await service.ask('POST', '/v1/tokens', {
+      body: { name: 'Old laptop', preset: 'read_only' },
+    })
+    const isRevoked = async () =>
+      (await service.ask('GET', `/v1/tokens/${token.id}`)).body.revoked_at !== null
+    const { page } = await open(`/tokens/${token.id}`)
+    await page.getByRole('button', { name: 'Revoke' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Type Old laptop' }).fill('Laptop')
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await dialog.locator('[aria-invalid=true]').waitFor()
+    expect(await isRevoked()).toBe(false)
+    await dialog.getByRole('textbox', { name: 'Type Old laptop' }).fill('Old laptop')
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await eventually(isRevoked)
+  })
+})
