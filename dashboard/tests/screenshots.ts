@@ -1,4 +1,7 @@
-/** Pictures of every screen: `npm run screenshots`. */
+/**
+ * Pictures of every screen: `npm run screenshots`. In another language (`LOCALE=de-DE SCREENSHOTS=<folder>`) those
+ * alone that show without a press: what is pressed is found by its English name.
+ */
 import { mkdirSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,17 +11,19 @@ import { filledTest } from './testing/filled-test.ts'
 import { pathOf, screens } from './testing/screens.ts'
 
 const directory = process.env['SCREENSHOTS'] ?? join(import.meta.dirname, '../../docs/screenshots')
+const locale = process.env['LOCALE'] ?? 'en-GB'
+const shown = locale.startsWith('en') ? screens : screens.filter(({ act }) => !act)
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 390, height: 844 }
 
-const test = filledTest({ locale: process.env['LOCALE'] ?? 'en-GB', viewport: wide })
+const test = filledTest({ locale, viewport: wide })
 
 beforeAll(() => {
   rmSync(directory, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true })
 })
 
-test.for(screens)('$name', async (screen, { tabOf, filled }) => {
+test.for(shown)('$name', async (screen, { tabOf, filled }) => {
   const { page, go, settled } = await tabOf(screen.who)
   const picture = (look: string) => takePicture(page, join(directory, `${screen.name}${look}.webp`))
   await go(pathOf(screen, filled.account))

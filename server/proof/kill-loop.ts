@@ -44,13 +44,15 @@ export async function killLoop({ stage: which, events, kills }: KillLoopOptions)
   try {
     const endpointId = await makeEndpoint(stage.url(), stage.token, sink.url)
     const target = { url: stage.url, token: stage.token, endpointId }
-    // Each kill has its part of the events, which are on their way while it happens.
+    // Each kill has its part of the events, which are on their way while it happens. What waits may be as much
+    // and no more: behind a longer queue, nobody could tell how long something takes to be taken up again.
+    const part = events / kills
     let released = 0
     const publisher = publish(target, events, 8, () => released)
     const killed: Record<string, number> = {}
     for (let kill = 0; kill < kills; kill++) {
-      while (publisher.accepted.size < released) await delay(5)
-      released = (events * (kill + 1)) / kills
+      while (publisher.accepted.size < released || released - sink.arrivals.size > part) await delay(5)
+      released = part * (kill + 1)
       await delay(20)
       const victim = stage.victims[kill % stage.victims.length]
       await victim?.kill()
