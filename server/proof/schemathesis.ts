@@ -10,6 +10,7 @@ import { programPath } from '#providers/testing/programs.ts'
 import { printedToken, startProgram, temporaryDirectory } from '../src/testing/process.ts'
 
 const program = process.env['SCHEMATHESIS'] ?? 'schemathesis'
+const presets = process.env['SCHEMATHESIS_AS']?.split(',') ?? ['full_access', 'read_only']
 
 /**
  * Asked by themselves: what ends tokens, also the one that asks, after which nothing would be let in any more;
@@ -43,7 +44,7 @@ export async function schemathesis(): Promise<{ figures: Record<string, unknown>
   writeFileSync(document, JSON.stringify((await service.ask('GET', '/v1/openapi.json')).body))
   const figures: Record<string, unknown> = {}
   let isKept = true
-  for (const preset of ['full_access', 'read_only'])
+  for (const preset of presets)
     for (const { name, filter } of rounds) {
       const made = await service.ask('POST', '/v1/tokens', { token, body: { name, preset } })
       const asker = { token: made.body.token, account }

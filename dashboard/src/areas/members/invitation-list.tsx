@@ -62,7 +62,7 @@ function useColumns(): Column<Invitation>[] {
         </>
       ),
     },
-    { header: t('state'), cell: (invitation) => <InvitationState invitation={invitation} />, width: 130 },
+    { header: t('state'), cell: (invitation) => <InvitationState invitation={invitation} />, width: 150 },
     { header: t('role'), cell: (invitation) => <RoleText of={invitation} /> },
     {
       header: t('expires'),

@@ -86,8 +86,8 @@ export type OperationSpec<P, Q, B, L> = {
   /** Runs inside one transaction of the account. */
   handle: (context: Context, input: Input<P, Q, B>, found: L) => Promise<Answer>
   /**
-   * For `Prefer: wait=N`: reads the answer anew and says whether what the request asked for has been
-   * carried out.
+   * For `Prefer: wait=N`: says whether what the request asked for has been carried out, and reads the answer
+   * anew. In this order: read before, the answer could be older than what it is said to show.
    */
   settle?: (
     context: Context,

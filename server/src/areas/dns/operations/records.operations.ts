@@ -75,8 +75,9 @@ export function recordOperations(openings: Openings): Operation[] {
       },
       settle: async (context, { params }, answer) => {
         const { location } = answer
+        const settled = await isSettled(context, params.zone_id)
         const now = await recordAnswer(context, params.zone_id, idOf(answer))
-        return { answer: { ...now, location }, settled: await isSettled(context, params.zone_id) }
+        return { settled, answer: { ...now, location } }
       },
     }),
     operation({
@@ -104,8 +105,8 @@ export function recordOperations(openings: Openings): Operation[] {
         return await recordAnswer(context, params.zone_id, params.record_id)
       },
       settle: async (context, { params }) => ({
-        answer: await recordAnswer(context, params.zone_id, params.record_id),
         settled: await isSettled(context, params.zone_id),
+        answer: await recordAnswer(context, params.zone_id, params.record_id),
       }),
     }),
     operation({
@@ -170,8 +171,8 @@ export function writtenAnswer(context: Context, written: WrittenRecords): Promis
 /** For `Prefer: wait` of an operation that answers so. */
 export async function settleWritten(context: Context, zoneId: string, answer: Answer) {
   return {
-    answer: await bulkAnswer(context, changedIds(answer)),
     settled: await isSettled(context, zoneId),
+    answer: await bulkAnswer(context, changedIds(answer)),
   }
 }
 

@@ -156,8 +156,9 @@ export function zoneOperations(openings: Openings): Operation[] {
       },
       handle: async (context, { params }) => zoneFound(context, await requestCheck(context, params.zone_id)),
       async settle(context, { params }) {
+        const isCarriedOver = await isSettled(context, params.zone_id)
         const zone = await selectZone(context, params.zone_id)
-        const isChecked = zone.check_requested_at === null && (await isSettled(context, zone.id))
+        const isChecked = zone.check_requested_at === null && isCarriedOver
         return { answer: await zoneFound(context, zone), settled: isChecked || hasFailed(zone) }
       },
     }),
