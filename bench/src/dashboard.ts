@@ -100,7 +100,7 @@ async function openOverview(page: Page, url: string): Promise<void> {
   // The count of zones has come, which is the last thing that the overview waits for.
   await page
     .getByRole('main')
-    .getByText(/\b200\b/)
+    .getByText((resources + 1).toLocaleString('en'))
     .first()
     .waitFor()
 }

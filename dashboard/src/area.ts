@@ -65,6 +65,8 @@ export type OverviewPart = {
 export type Look = {
   /** What it sends stands among the requests of the overview. */
   send<K extends OperationId>(request: ApiRequest<K>): Promise<AnswerOf<K>>
+  /** How much there is of what a limit of the plan counts; null for who may not know. */
+  used(limit: string): Promise<number | null>
   may: (operation: OperationId) => boolean
   /** The words of the area. */
   t: Translate

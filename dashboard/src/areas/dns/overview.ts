@@ -8,20 +8,17 @@ type Zone = components['schemas']['Zone']
 const shown = 50
 
 /** The zones that wait for somebody, and how many there are. */
-export async function readDnsOverview({ send, t }: Look): Promise<OverviewPart> {
-  const [waiting, zones] = await Promise.all([
+export async function readDnsOverview({ send, used, t }: Look): Promise<OverviewPart> {
+  const [waiting, zones, records] = await Promise.all([
     send(request('dns.zones.list', { query: { needs_attention: true, limit: shown } })),
-    send(request('dns.zones.list', { query: { limit: 200 } })),
+    used('zones'),
+    used('records'),
   ])
   return {
     counts: [
-      {
-        label: t('zones'),
-        count: zones.data.length,
-        isMore: zones.next_cursor !== null,
-        path: dnsPaths.zones,
-      },
-    ],
+      { label: t('zones'), count: zones, path: dnsPaths.zones },
+      { label: t('recordCount'), count: records, path: dnsPaths.records },
+    ].flatMap(({ count, ...rest }) => (count === null ? [] : { ...rest, count })),
     attention: waiting.data.map((zone) => attentionOf(zone, t)),
   }
 }

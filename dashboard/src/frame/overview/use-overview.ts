@@ -1,7 +1,7 @@
-import type { AnyRequest } from '@holdfast/client'
+import { type AnyRequest, request } from '@holdfast/client'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../api/api.ts'
+import { api, queryClient } from '../../api/api.ts'
 import { useMay } from '../../api/session.tsx'
 import type { DashboardArea, Look, OverviewPart } from '../../area.ts'
 import type { Translate } from '../../language/language.ts'
@@ -20,13 +20,18 @@ export function useOverview(areas: readonly DashboardArea[]) {
       queryKey: ['overview', name, i18n.language],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const requests: AnyRequest[] = []
-        const send: Look['send'] = async (request) => {
-          requests.push(request)
-          return (await api.send(request, signal)).body
+        const send: Look['send'] = async (asked) => {
+          requests.push(asked)
+          return (await api.send(asked, signal)).body
         }
         const words: Translate = (key: string, values?: Record<string, unknown>) =>
           t(key, { ns: name, ...values })
-        const part = await read({ send, may, t: words, language: i18n.language, now: new Date() })
+        const used: Look['used'] = async (limit) => {
+          if (!may(limits.operation)) return null
+          if (!requests.includes(limits)) requests.push(limits)
+          return await readUse(limit)
+        }
+        const part = await read({ send, used, may, t: words, language: i18n.language, now: new Date() })
         return { part: { ...part, area: name }, requests }
       },
       refetchInterval: 60_000,
@@ -38,6 +43,17 @@ export function useOverview(areas: readonly DashboardArea[]) {
       errors: answers.flatMap(({ error }) => error ?? []),
     }),
   })
+}
+
+const limits = request('account.limits.read')
+
+/** From the same answer for all areas. */
+async function readUse(limit: string): Promise<number | null> {
+  const { body } = await queryClient.fetchQuery({
+    queryKey: [limits.operation, limits],
+    queryFn: ({ signal }) => api.send(limits, signal),
+  })
+  return body.data.find(({ name }) => name === limit)?.used ?? null
 }
 
 /** Whether there is nothing yet of what somebody who is new can begin with. */
