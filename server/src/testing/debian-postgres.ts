@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { TestDatabase } from './database.ts'
 import { eventually } from './wait.ts'
@@ -74,15 +75,22 @@ export async function startDebianPostgres(options: DebianPostgresOptions = {}): 
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`)
   writeFileSync(join(dataDir, 'postgresql.auto.conf'), `${lines.join('\n')}\n`)
   const address = { host: folder, port: 5432, user: 'holdfast', password: 'unused', database: 'holdfast' }
+  const launch = () =>
+    spawn(join(programs ?? '', 'postgres'), ['-D', dataDir], { ...user, cwd: folder, stdio: 'ignore' })
   let server: ChildProcess
 
+  /** Children of one that was killed hold its memory for a moment, in which another ends at once. */
   async function start(): Promise<void> {
-    server = spawn(join(programs ?? '', 'postgres'), ['-D', dataDir], {
-      ...user,
-      cwd: folder,
-      stdio: 'ignore',
+    let launches = 1
+    server = launch()
+    await eventually(async () => {
+      if (await answers(address)) return true
+      if (server.exitCode === null) return false
+      if (launches++ === mostLaunches) throw new Error(`PostgreSQL ended with ${server.exitCode}`)
+      await delay(100)
+      server = launch()
+      return false
     })
-    await eventually(() => answers(address, server))
   }
   await start()
   await asSuperuser(address, async (client) => {
@@ -119,8 +127,9 @@ export async function asSuperuser<T>(
   }
 }
 
-async function answers(address: TestDatabase, server: ChildProcess): Promise<boolean> {
-  if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`)
+const mostLaunches = 50
+
+async function answers(address: TestDatabase): Promise<boolean> {
   try {
     await asSuperuser(address, (client) => client.query('select 1'))
     return true
