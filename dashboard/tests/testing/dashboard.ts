@@ -53,10 +53,13 @@ export const test = base
       tabs.open(dashboard.url, path, { cookies: dashboard.owner.cookies, ...options })
   })
 
-export async function givenDashboard(clock = systemClock): Promise<Dashboard> {
+export async function givenDashboard(
+  clock = systemClock,
+  settings: (url: string) => Record<string, string> | Promise<Record<string, string>> = () => ({}),
+): Promise<Dashboard> {
   const [port = 0] = await freePorts(1)
   const url = `http://localhost:${port}`
-  const environment = { HOLDFAST_PORT: String(port), HOLDFAST_URL: url }
+  const environment = { HOLDFAST_PORT: String(port), HOLDFAST_URL: url, ...(await settings(url)) }
   const service = await givenService({ environment, clock })
   return { service, url, owner: await givenOwner(service) }
 }

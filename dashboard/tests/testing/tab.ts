@@ -7,6 +7,8 @@ export type TabOptions = BrowserContextOptions & {
   cookies?: ReadonlyMap<string, string>
   /** Refusals that are meant, such as "422 PATCH /v1/tokens/*"; to be asked who one is always may be one. */
   refusals?: readonly string[]
+  /** Where else it is sent to, by origin. */
+  elsewhere?: readonly string[]
   /** The service goes away meanwhile. */
   losesConnection?: boolean
 }
@@ -23,7 +25,7 @@ export interface Tab {
 }
 
 export async function openTab(browser: Browser, url: string, options: TabOptions = {}): Promise<Tab> {
-  const { cookies = new Map(), refusals = [], losesConnection = false, ...contextOptions } = options
+  const { cookies = new Map(), refusals = [], elsewhere = [], losesConnection, ...contextOptions } = options
   const context = await browser.newContext({
     baseURL: url,
     locale: 'en-GB',
@@ -33,7 +35,8 @@ export async function openTab(browser: Browser, url: string, options: TabOptions
   context.setDefaultTimeout(90_000)
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
   const page = await context.newPage()
-  const faults = watchFaults(context, page, new URL(url).origin, ['401 GET /v1/whoami', ...refusals])
+  const origins = [new URL(url).origin, ...elsewhere]
+  const faults = watchFaults(context, page, origins, ['401 GET /v1/whoami', ...refusals])
   if (!losesConnection) watchConnection(context, faults)
   const settled = settling(page)
   const go = async (path: string) => {
@@ -61,7 +64,12 @@ function settling(page: Page): () => Promise<void> {
   }
 }
 
-function watchFaults(context: BrowserContext, page: Page, origin: string, refusals: readonly string[]) {
+function watchFaults(
+  context: BrowserContext,
+  page: Page,
+  origins: readonly string[],
+  refusals: readonly string[],
+) {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`not caught: ${error.message}`))
   page.on('console', (message) => {
@@ -71,7 +79,8 @@ function watchFaults(context: BrowserContext, page: Page, origin: string, refusa
   })
   context.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url())
-    if (asked !== origin && !['data:', 'blob:'].includes(protocol)) faults.push(`asked ${request.url()}`)
+    if (!origins.includes(asked) && !['data:', 'blob:'].includes(protocol))
+      faults.push(`asked ${request.url()}`)
   })
   context.on('response', (response) => {
     const { pathname } = new URL(response.url())

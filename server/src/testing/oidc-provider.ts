@@ -4,6 +4,8 @@ import { Provider } from 'oidc-provider'
 
 export interface OidcProvider {
   issuer: string
+  /** Takes browsers that come from now on for this person's. */
+  knows(email: string): void
   /** Goes from an authorization URL through the provider, as this person, to where it sends the browser in the end. */
   signIn(url: string, email: string): Promise<URL>
   close(): Promise<void>
@@ -43,6 +45,9 @@ export async function givenOidcProvider(redirectUri: string): Promise<OidcProvid
   }
   return {
     issuer,
+    knows(person) {
+      email = person
+    },
     async signIn(url, person) {
       email = person
       const cookies = new Map<string, string>()

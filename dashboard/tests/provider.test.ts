@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { systemClock } from '../../server/src/kernel/time.ts'
+import { givenOidcProvider, type OidcProvider } from '../../server/src/testing/oidc-provider.ts'
+import { test as base, describeInBrowser, givenDashboard } from './testing/dashboard.ts'
+
+/** A service whose people may sign in at an OpenID provider of their own. */
+const test = base.extend('withProvider', { scope: 'file' }, async ({}, { onCleanup }) => {
+  let provider: OidcProvider | undefined
+  const dashboard = await givenDashboard(systemClock, async (url) => {
+    provider = await givenOidcProvider(`${url}/v1/auth/callback/oidc`)
+    return {
+      HOLDFAST_OIDC_ISSUER: provider.issuer,
+      HOLDFAST_OIDC_CLIENT_ID: 'holdfast',
+      HOLDFAST_OIDC_CLIENT_SECRET: 'canary-client-secret',
+      HOLDFAST_OIDC_NAME: 'Kelpworks ID',
+    }
+  })
+  if (!provider) throw new Error('There is no provider')
+  const { close, ...there } = provider
+  onCleanup(async () => {
+    await dashboard.service.close()
+    await close()
+  })
+  return { ...dashboard, provider: there }
+})
+
+describeInBrowser('signing in at a provider of one’s own', () => {
+  test('works once it is linked', async ({ withProvider, tabs }) => {
+    const { url, owner, provider } = withProvider
+    provider.knows('ada@example.com')
+    const { page } = await tabs.open(url, '/account?tab=sign-in', {
+      cookies: owner.cookies,
+      elsewhere: [provider.issuer],
+    })
+    await page.getByRole('button', { name: 'Link', exact: true }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'With Kelpworks ID' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    expect(page.url()).toBe(`${url}/`)
+  })
+})
