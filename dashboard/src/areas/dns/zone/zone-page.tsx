@@ -73,7 +73,7 @@ function ZoneView({ zone, asked }: { zone: Zone; asked: ReturnType<typeof reques
             {pending > 0 && ` (${pending})`}
           </Tabs.Tab>
           <Tabs.Tab value="history">{t('tabHistory')}</Tabs.Tab>
-          <Tabs.Tab value="settings">{t('tabSettings')}</Tabs.Tab>
+          {may('dns.zones.update') && <Tabs.Tab value="settings">{t('tabSettings')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="records">
           <RecordsPanel zone={zone} />
