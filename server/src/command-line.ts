@@ -15,6 +15,7 @@ import {
 import { auditCheckpoints, auditVerify } from './commands/audit-chain.ts'
 import { backup } from './commands/backup.ts'
 import { envExampleCommand } from './commands/env-example.ts'
+import { events } from './commands/events.ts'
 import { keysRotate } from './commands/keys.ts'
 import { psql } from './commands/psql.ts'
 import { restore } from './commands/restore.ts'
@@ -46,6 +47,7 @@ const commands: Record<string, { summary: string; run: (rest: string[]) => Promi
     summary: 'Print where each chain stands, signed, to keep elsewhere',
     run: auditCheckpoints,
   },
+  events: { summary: 'Follow the events of an account on a running service', run: events },
   'env-example': { summary: 'Print all settings with their defaults', run: envExampleCommand },
 }
 

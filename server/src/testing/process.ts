@@ -33,7 +33,7 @@ export function temporaryDirectory(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-function spawnProgram(args: string[], environment: Record<string, string>, cwd: string) {
+export function spawnProgram(args: string[], environment: Record<string, string>, cwd: string) {
   // Nothing of the tests' own surroundings may decide how the program behaves.
   const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment }
   const child = spawn(process.execPath, [main, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,0 +1,94 @@
+/**
+ * Follows the events of an account on a running service by its stream: a line of JSON for each, as they happen.
+ * Whatever cuts the stream, it goes on behind the last event that was printed.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { EventSource } from 'eventsource'
+import { StartError } from '#platform/config/config.ts'
+import { readSettings } from './settings.ts'
+
+const usage = 'events [--url <address>] [--token-file <file>] [--after <cursor>] [<kind> …]'
+const againAfterMs = 3_000
+
+export async function events(words: string[]): Promise<number> {
+  const { values, positionals } = parsed(words)
+  const { port, url: publicUrl, dataDir } = readSettings()
+  const url = new URL('/v1/events/stream', values.url ?? publicUrl ?? `http://127.0.0.1:${port}`)
+  for (const kind of positionals) url.searchParams.append('event', kind)
+  const token = readToken(values['token-file'] ?? join(dataDir, 'first-token'))
+  for (let cursor = values.after; ; ) {
+    if (cursor !== undefined) url.searchParams.set('cursor', cursor)
+    // While it waits to connect again, the stream alone keeps no process alive.
+    const alive = setInterval(() => {}, 60_000)
+    const end = await follow(url, token, (event, id) => {
+      process.stdout.write(`${event}\n`)
+      cursor = id
+    })
+    clearInterval(alive)
+    if (end.status < 500 && end.status !== 429) throw new StartError(end.reason)
+    process.stderr.write(`${end.reason} Trying again.\n`)
+    await delay(againAfterMs)
+  }
+}
+
+type End = { status: number; reason: string }
+
+/** Until the service refuses; a connection that breaks is made anew meanwhile. */
+function follow(url: URL, token: string, onEvent: (event: string, id: string) => void): Promise<End> {
+  return new Promise((resolve) => {
+    let status = 0
+    let reason = ''
+    const source = new EventSource(url, {
+      async fetch(input, init) {
+        // biome-ignore lint/style/noRestrictedGlobals: the address is the operator's own, typed by who asks
+        const response = await fetch(input, {
+          ...init,
+          headers: { ...init.headers, Authorization: `Bearer ${token}` },
+        })
+        status = response.status
+        if (!response.ok) reason = await reasonOf(response.clone())
+        return response
+      },
+    })
+    source.addEventListener('message', ({ data, lastEventId }) => onEvent(data, lastEventId))
+    source.addEventListener('error', ({ message = 'The stream has ended' }) => {
+      if (source.readyState === EventSource.CLOSED) resolve({ status, reason })
+      else process.stderr.write(`Disconnected (${message}). Trying again.\n`)
+    })
+  })
+}
+
+/** As the service puts it; something else may have answered in its place. */
+async function reasonOf(response: Response): Promise<string> {
+  try {
+    const { title, detail } = (await response.json()) as { title: string; detail?: string }
+    return `The service refuses (${response.status}): ${detail ?? title}`
+  } catch {
+    return `The service refuses (${response.status}).`
+  }
+}
+
+function readToken(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new StartError(
+      `The token cannot be read (${(error as Error).message}). Put one that may read webhooks into a file, and name it with --token-file.`,
+    )
+  }
+}
+
+function parsed(words: string[]) {
+  const text = { type: 'string' } as const
+  const options = { url: text, 'token-file': text, after: text }
+  try {
+    return parseArgs({ args: words, options, allowPositionals: true })
+  } catch (error) {
+    throw new StartError(
+      `${(error as Error).message.split('. To specify')[0]}. The command is: holdfast ${usage}`,
+    )
+  }
+}
