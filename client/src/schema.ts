@@ -1371,6 +1371,170 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/dynamic-ips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List dynamic IPs
+         * @description Needs the permission `dynamic_ip.read`.
+         */
+        get: operations["dynamic_ips.list"];
+        put?: never;
+        /**
+         * Create a dynamic IP
+         * @description The token for the device is in this answer and never shown again.
+         *
+         *     Needs the permission `dynamic_ip.write`.
+         */
+        post: operations["dynamic_ips.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dynamic-ips/{dynamic_ip_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a dynamic IP
+         * @description Needs the permission `dynamic_ip.read`.
+         */
+        get: operations["dynamic_ips.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a dynamic IP
+         * @description Its token stops working at once. Records that followed it stay as they are.
+         *
+         *     Needs the permission `dynamic_ip.write`.
+         */
+        delete: operations["dynamic_ips.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a dynamic IP
+         * @description Needs the permission `dynamic_ip.write`.
+         */
+        patch: operations["dynamic_ips.update"];
+        trace?: never;
+    };
+    "/v1/dynamic-ips/{dynamic_ip_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a dynamic IP a new token
+         * @description The old token goes on working for the overlap chosen, so that nothing stops meanwhile.
+         *
+         *     Needs the permission `dynamic_ip.write`.
+         */
+        post: operations["dynamic_ips.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dynamic-ips/{dynamic_ip_id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block a dynamic IP
+         * @description Its reports are answered with `abuse` and change nothing until it is unblocked.
+         *
+         *     Needs the permission `dynamic_ip.write`.
+         */
+        post: operations["dynamic_ips.block"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dynamic-ips/{dynamic_ip_id}/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unblock a dynamic IP
+         * @description Ends a block, and also the hold after two reporters took turns.
+         *
+         *     Needs the permission `dynamic_ip.write`.
+         */
+        post: operations["dynamic_ips.unblock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dynamic-ips/{dynamic_ip_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the addresses that a dynamic IP has had
+         * @description Needs the permission `dynamic_ip.read`.
+         */
+        get: operations["dynamic_ips.history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dynamic-ips/{dynamic_ip_id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the last reports of a dynamic IP
+         * @description The last 50 that changed something or were refused, as they came. One that changed nothing is only the `last_report` of the dynamic IP.
+         *
+         *     Needs the permission `dynamic_ip.read`.
+         */
+        get: operations["dynamic_ips.reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/instance": {
         parameters: {
             query?: never;
@@ -1957,6 +2121,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "dynamic_ip.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A dynamic IP has reported another address
+         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         */
+        post: operations["webhook.dynamic_ip.changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dynamic_ip.held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Two reporters of a dynamic IP take turns; the address that was there first is kept
+         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         */
+        post: operations["webhook.dynamic_ip.held"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dynamic_ip.stale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A dynamic IP has not reported for longer than it may
+         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         */
+        post: operations["webhook.dynamic_ip.stale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dynamic_ip.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A dynamic IP that was stale has reported again
+         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         */
+        post: operations["webhook.dynamic_ip.recovered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -2308,6 +2552,8 @@ export interface components {
                 zones: number | null;
                 /** @description So many; null: any number. */
                 records: number | null;
+                /** @description So many; null: any number. */
+                dynamic_ips: number | null;
             };
             /** @description The shortest interval at which anything is looked at. */
             check_interval_seconds: number;
@@ -2478,7 +2724,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation opens. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered")[];
             filter?: {
                 /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
                 ids?: string[];
@@ -2625,7 +2871,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -3416,7 +3662,7 @@ export interface components {
             state: "queued" | "running" | "succeeded" | "partial" | "failed" | "refused";
             version: number | null;
             /** @enum {string} */
-            cause: "api" | "plan" | "drift" | "import";
+            cause: "api" | "plan" | "drift" | "import" | "dynamic_ip";
             plan_hash: string | null;
             force: string[];
             actor: {
@@ -3459,7 +3705,7 @@ export interface components {
             state: "queued" | "running" | "succeeded" | "partial" | "failed" | "refused";
             version: number | null;
             /** @enum {string} */
-            cause: "api" | "plan" | "drift" | "import";
+            cause: "api" | "plan" | "drift" | "import" | "dynamic_ip";
             plan_hash: string | null;
             force: string[];
             actor: {
@@ -3504,7 +3750,7 @@ export interface components {
             /** @example apl_01jcqkz0000000000000000000 */
             apply_id: string;
             /** @enum {string} */
-            cause: "api" | "plan" | "drift" | "import";
+            cause: "api" | "plan" | "drift" | "import" | "dynamic_ip";
             /** @enum {string} */
             state: "queued" | "running" | "succeeded" | "partial" | "failed" | "refused";
             actor: {
@@ -3537,7 +3783,7 @@ export interface components {
             /** @example apl_01jcqkz0000000000000000000 */
             apply_id: string;
             /** @enum {string} */
-            cause: "api" | "plan" | "drift" | "import";
+            cause: "api" | "plan" | "drift" | "import" | "dynamic_ip";
             /** @enum {string} */
             state: "queued" | "running" | "succeeded" | "partial" | "failed" | "refused";
             actor: {
@@ -3568,6 +3814,293 @@ export interface components {
                 name: string;
                 type: string;
             }[];
+        };
+        /** DynamicIp */
+        DynamicIp: {
+            /** @example dip_01jcqkz0000000000000000000 */
+            id: string;
+            name: string;
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /**
+             * @description `current`: it reports. `stale`: it has been quiet for too long. `held`: two reporters take turns. `blocked`: somebody blocked it. More may be added.
+             * @enum {string}
+             */
+            state: "blocked" | "held" | "never_reported" | "stale" | "current";
+            ipv4: {
+                address: string;
+                /** Format: date-time */
+                since: string;
+                /**
+                 * Format: date-time
+                 * @description When it was reported last, to the minute.
+                 */
+                observed_at: string;
+            } | null;
+            ipv6: {
+                address: string;
+                /** Format: date-time */
+                since: string;
+                /**
+                 * Format: date-time
+                 * @description When it was reported last, to the minute.
+                 */
+                observed_at: string;
+            } | null;
+            ipv6_prefix: {
+                address: string;
+                /** Format: date-time */
+                since: string;
+                /**
+                 * Format: date-time
+                 * @description When it was reported last, to the minute.
+                 */
+                observed_at: string;
+            } | null;
+            /** @description Counts the changes of its addresses. */
+            seq: number;
+            last_report: {
+                /** Format: date-time */
+                at: string;
+                /** @description Where the report came from. */
+                ip: string;
+                user_agent: string;
+                /** @description `dyndns2`, `duckdns` or `url`; more may be added. */
+                protocol: string;
+                /** @description What was sent, with tokens and passwords masked. */
+                parameters: {
+                    [key: string]: string;
+                };
+                /** @description What was answered. */
+                answer: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it reported last, to the minute.
+             */
+            last_seen_at: string | null;
+            held: {
+                /** Format: date-time */
+                since: string;
+                message: string;
+            } | null;
+            blocked: {
+                /** Format: date-time */
+                since: string;
+                reason: string;
+            } | null;
+            /** Format: date-time */
+            stale_since: string | null;
+            /** @description After so long without a report it counts as stale, and `dynamic_ip.stale` is sent; null: never. Many clients repeat an address only every 25 to 30 days. */
+            stale_after_seconds: number | null;
+            /** @description Whether addresses of private networks are taken, for hosts that only their own network reaches. */
+            allow_private: boolean;
+            /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. */
+            allow_withdrawal: boolean;
+            token: {
+                /** @description Prefix and last four characters of the token. */
+                hint: string;
+                /**
+                 * Format: date-time
+                 * @description Until when the token before the last rotation still works.
+                 */
+                previous_valid_until: string | null;
+                /** Format: date-time */
+                last_used_at: string | null;
+                last_used_ip: string | null;
+                last_used_user_agent: string | null;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** DynamicIpPage */
+        DynamicIpPage: {
+            data: components["schemas"]["DynamicIp"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** DynamicIpInput */
+        DynamicIpInput: {
+            name: string;
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+            /** @description Whether addresses of private networks are taken, for hosts that only their own network reaches. */
+            allow_private?: boolean;
+            /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. */
+            allow_withdrawal?: boolean;
+            /** @description After so long without a report it counts as stale, and `dynamic_ip.stale` is sent; null: never. Many clients repeat an address only every 25 to 30 days. */
+            stale_after_seconds?: number | null;
+        };
+        /** DynamicIpWithToken */
+        DynamicIpWithToken: {
+            /** @example dip_01jcqkz0000000000000000000 */
+            id: string;
+            name: string;
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /**
+             * @description `current`: it reports. `stale`: it has been quiet for too long. `held`: two reporters take turns. `blocked`: somebody blocked it. More may be added.
+             * @enum {string}
+             */
+            state: "blocked" | "held" | "never_reported" | "stale" | "current";
+            ipv4: {
+                address: string;
+                /** Format: date-time */
+                since: string;
+                /**
+                 * Format: date-time
+                 * @description When it was reported last, to the minute.
+                 */
+                observed_at: string;
+            } | null;
+            ipv6: {
+                address: string;
+                /** Format: date-time */
+                since: string;
+                /**
+                 * Format: date-time
+                 * @description When it was reported last, to the minute.
+                 */
+                observed_at: string;
+            } | null;
+            ipv6_prefix: {
+                address: string;
+                /** Format: date-time */
+                since: string;
+                /**
+                 * Format: date-time
+                 * @description When it was reported last, to the minute.
+                 */
+                observed_at: string;
+            } | null;
+            /** @description Counts the changes of its addresses. */
+            seq: number;
+            last_report: {
+                /** Format: date-time */
+                at: string;
+                /** @description Where the report came from. */
+                ip: string;
+                user_agent: string;
+                /** @description `dyndns2`, `duckdns` or `url`; more may be added. */
+                protocol: string;
+                /** @description What was sent, with tokens and passwords masked. */
+                parameters: {
+                    [key: string]: string;
+                };
+                /** @description What was answered. */
+                answer: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it reported last, to the minute.
+             */
+            last_seen_at: string | null;
+            held: {
+                /** Format: date-time */
+                since: string;
+                message: string;
+            } | null;
+            blocked: {
+                /** Format: date-time */
+                since: string;
+                reason: string;
+            } | null;
+            /** Format: date-time */
+            stale_since: string | null;
+            /** @description After so long without a report it counts as stale, and `dynamic_ip.stale` is sent; null: never. Many clients repeat an address only every 25 to 30 days. */
+            stale_after_seconds: number | null;
+            /** @description Whether addresses of private networks are taken, for hosts that only their own network reaches. */
+            allow_private: boolean;
+            /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. */
+            allow_withdrawal: boolean;
+            token: {
+                /** @description Prefix and last four characters of the token. */
+                hint: string;
+                /**
+                 * Format: date-time
+                 * @description Until when the token before the last rotation still works.
+                 */
+                previous_valid_until: string | null;
+                /** Format: date-time */
+                last_used_at: string | null;
+                last_used_ip: string | null;
+                last_used_user_agent: string | null;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The token, `hfip_…`, for the device. It is shown this once and kept only as a hash. */
+            token_secret: string;
+        };
+        /** DynamicIpRotation */
+        DynamicIpRotation: {
+            /**
+             * @description How long the old token goes on working, up to 7 days.
+             * @default 86400
+             */
+            overlap_seconds: number;
+        };
+        /** DynamicIpBlock */
+        DynamicIpBlock: {
+            /** @description Shown to whoever looks at it. */
+            reason: string;
+        };
+        /** DynamicIpAddress */
+        DynamicIpAddress: {
+            /** @example adr_01jcqkz0000000000000000000 */
+            id: string;
+            /** @enum {string} */
+            family: "ipv4" | "ipv6" | "ipv6_prefix";
+            address: string;
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            until: string | null;
+            /** @description So far, if it is still the address. */
+            duration_seconds: number;
+            reporter: {
+                ip: string;
+                user_agent: string;
+            };
+        };
+        /** DynamicIpAddressPage */
+        DynamicIpAddressPage: {
+            data: components["schemas"]["DynamicIpAddress"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** DynamicIpReport */
+        DynamicIpReport: {
+            /** @example rpt_01jcqkz0000000000000000000 */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Where the report came from. */
+            ip: string;
+            user_agent: string;
+            /** @description `dyndns2`, `duckdns` or `url`; more may be added. */
+            protocol: string;
+            /** @description What was sent, with tokens and passwords masked. */
+            parameters: {
+                [key: string]: string;
+            };
+            /** @description What was answered. */
+            answer: string;
+        };
+        /** DynamicIpReportPage */
+        DynamicIpReportPage: {
+            data: components["schemas"]["DynamicIpReport"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
         };
         /** InstanceDatabase */
         InstanceDatabase: {
@@ -4986,7 +5519,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation opens. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered")[];
                     filter?: {
                         /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
                         ids?: string[];
@@ -7085,6 +7618,405 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "dynamic_ips.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description Found in the name. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of dynamic IPs, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIpPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DynamicIpInput"];
+            };
+        };
+        responses: {
+            /** @description The dynamic IP, with its token. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIpWithToken"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                dynamic_ip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dynamic IP. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIp"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                dynamic_ip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dynamic IP is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                dynamic_ip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description Labels to set; null takes one away, and those not named stay. */
+                    labels?: {
+                        [key: string]: string | null;
+                    };
+                    /** @description Whether addresses of private networks are taken, for hosts that only their own network reaches. */
+                    allow_private?: boolean;
+                    /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. */
+                    allow_withdrawal?: boolean;
+                    /** @description After so long without a report it counts as stale, and `dynamic_ip.stale` is sent; null: never. Many clients repeat an address only every 25 to 30 days. */
+                    stale_after_seconds?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The dynamic IP as it is now. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIp"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                dynamic_ip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DynamicIpRotation"];
+            };
+        };
+        responses: {
+            /** @description The dynamic IP, with its new token. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIpWithToken"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.block": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                dynamic_ip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DynamicIpBlock"];
+            };
+        };
+        responses: {
+            /** @description The dynamic IP, blocked. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIp"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.unblock": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                dynamic_ip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dynamic IP, taking reports again. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIp"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.history": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                dynamic_ip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of addresses, newest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIpAddressPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.reports": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                dynamic_ip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reports, newest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIpReportPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "instance.read": {
         parameters: {
             query?: never;
@@ -8155,7 +9087,7 @@ export interface operations {
                         /** @description The version of the zone that this made. */
                         version: number;
                         /** @enum {string} */
-                        cause: "api" | "plan" | "drift" | "import";
+                        cause: "api" | "plan" | "drift" | "import" | "dynamic_ip";
                         added: {
                             name: string;
                             type: string;
@@ -8273,6 +9205,277 @@ export interface operations {
                                 values: string[];
                             } | null;
                         }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else is a failure, and is tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.dynamic_ip.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "dynamic_ip.changed",
+                 *       "data": {
+                 *         "dynamic_ip_id": "dip_01jcqkz0000000000000000000",
+                 *         "name": "Office",
+                 *         "labels": {
+                 *           "site": "berlin"
+                 *         },
+                 *         "ipv4": "203.0.113.7",
+                 *         "ipv6": "2001:db8:7::1",
+                 *         "ipv6_prefix": "2001:db8:7::/56",
+                 *         "seq": 12,
+                 *         "changed": [
+                 *           {
+                 *             "family": "ipv4",
+                 *             "old": "203.0.113.5",
+                 *             "new": "203.0.113.7"
+                 *           }
+                 *         ],
+                 *         "reporter": {
+                 *           "ip": "203.0.113.7",
+                 *           "user_agent": "Fritz!Box DDNS/1.0.1"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "dynamic_ip.changed";
+                    data: {
+                        /** @example dip_01jcqkz0000000000000000000 */
+                        dynamic_ip_id: string;
+                        name: string;
+                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        ipv4: string | null;
+                        ipv6: string | null;
+                        ipv6_prefix: string | null;
+                        /** @description Counts the changes of this dynamic IP. */
+                        seq: number;
+                        changed: {
+                            /** @enum {string} */
+                            family: "ipv4" | "ipv6" | "ipv6_prefix";
+                            old: string | null;
+                            new: string | null;
+                        }[];
+                        reporter: {
+                            ip: string;
+                            user_agent: string;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else is a failure, and is tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.dynamic_ip.held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "dynamic_ip.held",
+                 *       "data": {
+                 *         "dynamic_ip_id": "dip_01jcqkz0000000000000000000",
+                 *         "name": "Office",
+                 *         "labels": {
+                 *           "site": "berlin"
+                 *         },
+                 *         "ipv4": "203.0.113.7",
+                 *         "ipv6": "2001:db8:7::1",
+                 *         "ipv6_prefix": "2001:db8:7::/56",
+                 *         "family": "ipv4",
+                 *         "other": "203.0.113.99"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "dynamic_ip.held";
+                    data: {
+                        /** @example dip_01jcqkz0000000000000000000 */
+                        dynamic_ip_id: string;
+                        name: string;
+                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        ipv4: string | null;
+                        ipv6: string | null;
+                        ipv6_prefix: string | null;
+                        /** @enum {string} */
+                        family: "ipv4" | "ipv6" | "ipv6_prefix";
+                        other: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else is a failure, and is tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.dynamic_ip.stale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "dynamic_ip.stale",
+                 *       "data": {
+                 *         "dynamic_ip_id": "dip_01jcqkz0000000000000000000",
+                 *         "name": "Office",
+                 *         "labels": {
+                 *           "site": "berlin"
+                 *         },
+                 *         "ipv4": "203.0.113.7",
+                 *         "ipv6": "2001:db8:7::1",
+                 *         "ipv6_prefix": "2001:db8:7::/56",
+                 *         "last_seen_at": "2026-01-31T12:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "dynamic_ip.stale";
+                    data: {
+                        /** @example dip_01jcqkz0000000000000000000 */
+                        dynamic_ip_id: string;
+                        name: string;
+                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        ipv4: string | null;
+                        ipv6: string | null;
+                        ipv6_prefix: string | null;
+                        /** Format: date-time */
+                        last_seen_at: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else is a failure, and is tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.dynamic_ip.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "dynamic_ip.recovered",
+                 *       "data": {
+                 *         "dynamic_ip_id": "dip_01jcqkz0000000000000000000",
+                 *         "name": "Office",
+                 *         "labels": {
+                 *           "site": "berlin"
+                 *         },
+                 *         "ipv4": "203.0.113.7",
+                 *         "ipv6": "2001:db8:7::1",
+                 *         "ipv6_prefix": "2001:db8:7::/56",
+                 *         "last_seen_at": "2026-01-31T12:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "dynamic_ip.recovered";
+                    data: {
+                        /** @example dip_01jcqkz0000000000000000000 */
+                        dynamic_ip_id: string;
+                        name: string;
+                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        ipv4: string | null;
+                        ipv6: string | null;
+                        ipv6_prefix: string | null;
+                        /** Format: date-time */
+                        last_seen_at: string | null;
                     };
                 };
             };

@@ -54,6 +54,7 @@ const making: Partial<Record<CountName, (account: Account, name: string) => Prom
   tokens: async (_account, name) => ['/v1/tokens', { name, preset: 'read_only' }],
   webhook_endpoints: async (_account, name) => ['/v1/webhook-endpoints', endpoint(name)],
   connections: async (_account, name) => ['/v1/connections', { kind: 'sandbox', name }],
+  dynamic_ips: async (_account, name) => ['/v1/dynamic-ips', { name }],
   records: async (account, name) => {
     const { body } = await service.ask('GET', '/v1/dns/zones', { token: account.token })
     return [`/v1/dns/zones/${body.data[0].id}/records`, { type: 'A', name, value: '192.0.2.1' }]
@@ -81,7 +82,7 @@ describe('of 100 requests that come at once when there is room for one', () => {
   beforeAll(async () => {
     account = await givenAccount('unlimited')
     // One of each: the account's token is the first of its kind.
-    for (const name of ['webhook_endpoints', 'connections', 'zones', 'records'] as const)
+    for (const name of ['webhook_endpoints', 'connections', 'zones', 'records', 'dynamic_ips'] as const)
       await post(account, ...((await making[name]?.(account, 'first')) ?? ['', {}]))
     const { records } = await use(account)
     if (records?.used !== 3) throw new Error(`There are ${records?.used} records`)

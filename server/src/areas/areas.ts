@@ -16,6 +16,7 @@ import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { connectionsArea, connectionsLimits, createOpenings } from './connections/area.ts'
 import { dnsArea, dnsEventKinds, dnsLimits, wakeZonesOf } from './dns/area.ts'
+import { dynamicIpArea, dynamicIpEventKinds, dynamicIpLimits } from './dynamic-ip/area.ts'
 import { type IdentityArea, identityArea, identityLimits, type Oidc } from './identity/area.ts'
 import { type InstanceSource, instanceArea } from './instance/area.ts'
 import {
@@ -28,7 +29,7 @@ import {
 } from './webhooks/area.ts'
 
 /** The kinds of event that an endpoint can choose. */
-const publishedKinds: readonly EventKind[] = [...endpointKinds, ...dnsEventKinds]
+const publishedKinds: readonly EventKind[] = [...endpointKinds, ...dnsEventKinds, ...dynamicIpEventKinds]
 
 /** Every kind of message that is ever sent. */
 export const eventKinds: readonly EventKind[] = [testKind, ...publishedKinds]
@@ -47,6 +48,7 @@ export const countedLimits: readonly Limit[] = [
   ...webhooksLimits,
   ...connectionsLimits,
   ...dnsLimits,
+  ...dynamicIpLimits,
 ]
 
 export type AreaDependencies = {
@@ -91,6 +93,7 @@ export function createAreas(dependencies: AreaDependencies): { areas: Area[]; id
     }),
     connectionsArea({ openings, adapters: providers, whenRenewed: wakeZonesOf }),
     dnsArea({ tenancy, openings, clock }),
+    dynamicIpArea({ tenancy }),
     instanceArea(dependencies),
   ]
   return { areas, identity }

@@ -8,11 +8,14 @@ import { typeidUnboxed } from 'typeid-js'
 /** Every kind of thing that has an id, with its prefix. */
 export const idPrefixes = {
   account: 'acc',
+  address: 'adr',
   apply: 'apl',
   audit: 'aud',
+  binding: 'bnd',
   connection: 'conn',
   credential: 'cred',
   delivery: 'del',
+  dynamic_ip: 'dip',
   event: 'evt',
   endpoint: 'whe',
   invitation: 'inv',
@@ -21,6 +24,7 @@ export const idPrefixes = {
   passkey: 'pky',
   record: 'rec',
   replay: 'rpl',
+  report: 'rpt',
   request: 'req',
   second_factor: 'sf',
   session: 'ses',

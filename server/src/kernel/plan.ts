@@ -11,6 +11,7 @@ export const countNames = [
   'connections',
   'zones',
   'records',
+  'dynamic_ips',
 ] as const
 export type CountName = (typeof countNames)[number]
 

@@ -100,6 +100,7 @@ export const de: typeof en = {
   causePlan: 'durch einen Plan',
   causeDrift: 'nach Abweichung',
   causeImport: 'übernommen',
+  causeDynamicIp: 'dynamische IP',
   settingsText: 'Wie diese Zone gehalten wird.',
   saved: 'Gespeichert',
   checkEvery: 'Nach Abweichungen suchen alle (Sekunden)',

@@ -97,6 +97,7 @@ export const en = {
   causePlan: 'by an applied plan',
   causeDrift: 'after drift',
   causeImport: 'imported',
+  causeDynamicIp: 'dynamic IP',
   settingsText: 'How this zone is kept.',
   saved: 'Saved',
   checkEvery: 'Look for drift every (seconds)',

@@ -11,6 +11,7 @@ const typeNames: Partial<Record<IdKind, string>> = {
   endpoint: 'webhook_endpoint',
   delivery: 'webhook_delivery',
   replay: 'webhook_replay',
+  binding: 'dynamic_ip_binding',
 }
 
 /** The innermost thing that a path names, as far as can be told before anything is looked up. */

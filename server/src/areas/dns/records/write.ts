@@ -11,7 +11,7 @@ import {
   updateRecordRows,
 } from '#areas/dns/store/records.ts'
 import { selectRRsetsByKey, writeContents } from '#areas/dns/store/rrsets.ts'
-import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
+import type { Cause, RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { updateZoneRow } from '#areas/dns/store/zones.ts'
 import { canonicalValues, type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
 import { newId } from '#kernel/id.ts'
@@ -28,6 +28,7 @@ export async function writeRecords(
   zone: ZoneRow,
   edits: readonly RecordEdit[],
   capabilities: DnsCapabilities,
+  cause: Cause = 'api',
 ): Promise<WrittenRecords> {
   const present = await selectRecordsByKey(context, zone.id, touchedKeys(edits))
   const ttls = ttlsOf(zone, edits, present)
@@ -57,7 +58,7 @@ export async function writeRecords(
     updated_at: context.now,
   })
   if (zone.apply_mode === 'automatic' && (isApart || (await mayComeApart(context, zone))))
-    await queueApply(context, zone.id, { cause: 'api' })
+    await queueApply(context, zone.id, { cause })
   return written
 }
 

@@ -6,7 +6,7 @@ export const zoneStatuses = ['creating', 'importing', 'active', 'deleting', 'fai
 export const applyModes = ['automatic', 'manual'] as const
 export const driftPolicies = ['report', 'enforce', 'adopt'] as const
 export const applyStates = ['queued', 'running', 'succeeded', 'partial', 'failed', 'refused'] as const
-export const causes = ['api', 'plan', 'drift', 'import'] as const
+export const causes = ['api', 'plan', 'drift', 'import', 'dynamic_ip'] as const
 
 export type ZoneStatus = (typeof zoneStatuses)[number]
 export type ApplyMode = (typeof applyModes)[number]

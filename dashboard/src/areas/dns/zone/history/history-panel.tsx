@@ -31,6 +31,7 @@ const causes: Record<Version['cause'], string> = {
   plan: 'causePlan',
   drift: 'causeDrift',
   import: 'causeImport',
+  dynamic_ip: 'causeDynamicIp',
 }
 
 /** The versions of the zone, all or those that changed one RRset, each with the way back to it. */

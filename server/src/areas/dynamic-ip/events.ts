@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import type { EventKind } from '#kernel/event-kind.ts'
+import type { NewEvent } from '#platform/events/event-body.ts'
+import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts'
+import { type Family, families } from './addresses.ts'
+import type { Reporter, SourceRow } from './store.ts'
+
+const source = {
+  dynamic_ip_id: Id('dynamic_ip'),
+  name: Type.String(),
+  labels: Labels,
+  ipv4: Nullable(Type.String()),
+  ipv6: Nullable(Type.String()),
+  ipv6_prefix: Nullable(Type.String()),
+}
+
+const exampleSource = {
+  dynamic_ip_id: 'dip_01jcqkz0000000000000000000',
+  name: 'Office',
+  labels: { site: 'berlin' },
+  ipv4: '203.0.113.7',
+  ipv6: '2001:db8:7::1',
+  ipv6_prefix: '2001:db8:7::/56',
+}
+
+const lastSeen = { last_seen_at: Nullable(Timestamp) }
+const exampleSeen = { last_seen_at: '2026-01-31T12:00:00.000Z' }
+
+export const dynamicIpEventKinds: readonly EventKind[] = [
+  {
+    kind: 'dynamic_ip.changed',
+    summary: 'A dynamic IP has reported another address',
+    data: Type.Object({
+      ...source,
+      seq: Type.Integer({ description: 'Counts the changes of this dynamic IP.' }),
+      changed: Type.Array(
+        Type.Object({
+          family: OneOf(families),
+          old: Nullable(Type.String()),
+          new: Nullable(Type.String()),
+        }),
+      ),
+      reporter: Type.Object({ ip: Type.String(), user_agent: Type.String() }),
+    }),
+    example: {
+      ...exampleSource,
+      seq: 12,
+      changed: [{ family: 'ipv4', old: '203.0.113.5', new: '203.0.113.7' }],
+      reporter: { ip: '203.0.113.7', user_agent: 'Fritz!Box DDNS/1.0.1' },
+    },
+  },
+  {
+    kind: 'dynamic_ip.held',
+    summary: 'Two reporters of a dynamic IP take turns; the address that was there first is kept',
+    data: Type.Object({ ...source, family: OneOf(families), other: Type.String() }),
+    example: { ...exampleSource, family: 'ipv4', other: '203.0.113.99' },
+  },
+  {
+    kind: 'dynamic_ip.stale',
+    summary: 'A dynamic IP has not reported for longer than it may',
+    data: Type.Object({ ...source, ...lastSeen }),
+    example: { ...exampleSource, ...exampleSeen },
+  },
+  {
+    kind: 'dynamic_ip.recovered',
+    summary: 'A dynamic IP that was stale has reported again',
+    data: Type.Object({ ...source, ...lastSeen }),
+    example: { ...exampleSource, ...exampleSeen },
+  },
+]
+
+export type AddressChange = { family: Family; old: string | null; new: string | null }
+
+export function changeOf(after: SourceRow, changed: readonly AddressChange[], reporter: Reporter): NewEvent {
+  return { kind: 'dynamic_ip.changed', data: { ...about(after), seq: after.seq, changed, reporter } }
+}
+
+export function heldNews(after: SourceRow, family: Family, other: string): NewEvent {
+  return { kind: 'dynamic_ip.held', data: { ...about(after), family, other } }
+}
+
+export function newsOf(kind: 'dynamic_ip.stale' | 'dynamic_ip.recovered', after: SourceRow): NewEvent {
+  return { kind, data: { ...about(after), last_seen_at: after.last_seen_at } }
+}
+
+function about({ id, name, labels, addresses }: SourceRow) {
+  return {
+    dynamic_ip_id: id,
+    name,
+    labels,
+    ...Object.fromEntries(families.map((family) => [family, addresses[family]?.address ?? null])),
+  }
+}

@@ -1,0 +1,35 @@
+import { listed } from '#platform/http/answer.ts'
+import { type Operation, operation } from '#platform/http/operation.ts'
+import { listAddresses, listReports } from './past.ts'
+import { AddressPage, DynamicIpParams, PastQuery, ReportPage } from './schema.ts'
+
+export const pastOperations: readonly Operation[] = [
+  operation({
+    id: 'dynamic_ips.history',
+    method: 'GET',
+    path: '/v1/dynamic-ips/{dynamic_ip_id}/history',
+    summary: 'List the addresses that a dynamic IP has had',
+    permission: 'dynamic_ip.read',
+    params: DynamicIpParams,
+    query: PastQuery,
+    answer: { status: 200, body: AddressPage, description: 'A page of addresses, newest first.' },
+    async handle(context, { params, query }) {
+      return listed(await listAddresses(context, params.dynamic_ip_id, query))
+    },
+  }),
+  operation({
+    id: 'dynamic_ips.reports',
+    method: 'GET',
+    path: '/v1/dynamic-ips/{dynamic_ip_id}/reports',
+    summary: 'List the last reports of a dynamic IP',
+    description:
+      'The last 50 that changed something or were refused, as they came. One that changed nothing is only the `last_report` of the dynamic IP.',
+    permission: 'dynamic_ip.read',
+    params: DynamicIpParams,
+    query: PastQuery,
+    answer: { status: 200, body: ReportPage, description: 'A page of reports, newest first.' },
+    async handle(context, { params, query }) {
+      return listed(await listReports(context, params.dynamic_ip_id, query))
+    },
+  }),
+]

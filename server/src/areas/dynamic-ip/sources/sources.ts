@@ -1,0 +1,155 @@
+import { newId } from '#kernel/id.ts'
+import { type Labels, type LabelsPatch, patchedLabels } from '#kernel/labels.ts'
+import type { Page } from '#kernel/page.ts'
+import { addSeconds } from '#kernel/time.ts'
+import { newToken, tokenDigest, tokenHint } from '#kernel/token.ts'
+import { changedFields } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { whereLabels } from '#platform/database/labels.ts'
+import { containsText } from '#platform/database/text-search.ts'
+import { dynamicIpDb, lockedSource, type SourceRow, selectSources, targetOf, updateSource } from '../store.ts'
+import { staleDueAt, staleWork } from './stale.ts'
+
+export type SourceInput = {
+  name: string
+  labels?: Labels
+  allow_private?: boolean
+  allow_withdrawal?: boolean
+  stale_after_seconds?: number | null
+}
+
+export type SourcePatch = Partial<Omit<SourceInput, 'labels'>> & { labels?: LabelsPatch }
+
+/** Makes a source; the token is in the answer and nowhere else. */
+export async function createSource(
+  context: Context,
+  input: SourceInput,
+): Promise<{ source: SourceRow; token: string }> {
+  await context.withinLimit('dynamic_ips')
+  const token = newToken('hfip_')
+  const source = await dynamicIpDb(context.tx)
+    .insertInto('dynamic_ips')
+    .values({
+      account_id: context.accountId,
+      id: newId('dynamic_ip'),
+      name: input.name,
+      labels: input.labels ?? {},
+      digest: tokenDigest(token),
+      hint: tokenHint(token),
+      allow_private: input.allow_private ?? false,
+      allow_withdrawal: input.allow_withdrawal ?? true,
+      stale_after_seconds: input.stale_after_seconds ?? null,
+      created_at: context.now,
+      updated_at: context.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await context.audit(targetOf(source), { before: null, after: auditView(source) })
+  return { source, token }
+}
+
+export type SourceFilter = PageRequest & { label?: string[]; q?: string }
+
+export async function listSources(context: Context, filter: SourceFilter): Promise<Page<SourceRow>> {
+  const { limit, cursor, ...filters } = filter
+  const { label, q } = filters
+  const query = selectSources(context)
+    .where(whereLabels('labels', label))
+    .$if(q !== undefined, (sources) => sources.where(containsText('name', q ?? '')))
+  const order = { columns: ['id'], identity: { list: 'dynamic_ips', ...filters } }
+  const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
+  return { data: rows, next_cursor: nextCursor }
+}
+
+export async function changeSource(
+  context: Context,
+  id: string,
+  { labels, ...fields }: SourcePatch,
+  ifMatch: string | null,
+): Promise<SourceRow> {
+  const before = await lockedSource(context, id, ifMatch)
+  const stale = { ...before, ...fields }
+  return await kept(context, before, {
+    ...fields,
+    ...(labels && { labels: patchedLabels(before.labels, labels) }),
+    ...(fields.stale_after_seconds !== undefined && { due_at: staleDueAt(stale), stale_since: null }),
+  })
+}
+
+/** A new token for the same source; the old one goes on for `overlapSeconds`. */
+export async function rotateToken(
+  context: Context,
+  id: string,
+  overlapSeconds: number,
+): Promise<{ source: SourceRow; token: string }> {
+  const before = await lockedSource(context, id)
+  const token = newToken('hfip_')
+  const source = await kept(context, before, {
+    digest: tokenDigest(token),
+    hint: tokenHint(token),
+    previous_digest: overlapSeconds > 0 ? before.digest : null,
+    previous_valid_until: overlapSeconds > 0 ? addSeconds(context.now, overlapSeconds) : null,
+  })
+  return { source, token }
+}
+
+/** Refuses its reports until somebody unblocks it; its addresses stay as they are. */
+export async function blockSource(context: Context, id: string, reason: string): Promise<SourceRow> {
+  const before = await lockedSource(context, id)
+  return await kept(context, before, { blocked_at: before.blocked_at ?? context.now, block_reason: reason })
+}
+
+/** Takes its reports again, also after two reporters that took turns were held off. */
+export async function unblockSource(context: Context, id: string): Promise<SourceRow> {
+  const before = await lockedSource(context, id)
+  return await kept(context, before, {
+    blocked_at: null,
+    block_reason: null,
+    held_since: null,
+    flapping: {},
+  })
+}
+
+/** The records that followed it stay as they are: they are ordinary records then. */
+export async function deleteSource(context: Context, id: string, ifMatch: string | null): Promise<void> {
+  const before = await lockedSource(context, id, ifMatch)
+  await dynamicIpDb(context.tx)
+    .deleteFrom('dynamic_ips')
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', id)
+    .execute()
+  await context.audit(targetOf(before), { before: auditView(before), after: null })
+}
+
+async function kept(
+  context: Context,
+  before: SourceRow,
+  set: Partial<Omit<SourceRow, 'account_id' | 'id'>>,
+): Promise<SourceRow> {
+  const after = await updateSource(context, before.id, {
+    ...set,
+    updated_at: context.now,
+    revision: before.revision + 1,
+  })
+  if (after.due_at) await context.wake(staleWork)
+  await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
+  return after
+}
+
+function auditView(source: SourceRow) {
+  const { name, labels, hint, previous_valid_until, allow_private, allow_withdrawal } = source
+  const { stale_after_seconds, blocked_at, block_reason, held_since } = source
+  return {
+    name,
+    labels,
+    hint,
+    previous_valid_until,
+    allow_private,
+    allow_withdrawal,
+    stale_after_seconds,
+    blocked_at,
+    block_reason,
+    held_since,
+  }
+}

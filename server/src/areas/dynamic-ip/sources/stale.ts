@@ -1,0 +1,57 @@
+/**
+ * A source that has gone quiet: nothing was reported for longer than its owner finds normal. Clients repeat an
+ * address that stays the same only now and then (OpenWrt after 3 days, ddclient after 25, inadyn after 30), so
+ * nothing is said unless somebody has asked for it. Reports do not move the due time, which would cost each of
+ * them a write more: what comes due looks at when the last one came.
+ */
+import { addSeconds } from '#kernel/time.ts'
+import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
+import type { WorkKind } from '#platform/work/work-kind.ts'
+import { newsOf } from '../events.ts'
+import { type SourceRow, selectSources, targetOf, updateSource } from '../store.ts'
+
+export const staleWork = 'dynamic_ip.stale'
+
+type Quiet = Pick<SourceRow, 'stale_after_seconds' | 'last_seen_at'>
+
+/** When a source is stale unless a report comes before; null for one that is not watched, or never reported. */
+export function staleDueAt({ stale_after_seconds, last_seen_at }: Quiet): Date | null {
+  return stale_after_seconds === null || last_seen_at === null
+    ? null
+    : addSeconds(last_seen_at, stale_after_seconds)
+}
+
+export function staleKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
+  return {
+    name: staleWork,
+    table: 'dynamic_ips',
+    columns: [],
+    leaseSeconds: 30,
+    concurrency: 4,
+    queue: { by: [], concurrency: 2 },
+    carryOut: (job) =>
+      tenancy.act(actingForSystem(job.accountId, 'dynamic IP watch', staleWork), async (context) => {
+        await job.hold(context.tx)
+        const source = await selectSources(context).where('id', '=', job.id).executeTakeFirst()
+        const dueAt = source && staleDueAt(source)
+        const isStale = dueAt !== null && dueAt !== undefined && dueAt <= context.now
+        if (source && isStale && source.stale_since === null) await tellStale(context, source)
+        await job.finish(context.tx, { dueAt: isStale ? null : (dueAt ?? null) })
+      }),
+  }
+}
+
+async function tellStale(context: Context, source: SourceRow): Promise<void> {
+  const after = await updateSource(context, source.id, { stale_since: context.now })
+  await context.audit(targetOf(source), {
+    before: { stale_since: null },
+    after: { stale_since: context.now },
+  })
+  await context.publish(newsOf('dynamic_ip.stale', after))
+}
+
+/** A report has come after all. */
+export async function tellRecovered(context: Context, after: SourceRow, staleSince: Date): Promise<void> {
+  await context.audit(targetOf(after), { before: { stale_since: staleSince }, after: { stale_since: null } })
+  await context.publish(newsOf('dynamic_ip.recovered', after))
+}
