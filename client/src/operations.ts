@@ -92,5 +92,10 @@ export const operations = {
   'dynamic_ips.unblock': { method: 'POST', path: '/v1/dynamic-ips/{dynamic_ip_id}/unblock', permission: 'dynamic_ip.write' },
   'dynamic_ips.history': { method: 'GET', path: '/v1/dynamic-ips/{dynamic_ip_id}/history', permission: 'dynamic_ip.read' },
   'dynamic_ips.reports': { method: 'GET', path: '/v1/dynamic-ips/{dynamic_ip_id}/reports', permission: 'dynamic_ip.read' },
+  'dynamic_ips.bindings.list': { method: 'GET', path: '/v1/dynamic-ips/{dynamic_ip_id}/bindings', permission: 'dynamic_ip.read' },
+  'dynamic_ips.bindings.create': { method: 'POST', path: '/v1/dynamic-ips/{dynamic_ip_id}/bindings', permission: 'dynamic_ip.write' },
+  'dynamic_ips.bindings.read': { method: 'GET', path: '/v1/dynamic-ips/{dynamic_ip_id}/bindings/{binding_id}', permission: 'dynamic_ip.read' },
+  'dynamic_ips.bindings.update': { method: 'PATCH', path: '/v1/dynamic-ips/{dynamic_ip_id}/bindings/{binding_id}', permission: 'dynamic_ip.write' },
+  'dynamic_ips.bindings.delete': { method: 'DELETE', path: '/v1/dynamic-ips/{dynamic_ip_id}/bindings/{binding_id}', permission: 'dynamic_ip.write' },
   'instance.read': { method: 'GET', path: '/v1/instance', permission: 'account.write' },
 } as const

@@ -1535,6 +1535,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/dynamic-ips/{dynamic_ip_id}/bindings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the DNS records that follow a dynamic IP
+         * @description Needs the permission `dynamic_ip.read`.
+         */
+        get: operations["dynamic_ips.bindings.list"];
+        put?: never;
+        /**
+         * Have a DNS record follow a dynamic IP
+         * @description Needs `dns.write` too. A record that is there already is overwritten only with `adopt`; nothing is removed before a first address is known.
+         *
+         *     Needs the permission `dynamic_ip.write`.
+         */
+        post: operations["dynamic_ips.bindings.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dynamic-ips/{dynamic_ip_id}/bindings/{binding_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a binding
+         * @description Needs the permission `dynamic_ip.read`.
+         */
+        get: operations["dynamic_ips.bindings.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Have a DNS record no longer follow a dynamic IP
+         * @description The record stays as it is.
+         *
+         *     Needs the permission `dynamic_ip.write`.
+         */
+        delete: operations["dynamic_ips.bindings.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a binding
+         * @description Needs `dns.write` too.
+         *
+         *     Needs the permission `dynamic_ip.write`.
+         */
+        patch: operations["dynamic_ips.bindings.update"];
+        trace?: never;
+    };
     "/v1/instance": {
         parameters: {
             query?: never;
@@ -4101,6 +4159,88 @@ export interface components {
             data: components["schemas"]["DynamicIpReport"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+        };
+        /** DynamicIpBinding */
+        DynamicIpBinding: {
+            /** @example bnd_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example dip_01jcqkz0000000000000000000 */
+            dynamic_ip_id: string;
+            /** @example zone_01jcqkz0000000000000000000 */
+            zone_id: string;
+            /**
+             * @description Relative to the zone or in full; `@` is the zone itself.
+             * @example home
+             */
+            name: string;
+            /** @enum {string} */
+            type: "A" | "AAAA";
+            zone: string;
+            fqdn: string;
+            /** @description In seconds; a provider may round it up. */
+            ttl: number;
+            /**
+             * @description The last bits of a host behind the delegated prefix, as an IPv6 address whose first bits are 0; null: the address of the router itself.
+             * @example ::1:2:3:4
+             */
+            interface_id: string | null;
+            /** @description What the record is to hold; null: no such address is known. */
+            address: string | null;
+            /**
+             * @description `in_sync`: the provider has it, read back from there. `pending`: on its way, or waiting for a first address. `failing`: see `error`; it is tried again. `blocked`: the credentials of the connection do not work. `drifted`: changed at the provider by somebody else. More may be added.
+             * @enum {string}
+             */
+            state: "in_sync" | "pending" | "failing" | "blocked" | "drifted";
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** DynamicIpBindingPage */
+        DynamicIpBindingPage: {
+            data: components["schemas"]["DynamicIpBinding"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** DynamicIpBindingInput */
+        DynamicIpBindingInput: {
+            /** @example zone_01jcqkz0000000000000000000 */
+            zone_id: string;
+            /**
+             * @description Relative to the zone or in full; `@` is the zone itself.
+             * @example home
+             */
+            name: string;
+            /** @enum {string} */
+            type: "A" | "AAAA";
+            /** @description In seconds; a provider may round it up. */
+            ttl?: number;
+            /**
+             * @description The last bits of a host behind the delegated prefix, as an IPv6 address whose first bits are 0; null: the address of the router itself.
+             * @example ::1:2:3:4
+             */
+            interface_id?: string | null;
+            /**
+             * @description The network card of a host that numbers itself by it (EUI-64), instead of an interface id.
+             * @example 00:11:22:33:44:55
+             */
+            mac?: string;
+            /** @description Take over records of this name and type that are there already. */
+            adopt?: boolean;
+        };
+        /** DynamicIpBindingPatch */
+        DynamicIpBindingPatch: {
+            /** @description In seconds; a provider may round it up. */
+            ttl?: number;
+            /**
+             * @description The last bits of a host behind the delegated prefix, as an IPv6 address whose first bits are 0; null: the address of the router itself.
+             * @example ::1:2:3:4
+             */
+            interface_id?: string | null;
         };
         /** InstanceDatabase */
         InstanceDatabase: {
@@ -8011,6 +8151,203 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.bindings.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                dynamic_ip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of bindings, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIpBindingPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.bindings.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                dynamic_ip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DynamicIpBindingInput"];
+            };
+        };
+        responses: {
+            /** @description The binding. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIpBinding"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.bindings.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                dynamic_ip_id: string;
+                binding_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The binding. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIpBinding"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.bindings.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                dynamic_ip_id: string;
+                binding_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The binding is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.bindings.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                dynamic_ip_id: string;
+                binding_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DynamicIpBindingPatch"];
+            };
+        };
+        responses: {
+            /** @description The binding as it is now. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIpBinding"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

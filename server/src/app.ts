@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { eventKinds } from '#areas/areas.ts'
 import type { IdentityArea } from '#areas/identity/area.ts'
+import type { Area } from '#platform/area.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type OpenApiDocument, openApiDocument } from '#platform/http/openapi.ts'
@@ -19,6 +20,7 @@ type Dependencies = Omit<RouteDependencies, 'authenticate' | 'sessions'> & {
   log: Log
   operations: readonly Operation[]
   identity: IdentityArea
+  areas: readonly Area[]
   version: string
 }
 
@@ -31,7 +33,7 @@ export interface App {
 
 /** All that is answered. A worker answers health and metrics, and nothing else. */
 export function createApp(dependencies: Dependencies): App {
-  const { config, operations, identity, database, metrics, version } = dependencies
+  const { config, operations, identity, areas, database, metrics, version } = dependencies
   const isWorker = config.role === 'worker'
   const dashboard = isWorker ? null : builtDashboard()
   const server = createServer({
@@ -42,7 +44,7 @@ export function createApp(dependencies: Dependencies): App {
     sessions: identity.sessions,
     trustedProxies: config.trustedProxies.map(({ text }) => text),
   })
-  if (!isWorker) identity.addRoutes(server)
+  if (!isWorker) for (const area of areas) area.addRoutes?.(server)
   let isStopping = false
   addPublicRoutes(server, {
     metrics,

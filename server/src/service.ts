@@ -139,7 +139,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
     },
   })
   const operations = areas.flatMap((area) => area.operations)
-  const app = createApp({ ...common, operations, identity, version })
+  const app = createApp({ ...common, operations, identity, areas, version })
   const work = config.role === 'api' ? null : createWork(areas, common)
 
   return {

@@ -16,7 +16,7 @@ import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { connectionsArea, connectionsLimits, createOpenings } from './connections/area.ts'
 import { dnsArea, dnsEventKinds, dnsLimits, wakeZonesOf } from './dns/area.ts'
-import { dynamicIpArea, dynamicIpEventKinds, dynamicIpLimits } from './dynamic-ip/area.ts'
+import { dynamicIpArea, dynamicIpEventKinds, dynamicIpLimits, followZone } from './dynamic-ip/area.ts'
 import { type IdentityArea, identityArea, identityLimits, type Oidc } from './identity/area.ts'
 import { type InstanceSource, instanceArea } from './instance/area.ts'
 import {
@@ -39,7 +39,7 @@ export function eventSubscribers({
   mailer,
   baseUrl,
 }: Pick<AreaDependencies, 'mailer' | 'baseUrl'>): EventSubscriber[] {
-  return [fanOut, ...(mailer ? [pauseNotice(baseUrl)] : [])]
+  return [fanOut, followZone, ...(mailer ? [pauseNotice(baseUrl)] : [])]
 }
 
 /** What areas let be counted against the plan. */
@@ -93,7 +93,7 @@ export function createAreas(dependencies: AreaDependencies): { areas: Area[]; id
     }),
     connectionsArea({ openings, adapters: providers, whenRenewed: wakeZonesOf }),
     dnsArea({ tenancy, openings, clock }),
-    dynamicIpArea({ tenancy }),
+    dynamicIpArea({ ...dependencies, openings }),
     instanceArea(dependencies),
   ]
   return { areas, identity }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { EventKind } from '#kernel/event-kind.ts'
 import type { EventSubscriber } from './events/events.ts'
 import type { Operation } from './http/operation.ts'
@@ -14,4 +15,6 @@ export type Area = {
   eventKinds?: readonly EventKind[]
   /** What it writes when others publish. */
   subscribers?: readonly EventSubscriber[]
+  /** Adds routes that are no operations: signing in, and protocols with manners of their own. */
+  addRoutes?(app: FastifyInstance): void
 }

@@ -2,7 +2,7 @@ export {
   type AddressPlace,
   type AddressState,
   askForCheck,
-  readAddressState,
+  readAddressStates,
   readPlace,
   writeAddress,
 } from './records/bound-address.ts'

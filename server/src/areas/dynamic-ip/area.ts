@@ -1,22 +1,36 @@
+import type { Openings } from '#areas/connections/index.ts'
 import type { Area } from '#platform/area.ts'
-import type { Tenancy } from '#platform/context.ts'
+import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { Limit } from '#platform/plans/limits.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { bindingOperations } from './bindings/bindings.operations.ts'
+import { bindingKind } from './bindings/carry-out.ts'
+import { addReportRoutes } from './protocols/routes.ts'
+import { createReception, type ReceptionDependencies } from './reports/reception.ts'
 import { pastOperations } from './sources/past.operations.ts'
 import { sourceOperations } from './sources/sources.operations.ts'
 import { staleKind } from './sources/stale.ts'
 
+export { followZone } from './bindings/binding-work.ts'
 export { dynamicIpEventKinds } from './events.ts'
 
 export const dynamicIpLimits: readonly Limit[] = [{ name: 'dynamic_ips', count: countRows('dynamic_ips') }]
 
-type Dependencies = { tenancy: Tenancy }
+type Dependencies = ReceptionDependencies & {
+  openings: Openings
+  failedAttempts: FailedAttempts
+  metrics: Metrics
+}
 
 /** Addresses that change, told by the devices that have them, and what follows them. */
 export function dynamicIpArea(dependencies: Dependencies): Area {
   return {
     name: 'dynamic-ip',
-    operations: [...sourceOperations, ...pastOperations],
-    work: [staleKind(dependencies)],
+    operations: [...sourceOperations, ...pastOperations, ...bindingOperations],
+    work: [bindingKind(dependencies), staleKind(dependencies)],
+    addRoutes(app) {
+      addReportRoutes(app, { ...dependencies, reception: createReception(dependencies) })
+    },
   }
 }

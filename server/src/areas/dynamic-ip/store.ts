@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Labels } from '#kernel/labels.ts'
 import { notFound } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/revision.ts'
@@ -10,8 +10,8 @@ import type { Family } from './addresses.ts'
 export type KnownAddress = { address: string; since: string; observed_at: string }
 export type KnownAddresses = Partial<Record<Family, KnownAddress>>
 
-/** Two addresses that take turns: the one that was there first, when they changed over, and which was said last. */
-export type Flapping = { stable: string; other: string; last: string; turns: string[] }
+/** Two addresses that take turns: the one that was there first, which was said last, and when they changed over. */
+export type Flapping = { stable: string; other: string; last: string; turns: string[]; isHeld: boolean }
 
 export type Reporter = { ip: string; user_agent: string }
 
@@ -72,8 +72,9 @@ export type BindingRow = {
   type: 'A' | 'AAAA'
   ttl: number
   interface_id: string | null
-  verified_seq: number | null
   written_at: Date | null
+  arrived_at: Date | null
+  verified_seq: number | null
   error: { code: string; message: string; at: string } | null
   revision: number
   created_at: Date
@@ -102,7 +103,10 @@ type DynamicIpTables = {
   }
   dynamic_ip_addresses: AddressRow
   dynamic_ip_reports: ReportRow
-  dynamic_ip_bindings: Defaulted<BindingRow, 'verified_seq' | 'written_at' | 'error' | 'revision'>
+  dynamic_ip_bindings: Defaulted<
+    BindingRow,
+    'verified_seq' | 'written_at' | 'arrived_at' | 'error' | 'revision'
+  >
 }
 
 export function dynamicIpDb(tx: Tx) {
@@ -125,7 +129,8 @@ export async function lockedSource(
   id: string,
   ifMatch: string | null = null,
 ): Promise<SourceRow> {
-  const source = await selectSources(context).where('id', '=', id).forUpdate().executeTakeFirst()
+  // Not its key: whoever writes a row that refers to it need not wait.
+  const source = await selectSources(context).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!source) throw notFound('dynamic IP')
   requireMatch(ifMatch, source.revision)
   return source
@@ -156,20 +161,61 @@ export function selectBindings({ tx, accountId }: Context, sourceId: string) {
     .where('dynamic_ip_id', '=', sourceId)
 }
 
-export type Holder = SourceRow & { plan: string; suspended_at: Date | null }
+export async function lockedBinding(
+  context: Context,
+  sourceId: string,
+  id: string,
+  ifMatch: string | null,
+): Promise<BindingRow> {
+  const binding = await selectBindings(context, sourceId).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!binding) throw notFound('binding')
+  requireMatch(ifMatch, binding.revision)
+  return binding
+}
+
+export type BindingChange = Partial<Omit<BindingRow, 'account_id' | 'id' | 'due_at' | 'error'>>
+
+export function updateBinding(
+  { tx, accountId }: Context,
+  id: string,
+  set: BindingChange & { due_at?: Date | null; error?: BindingRow['error'] },
+): Promise<BindingRow> {
+  return dynamicIpDb(tx)
+    .updateTable('dynamic_ip_bindings')
+    .set(set)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type Holder = SourceRow & {
+  plan: string
+  suspended_at: Date | null
+  /** The names of the records that follow it. */
+  hosts: string[]
+}
 
 /** The source that this token belongs to, now or until its overlap ends. System scope. */
-export function selectByDigest(tx: Tx, digest: Buffer): Promise<Holder | undefined> {
-  return tx
-    .withTables<
-      DynamicIpTables & { accounts: { account_id: string; plan: string; suspended_at: Date | null } }
-    >()
-    .selectFrom('dynamic_ips as source')
-    .innerJoin('accounts as account', 'account.account_id', 'source.account_id')
-    .selectAll('source')
-    .select(['account.plan', 'account.suspended_at'])
-    .where((where) =>
-      where.or([where('source.digest', '=', digest), where('source.previous_digest', '=', digest)]),
-    )
-    .executeTakeFirst()
+export async function selectByDigest(tx: Tx, digest: Buffer): Promise<Holder | undefined> {
+  const { rows } = await sql<Holder>`
+    select source.*, account.plan, account.suspended_at, array(
+      select distinct ${hostName} from dynamic_ip_bindings as binding
+      join dns_zones as zone on (zone.account_id, zone.id) = (binding.account_id, binding.zone_id)
+      where (binding.account_id, binding.dynamic_ip_id) = (source.account_id, source.id)
+    ) as hosts
+    from dynamic_ips as source join accounts as account using (account_id)
+    where source.digest = ${digest} or source.previous_digest = ${digest}`.execute(tx)
+  return rows[0]
 }
+
+/** Which of these names belong to any source of the account. */
+export async function selectHosts({ tx, accountId }: Context, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ host: string }>`
+    select distinct ${hostName} as host from dynamic_ip_bindings as binding
+    join dns_zones as zone on (zone.account_id, zone.id) = (binding.account_id, binding.zone_id)
+    where binding.account_id = ${accountId} and ${hostName} = any(${[...names]})`.execute(tx)
+  return rows.map(({ host }) => host)
+}
+
+const hostName = sql`case binding.name when '@' then zone.name else binding.name || '.' || zone.name end`

@@ -8,10 +8,12 @@ import { dnsCapabilities } from '#areas/dns/capabilities.ts'
 import { type RRsetState, valuesOf } from '#areas/dns/rrset-state.ts'
 import { wakeZone } from '#areas/dns/store/applies.ts'
 import { selectRecordsByKey, selectRecordsByName } from '#areas/dns/store/records.ts'
-import { selectRRsetsByKey } from '#areas/dns/store/rrsets.ts'
-import type { Cause, RecordRow, Trouble } from '#areas/dns/store/tables.ts'
+import { type StoredRRset, selectRRsetsByKey } from '#areas/dns/store/rrsets.ts'
+import type { Cause, RecordRow, Trouble, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectWritableZone, selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { ownerName } from '#kernel/dns/name.ts'
+import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { canonical } from './canonical.ts'
 import type { RecordEdit } from './edit.ts'
@@ -76,6 +78,7 @@ function editsTo(
 
 /** What is known of an address at its place: what the zone wants there, and how far the provider is. */
 export type AddressState = {
+  zone: string
   wanted: string[]
   state: RRsetState
   /** When all of the zone was last looked at there. */
@@ -84,22 +87,47 @@ export type AddressState = {
   trouble: Trouble | null
 }
 
-export async function readAddressState(context: Context, place: AddressPlace): Promise<AddressState> {
-  const zone = await selectZone(context, place.zoneId)
-  const [rrset] = await selectRRsetsByKey(context, place.zoneId, [place])
-  return {
-    wanted: valuesOf(rrset?.wanted ?? null),
-    // What is neither wanted nor there has no row.
-    state: rrset?.state ?? 'in_sync',
-    checkedAt: zone.checked_at,
-    trouble: zone.error ?? zone.held,
+/** The states at these places, one for each. */
+export async function readAddressStates(
+  context: Context,
+  places: readonly AddressPlace[],
+): Promise<AddressState[]> {
+  const zones = new Map<string, { zone: ZoneRow; rrsets: Map<string, StoredRRset> }>()
+  for (const [zoneId, inZone] of Map.groupBy(places, (place) => place.zoneId)) {
+    const rrsets = await selectRRsetsByKey(context, zoneId, inZone)
+    zones.set(zoneId, {
+      zone: await selectZone(context, zoneId),
+      rrsets: new Map(rrsets.map((rrset) => [rrsetKeyText(rrset), rrset])),
+    })
   }
+  return places.map((place) => {
+    const found = zones.get(place.zoneId)
+    const rrset = found?.rrsets.get(rrsetKeyText(place))
+    return {
+      zone: found?.zone.name ?? '',
+      wanted: valuesOf(rrset?.wanted ?? null),
+      // What is neither wanted nor there has no row.
+      state: rrset?.state ?? 'in_sync',
+      checkedAt: found?.zone.checked_at ?? null,
+      trouble: found?.zone.error ?? found?.zone.held ?? null,
+    }
+  })
 }
 
-/** Asks for a look at the zone at its provider, without an entry in the audit log: nobody has changed anything. */
-export async function askForCheck(context: Context, zoneId: string): Promise<void> {
-  const { status } = await selectZone(context, zoneId)
-  if (status !== 'active') return
+const freshSeconds = 300
+
+/**
+ * Asks for a look at the zone at its provider, unless the last one is fresh. Nobody has changed anything, so there
+ * is no entry in the audit log.
+ */
+export async function askForCheck(
+  context: Context,
+  zoneId: string,
+  { unlessFresh = true } = {},
+): Promise<void> {
+  const { status, check_requested_at, checked_at } = await selectZone(context, zoneId)
+  const isFresh = checked_at !== null && checked_at > addSeconds(context.now, -freshSeconds)
+  if (status !== 'active' || check_requested_at !== null || (unlessFresh && isFresh)) return
   await updateZoneRow(context, zoneId, { check_requested_at: context.now })
   await wakeZone(context, zoneId)
 }

@@ -86,9 +86,11 @@ create table dynamic_ip_bindings (
   ttl int not null,
   -- The last bits of a host behind a delegated prefix; null: the source's own address.
   interface_id text,
-  -- The change of the source that is known to be at the provider, read back from there.
-  verified_seq int,
+  -- When it last wrote a record: what it never wrote it does not remove. When the provider was first seen to have
+  -- that, and the change of the source that was read back from there since.
   written_at timestamptz,
+  arrived_at timestamptz,
+  verified_seq int,
   error jsonb,
   revision int not null default 1,
   created_at timestamptz not null,

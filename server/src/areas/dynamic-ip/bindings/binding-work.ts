@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { EventSubscriber } from '#platform/events/events.ts'
+import { wake } from '#platform/work/wake.ts'
+import { dynamicIpDb } from '../store.ts'
+
+/** The name under which bindings are worked on. */
+export const bindingWork = 'dynamic_ip.bindings'
+
+/** What has changed in a zone may be what a binding waits for. */
+export const followZone: EventSubscriber = async (tx, { accountId, kind, at, data }) => {
+  if (kind !== 'dns.records_changed') return
+  const { numUpdatedRows } = await dynamicIpDb(tx)
+    .updateTable('dynamic_ip_bindings')
+    .set({ due_at: at })
+    .where('account_id', '=', accountId)
+    .where('zone_id', '=', String(data['zone_id']))
+    // One that is in step and stays so is looked at by the zone's own checks.
+    .where(sql<boolean>`coalesce(leased_until, due_at) is not null`)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await wake(tx, bindingWork)
+}

@@ -1,0 +1,224 @@
+import { DatabaseError } from 'pg'
+import { readAddressStates, readPlace } from '#areas/dns/index.ts'
+import { absoluteName } from '#kernel/dns/name.ts'
+import { newId } from '#kernel/id.ts'
+import type { Page } from '#kernel/page.ts'
+import { invalidInput, notFound, Problem } from '#kernel/problem.ts'
+import { changedFields } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { interfaceIdOfMac, readAddress } from '../addresses.ts'
+import {
+  type BindingRow,
+  dynamicIpDb,
+  lockedBinding,
+  lockedSource,
+  type SourceRow,
+  selectBindings,
+  selectSource,
+  updateBinding,
+} from '../store.ts'
+import { addressFor, isOverlapping, overlapError, placeOf, standingOf } from './binding-state.ts'
+import { bindingWork } from './binding-work.ts'
+
+export type BindingInput = {
+  zone_id: string
+  name: string
+  type: 'A' | 'AAAA'
+  ttl?: number
+  interface_id?: string | null
+  mac?: string
+  adopt?: boolean
+}
+
+export type BindingPatch = { ttl?: number; interface_id?: string | null }
+
+const ttlDefault = 60
+
+/** Has a DNS record follow a source from now on. */
+export async function createBinding(
+  context: Context,
+  sourceId: string,
+  input: BindingInput,
+): Promise<BindingRow> {
+  requireDnsWrite(context)
+  const source = await lockedSource(context, sourceId)
+  const { place, zone, addresses, alias } = await placeIn(context, input)
+  if (alias !== null)
+    throw new Problem(
+      'conflict',
+      `${absoluteName(place.name, zone)} is an alias of ${alias}: remove that first.`,
+    )
+  if (addresses.length > 0 && !input.adopt)
+    throw new Problem(
+      'conflict',
+      `${absoluteName(place.name, zone)} has ${addresses.length === 1 ? 'a record' : 'records'} of type ${place.type} already (${addresses.join(', ')}): send \`adopt: true\` to have it overwritten.`,
+    )
+  const binding = await insertBinding(context, {
+    account_id: context.accountId,
+    id: newId('binding'),
+    dynamic_ip_id: source.id,
+    zone_id: place.zoneId,
+    name: place.name,
+    type: place.type,
+    ttl: input.ttl ?? ttlDefault,
+    interface_id: interfaceIdOf(input),
+    created_at: context.now,
+    updated_at: context.now,
+    due_at: context.now,
+  })
+  requireNoOverlap(source, binding)
+  await context.wake(bindingWork)
+  await context.audit(targetOf(binding), { before: null, after: auditView(binding) })
+  return binding
+}
+
+async function placeIn(context: Context, { zone_id, name, type }: BindingInput) {
+  try {
+    return await readPlace(context, { zoneId: zone_id, name, type })
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found')
+      throw invalidInput([{ pointer: '/zone_id', message: `There is no zone ${zone_id}.` }])
+    throw error
+  }
+}
+
+async function insertBinding(
+  context: Context,
+  row: Omit<BindingRow, 'verified_seq' | 'written_at' | 'arrived_at' | 'error' | 'revision'>,
+): Promise<BindingRow> {
+  try {
+    return await dynamicIpDb(context.tx)
+      .insertInto('dynamic_ip_bindings')
+      .values(row)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '23505')
+      throw new Problem('conflict', `${row.name} ${row.type} in this zone follows a dynamic IP already.`)
+    throw error
+  }
+}
+
+/** Nobody may change by a detour what they may not change directly. */
+function requireDnsWrite({ actor }: Context): void {
+  if (!('permissions' in actor) || actor.permissions.includes('dns.write')) return
+  throw new Problem('permission_denied', 'Whoever binds a DNS record needs the permission dns.write too.', {
+    members: { permission: 'dns.write' },
+  })
+}
+
+function interfaceIdOf({ type, interface_id, mac }: Pick<BindingInput, 'type' | 'interface_id' | 'mac'>) {
+  if (interface_id === undefined || interface_id === null)
+    return mac === undefined ? null : requireIpv6Type(type, '/mac', interfaceIdOfMac(mac))
+  if (mac !== undefined)
+    throw invalidInput([{ pointer: '/mac', message: 'stands for an interface id: send one of the two' }])
+  const read = readAddress(interface_id)
+  if (read?.family !== 'ipv6')
+    throw invalidInput([
+      {
+        pointer: '/interface_id',
+        message: `must have the form of an IPv6 address, such as ::1:2; read ${interface_id}`,
+      },
+    ])
+  return requireIpv6Type(type, '/interface_id', read.address)
+}
+
+function requireIpv6Type(type: string, pointer: string, value: string): string {
+  if (type === 'AAAA') return value
+  throw invalidInput([{ pointer, message: 'is for records of type AAAA: only IPv6 has prefixes to share' }])
+}
+
+function requireNoOverlap(source: SourceRow, binding: BindingRow): void {
+  if (isOverlapping(source, binding))
+    throw invalidInput([{ pointer: '/interface_id', message: overlapError(source, binding).message }])
+}
+
+export async function changeBinding(
+  context: Context,
+  { sourceId, id, ifMatch }: { sourceId: string; id: string; ifMatch: string | null },
+  patch: BindingPatch,
+): Promise<BindingRow> {
+  requireDnsWrite(context)
+  const source = await selectSource(context, sourceId)
+  const before = await lockedBinding(context, sourceId, id, ifMatch)
+  const { ttl, interface_id } = patch
+  const after = await updateBinding(context, id, {
+    ...(ttl !== undefined && { ttl }),
+    ...(interface_id !== undefined && { interface_id: interfaceIdOf({ ...before, interface_id }) }),
+    verified_seq: null,
+    due_at: context.now,
+    updated_at: context.now,
+    revision: before.revision + 1,
+  })
+  requireNoOverlap(source, after)
+  await context.wake(bindingWork)
+  await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
+  return after
+}
+
+/** The record stays as it is: it follows nothing from now on. */
+export async function deleteBinding(
+  context: Context,
+  { sourceId, id, ifMatch }: { sourceId: string; id: string; ifMatch: string | null },
+): Promise<void> {
+  const before = await lockedBinding(context, sourceId, id, ifMatch)
+  await dynamicIpDb(context.tx)
+    .deleteFrom('dynamic_ip_bindings')
+    .where('account_id', '=', context.accountId)
+    .where('id', '=', id)
+    .execute()
+  await context.audit(targetOf(before), { before: auditView(before), after: null })
+}
+
+export async function listBindings(
+  context: Context,
+  sourceId: string,
+  page: PageRequest,
+): Promise<Page<object>> {
+  const source = await selectSource(context, sourceId)
+  const order = { columns: ['id'], identity: { list: 'dynamic_ip_bindings', sourceId } }
+  const { rows, nextCursor } = await readPage(selectBindings(context, sourceId), page, order)
+  return { data: await bindingViews(context, source, rows), next_cursor: nextCursor }
+}
+
+/** One binding as it is shown, and its revision. */
+export async function readBinding(context: Context, sourceId: string, id: string) {
+  const source = await selectSource(context, sourceId)
+  const binding = await selectBindings(context, sourceId).where('id', '=', id).executeTakeFirst()
+  if (!binding) throw notFound('binding')
+  const [view] = await bindingViews(context, source, [binding])
+  return { view, revision: binding.revision }
+}
+
+async function bindingViews(context: Context, source: SourceRow, bindings: readonly BindingRow[]) {
+  const states = await readAddressStates(context, bindings.map(placeOf))
+  return bindings.flatMap((binding, index) => {
+    const at = states[index]
+    if (!at) return []
+    const { id, dynamic_ip_id, zone_id, name, type, ttl, interface_id, created_at, updated_at } = binding
+    return {
+      id,
+      dynamic_ip_id,
+      zone_id,
+      zone: at.zone,
+      name,
+      fqdn: absoluteName(name, at.zone),
+      type,
+      ttl,
+      interface_id,
+      address: addressFor(source, binding),
+      ...standingOf(source, binding, at),
+      created_at,
+      updated_at,
+    }
+  })
+}
+
+function targetOf({ id, name, type }: BindingRow) {
+  return { type: 'dynamic_ip_binding', id, name: `${name} ${type}` }
+}
+
+function auditView({ dynamic_ip_id, zone_id, name, type, ttl, interface_id }: BindingRow) {
+  return { dynamic_ip_id, zone_id, name, type, ttl, interface_id }
+}

@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { Id, InputObject, Nullable, OneOf, PageOf, Resource, Timestamp } from '#platform/http/schema.ts'
+import { bindingStates } from './binding-state.ts'
+
+const Ttl = Type.Integer({
+  minimum: 30,
+  maximum: 86400,
+  description: 'In seconds; a provider may round it up.',
+})
+const InterfaceId = Type.String({
+  maxLength: 45,
+  examples: ['::1:2:3:4'],
+  description:
+    'The last bits of a host behind the delegated prefix, as an IPv6 address whose first bits are 0; null: the address of the router itself.',
+})
+
+const placeFields = {
+  zone_id: Id('zone'),
+  name: Type.String({
+    maxLength: 1100,
+    examples: ['home'],
+    description: 'Relative to the zone or in full; `@` is the zone itself.',
+  }),
+  type: OneOf(['A', 'AAAA']),
+}
+
+export const Binding = Resource('DynamicIpBinding', {
+  id: Id('binding'),
+  dynamic_ip_id: Id('dynamic_ip'),
+  ...placeFields,
+  zone: Type.String(),
+  fqdn: Type.String(),
+  ttl: Ttl,
+  interface_id: Nullable(InterfaceId),
+  address: Nullable(
+    Type.String({ description: 'What the record is to hold; null: no such address is known.' }),
+  ),
+  state: OneOf(bindingStates, {
+    description:
+      '`in_sync`: the provider has it, read back from there. `pending`: on its way, or waiting for a first address. `failing`: see `error`; it is tried again. `blocked`: the credentials of the connection do not work. `drifted`: changed at the provider by somebody else. More may be added.',
+  }),
+  error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export const BindingPage = PageOf(Binding, 'DynamicIpBindingPage')
+
+export const BindingParams = Type.Object({ dynamic_ip_id: Id('dynamic_ip'), binding_id: Id('binding') })
+
+export const BindingInput = InputObject(
+  {
+    ...placeFields,
+    ttl: Type.Optional(Ttl),
+    interface_id: Type.Optional(Nullable(InterfaceId)),
+    mac: Type.Optional(
+      Type.String({
+        pattern: '^[0-9A-Fa-f]{2}([:-][0-9A-Fa-f]{2}){5}$',
+        examples: ['00:11:22:33:44:55'],
+        description:
+          'The network card of a host that numbers itself by it (EUI-64), instead of an interface id.',
+      }),
+    ),
+    adopt: Type.Optional(
+      Type.Boolean({ description: 'Take over records of this name and type that are there already.' }),
+    ),
+  },
+  { title: 'DynamicIpBindingInput' },
+)
+
+export const BindingPatch = InputObject(
+  { ttl: Type.Optional(Ttl), interface_id: Type.Optional(Nullable(InterfaceId)) },
+  { title: 'DynamicIpBindingPatch' },
+)

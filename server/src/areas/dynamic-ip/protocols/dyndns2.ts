@@ -1,0 +1,99 @@
+/**
+ * The protocol of Dyn's update API, which nearly all routers speak. What has been measured with real clients
+ * decides:
+ *
+ * - One line per host, in the order of the request; ddclient reads them by their place.
+ * - Nothing but those words in the answer: inadyn and pfSense look for `good` anywhere in it.
+ * - 401 with a challenge for wrong credentials: GNU wget sends none before. Never 200, never 429: inadyn gives
+ *   up for good after either. Our own troubles are 503 with `911`, after which every client tries again.
+ */
+import { DnsFault } from '#kernel/dns/fault.ts'
+import { parseName } from '#kernel/dns/name.ts'
+import { type Outcome, outcomeLine } from '../reports/outcome.ts'
+import type { Reception } from '../reports/reception.ts'
+import type { Holder } from '../store.ts'
+import { type Incoming, type TextAnswer, toldBy } from './incoming.ts'
+import { readSaid } from './said.ts'
+
+export const busyAnswer: TextAnswer = { status: 503, text: '911', headers: { 'Retry-After': '60' } }
+
+const hostsMax = 20
+const systems = ['', 'dyndns', 'statdns', 'custom']
+/** Whatever host it was asked for, the whole request is meant. */
+const forAll: readonly Outcome['code'][] = ['abuse', 'numhost', 'badsys', 'notfqdn']
+
+export async function answerDyndns2(
+  reception: Reception,
+  holder: Holder,
+  incoming: Incoming,
+): Promise<TextAnswer> {
+  const { parameters, requestId } = incoming
+  const refuse = async (outcome: Outcome) => {
+    await reception.refuse(holder, outcome, toldBy(incoming, 'dyndns2', outcomeLine), requestId)
+    return { status: 200, text: outcomeLine(outcome) }
+  }
+  if (!systems.includes(parameters.get('system')?.toLowerCase() ?? ''))
+    return await refuse({ code: 'badsys' })
+  const hosts = hostsIn(holder, incoming)
+  if (hosts === null) return await refuse({ code: 'notfqdn' })
+  if (hosts.length > hostsMax) return await refuse({ code: 'numhost' })
+  const refusals = await refusalsOf(reception, holder, incoming, hosts)
+  const words = (outcome: Outcome) => linesOf(outcome, refusals)
+  const said = readSaid(parameters, incoming.ip)
+  const told = toldBy(incoming, 'dyndns2', words)
+  const isForNobody = refusals.every((refusal) => refusal !== null)
+  const outcome =
+    said && !isForNobody
+      ? await reception.take(holder, said, told, requestId)
+      : await reception.refuse(holder, { code: 'dnserr' }, told, requestId)
+  return outcome === 'busy' ? busyAnswer : { status: 200, text: words(outcome) }
+}
+
+function linesOf(outcome: Outcome, refusals: readonly (Outcome | null)[]): string {
+  if (forAll.includes(outcome.code)) return outcomeLine(outcome)
+  return refusals.map((refusal) => outcomeLine(refusal ?? outcome)).join('\n')
+}
+
+/** The hosts that are meant, as they were written; one without a name is the source itself. Null: it cannot be told. */
+function hostsIn({ hosts }: Holder, { parameters, user }: Incoming): string[] | null {
+  const asked = (parameters.get('hostname') ?? '').split(',').map((host) => host.trim())
+  const named = asked.filter((host) => host !== '')
+  if (named.length > 0 && named.join() !== 'YES') return named
+  if (user && hosts.includes(user.toLowerCase())) return [user]
+  return hosts.length <= 1 ? [hosts[0] ?? ''] : null
+}
+
+/** Why a host cannot be updated with this token, host by host; null for one that can. */
+async function refusalsOf(
+  reception: Reception,
+  holder: Holder,
+  incoming: Incoming,
+  hosts: readonly string[],
+): Promise<(Outcome | null)[]> {
+  const names = hosts.map((host) => (isSource(holder, host) ? '' : nameOf(host)))
+  const strange = names.flatMap((name) => (name && !holder.hosts.includes(name) ? name : []))
+  const told = toldBy(incoming, 'dyndns2', outcomeLine)
+  // What belongs to other accounts is not told apart from what is nobody's.
+  const others =
+    strange.length > 0 ? await reception.othersAmong(holder, strange, told, incoming.requestId) : []
+  return names.map((name) => {
+    if (name === null) return { code: 'notfqdn' }
+    if (name === '' || holder.hosts.includes(name)) return null
+    return { code: others.includes(name) ? '!yours' : 'nohost' }
+  })
+}
+
+/** Devices that ask for a host may name the source: it need not have any record. */
+function isSource({ id, name }: Holder, host: string): boolean {
+  return host === '' || host === id || host.toLowerCase() === name.toLowerCase()
+}
+
+function nameOf(host: string): string | null {
+  try {
+    const name = parseName(host)
+    return name.includes('.') ? name : null
+  } catch (error) {
+    if (error instanceof DnsFault) return null
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+/** A secret URL for scripts: the words of dyndns2, and a status that `curl --fail` understands. */
+import { isTaken, outcomeLine } from '../reports/outcome.ts'
+import type { Reception } from '../reports/reception.ts'
+import type { Holder } from '../store.ts'
+import { busyAnswer } from './dyndns2.ts'
+import { type Incoming, type TextAnswer, toldBy } from './incoming.ts'
+import { readSaid } from './said.ts'
+
+export async function answerPlainUrl(
+  reception: Reception,
+  holder: Holder,
+  incoming: Incoming,
+): Promise<TextAnswer> {
+  const told = toldBy(incoming, 'url', outcomeLine)
+  const said = readSaid(incoming.parameters, incoming.ip)
+  const outcome = said
+    ? await reception.take(holder, said, told, incoming.requestId)
+    : await reception.refuse(holder, { code: 'dnserr' }, told, incoming.requestId)
+  if (outcome === 'busy') return busyAnswer
+  return { status: isTaken(outcome) ? 200 : 400, text: outcomeLine(outcome) }
+}

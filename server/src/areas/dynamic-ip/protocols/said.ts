@@ -1,0 +1,60 @@
+/**
+ * Which addresses a request names. A value says by itself which family it is of; an empty one takes away the
+ * family that its parameter stands for, `preserve` and `no` leave it. Nothing said at all: the address that the
+ * request comes from. A prefix is only ever what was sent as one, never the address of the router.
+ */
+import { type Family, readAddress, readPrefix } from '../addresses.ts'
+import type { Said } from '../reports/report.ts'
+
+/** The parameters that name addresses, in the words of the many clients there are. */
+const familyOf: Readonly<Record<string, Family>> = {
+  myip: 'ipv4',
+  myipv4: 'ipv4',
+  ip: 'ipv4',
+  myipv6: 'ipv6',
+  ipv6: 'ipv6',
+  ip6: 'ipv6',
+  ip6lanprefix: 'ipv6_prefix',
+}
+
+const withdrawn: Said = { ipv4: null, ipv6: null, ipv6_prefix: null }
+const leftAlone = /^(preserve|no|nochg)$/i
+
+/** Null for an address that is none. */
+export function readSaid(parameters: ReadonlyMap<string, string>, caller: string): Said | null {
+  if (parameters.get('offline')?.toUpperCase() === 'YES') return withdrawn
+  const named = Object.keys(familyOf).filter((name) => parameters.has(name))
+  if (named.length === 0) return callerOnly(caller)
+  const said: Said = {}
+  for (const name of named) {
+    for (const value of valuesOf(parameters.get(name)))
+      if (!addValue(said, value, name === 'ip6lanprefix')) return null
+  }
+  for (const name of named) {
+    const family = familyOf[name]
+    if (family && valuesOf(parameters.get(name)).length === 0) said[family] ??= null
+  }
+  return said
+}
+
+export function callerOnly(caller: string): Said | null {
+  const found = readAddress(caller)
+  return found && { [found.family]: found.address }
+}
+
+function valuesOf(text = ''): string[] {
+  return text.split(',').flatMap((value) => value.trim() || [])
+}
+
+/** False for what is no address, and for a second one of the same family. */
+function addValue(said: Said, value: string, isPrefix: boolean): boolean {
+  if (leftAlone.test(value)) return true
+  const whole = value.replace(/^(\d[\d.]+)\/32$|^(.*:.*)\/128$/, '$1$2')
+  const prefix =
+    isPrefix || whole.includes('/') ? readPrefix(whole.includes('/') ? whole : `${whole}/64`) : null
+  const found = prefix === null ? readAddress(whole) : { family: 'ipv6_prefix' as const, address: prefix }
+  if (!found || (isPrefix && prefix === null)) return false
+  const earlier = said[found.family]
+  said[found.family] = found.address
+  return earlier === undefined || earlier === found.address
+}

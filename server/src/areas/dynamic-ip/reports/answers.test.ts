@@ -1,0 +1,260 @@
+/** What a device is answered, and what a report changes and leaves alone. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newToken } from '#kernel/token.ts'
+import { basic, givenSourceWorld, type SourceWorld, type TestSource } from '../testing/given-source.ts'
+
+let world: SourceWorld
+beforeAll(async () => {
+  world = await givenSourceWorld()
+})
+afterAll(() => world.close())
+
+const known = ({ ipv4, ipv6, ipv6_prefix }: Record<string, any>) =>
+  [ipv4, ipv6, ipv6_prefix].map((one) => one?.address ?? null)
+
+describe('what is said of the addresses', () => {
+  const four = '9.9.9.9'
+  const six = '2620:fe::fe'
+  const prefix = '2a02:8100:1::/56'
+  it.each([
+    ['one address', 'myip=9.9.9.10', '9.9.9.10', six, prefix],
+    ['only the other family', 'myipv6=2620:fe::9', four, '2620:fe::9', prefix],
+    ['both in one', 'myip=9.9.9.10,2620:fe::9', '9.9.9.10', '2620:fe::9', prefix],
+    ['both, percent-encoded', 'myip=9.9.9.10&myipv6=2620%3afe%3a%3a9', '9.9.9.10', '2620:fe::9', prefix],
+    ['the family by its value', 'myip=2620:FE:0::9', four, '2620:fe::9', prefix],
+    ['a prefix after a slash', 'myipv6=2a02:8100:2:7::1/56', four, six, '2a02:8100:2::/56'],
+    [
+      'a prefix of a FRITZ!Box',
+      `myip=${four}&ip6lanprefix=2a02:8100:3::/60&dualstack=1`,
+      four,
+      six,
+      '2a02:8100:3::/60',
+    ],
+    ['a host prefix is an address', 'myip=9.9.9.10/32,2620:fe::9/128', '9.9.9.10', '2620:fe::9', prefix],
+    ['preserve', 'myip=preserve&myipv6=no', four, six, prefix],
+    ['an empty value', `myip=${four}&myipv6=`, four, null, prefix],
+    [
+      'nothing but what it comes from',
+      'hostname=YES&wildcard=NOCHG&mx=&system=dyndns',
+      '8.8.4.4',
+      six,
+      prefix,
+    ],
+    ['offline', 'offline=YES', null, null, null],
+    ['IPv4 in the form of IPv6', 'myip=::ffff:9.9.9.10', '9.9.9.10', six, prefix],
+  ])('%s', async (_what, query, ...expected) => {
+    const source = await world.source()
+    const first = await source.report(`myip=${four},${six},${prefix}`)
+    expect([first.status, first.text]).toEqual([200, `good ${four},${six}`])
+    const { text } = await source.report(query, { from: '8.8.4.4' })
+    expect(known(await source.read())).toEqual(expected)
+    const addresses = expected
+      .slice(0, 2)
+      .filter((address) => address !== null)
+      .join()
+    const isSame = expected.join() === [four, six, prefix].join()
+    expect(text).toBe(`${isSame ? 'nochg' : 'good'} ${addresses}`.trim())
+    expect((await source.report(query, { from: '8.8.4.4' })).text).toBe(`nochg ${addresses}`.trim())
+  })
+
+  it.each([
+    '10.0.0.1',
+    '127.0.0.1',
+    '100.64.0.1',
+    '192.0.2.1',
+    '0.0.0.0',
+    'fe80::1',
+    '2001:db8::1',
+    '1.2.3',
+    'x',
+    '9.9.9.9/24',
+    '2a02::/8',
+    '9.9.9.9,9.9.9.10',
+  ])('refuses %s, and changes nothing', async (address) => {
+    const source = await world.source()
+    await source.report('myip=9.9.9.9')
+    const { status, text } = await source.report(`myip=${address}`)
+    expect([status, text]).toEqual([200, 'dnserr'])
+    expect(known(await source.read())).toEqual(['9.9.9.9', null, null])
+  })
+
+  it('takes private addresses where the source allows them, and never those of the machine itself', async () => {
+    const source = await world.source({ allow_private: true })
+    expect((await source.report('myip=192.168.1.7,fd00::7')).text).toBe('good 192.168.1.7,fd00::7')
+    expect((await source.report('myip=127.0.0.1')).text).toBe('dnserr')
+  })
+
+  it('takes nothing away where the source does not allow it', async () => {
+    const source = await world.source({ allow_withdrawal: false })
+    await source.report('myip=9.9.9.9')
+    expect((await source.report('offline=YES')).text).toBe('!donator')
+    expect((await source.report('myip=')).text).toBe('!donator')
+    expect(known(await source.read())).toEqual(['9.9.9.9', null, null])
+  })
+})
+
+describe('who may report', () => {
+  it('is asked for credentials with a challenge, and told nothing else', async () => {
+    const source = await world.source()
+    const wrong = [
+      undefined,
+      basic('x', 'y'),
+      basic('x', newToken('hfip_')),
+      basic('x', world.service.token),
+      'Bearer x',
+      'Basic',
+    ]
+    for (const authorization of wrong) {
+      const answer = await world.send('/nic/update?myip=9.9.9.9', {
+        headers: authorization ? { authorization } : {},
+      })
+      expect([authorization, answer.status, answer.text]).toEqual([authorization, 401, 'badauth'])
+      expect(answer.headers['www-authenticate']).toMatch(/^Basic /)
+      expect(answer.headers['content-type']).toMatch(/^text\/plain/)
+    }
+    expect((await source.read())['state']).toBe('never_reported')
+  })
+
+  it('brings the token in any of the ways that devices know', async () => {
+    const source = await world.source()
+    const { token } = source
+    const headers: Record<string, string>[] = [
+      { authorization: basic('anybody', token) },
+      { authorization: basic(token, '') },
+      { authorization: `Bearer ${token}` },
+      { authorization: `Token ${token}` },
+    ]
+    for (const one of headers)
+      expect((await world.send('/v3/update?myip=9.9.9.9', { headers: one })).status).toBe(200)
+    for (const name of ['password', 'token', 'pass'])
+      expect((await world.send(`/v1/ingest/nic/update?myip=9.9.9.9&${name}=${token}`)).status).toBe(200)
+    const posted = await world.send('/nic/update', {
+      method: 'POST',
+      headers: { authorization: basic('x', token), 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'hostname=&myip=9.9.9.8',
+    })
+    expect([posted.status, posted.text]).toEqual([200, 'good 9.9.9.8'])
+  })
+
+  it('has a token that nothing else takes', async () => {
+    const { token } = await world.source()
+    const answer = await world.service.ask('GET', '/v1/dynamic-ips', { token })
+    expect([answer.status, answer.body.code]).toEqual([401, 'token_invalid'])
+  })
+
+  it('names itself', async () => {
+    const source = await world.source()
+    const { status, text } = await source.report('myip=9.9.9.9', { headers: { 'user-agent': '' } })
+    expect([status, text]).toEqual([200, 'badagent'])
+  })
+
+  it('goes on with the old token for the overlap of a rotation, and not a moment without one', async () => {
+    const source = await world.source()
+    const rotate = (overlap_seconds: number) =>
+      world.service.ask('POST', `${source.path}/rotate`, { body: { overlap_seconds } })
+    const { body } = await rotate(3600)
+    const withToken = (token: string) =>
+      world.send('/nic/update?myip=9.9.9.9', { headers: { authorization: basic('x', token) } })
+    expect((await source.report('myip=9.9.9.9')).status).toBe(200)
+    expect((await withToken(body.token_secret)).status).toBe(200)
+    await rotate(0)
+    expect((await source.report('myip=9.9.9.9')).status).toBe(401)
+    expect((await withToken(body.token_secret)).status).toBe(401)
+  })
+
+  it('is told of a block, which lasts until somebody ends it', async () => {
+    const source = await world.source()
+    await world.service.ask('POST', `${source.path}/block`, { body: { reason: 'a loop' } })
+    const { status, text } = await source.report('myip=9.9.9.9')
+    expect([status, text]).toEqual([200, 'abuse'])
+    expect(await source.read()).toMatchObject({ state: 'blocked', blocked: { reason: 'a loop' }, ipv4: null })
+    await world.service.ask('POST', `${source.path}/unblock`)
+    expect((await source.report('myip=9.9.9.9')).text).toBe('good 9.9.9.9')
+  })
+})
+
+describe('the hosts of a request', () => {
+  let source: TestSource
+  let other: TestSource
+  beforeAll(async () => {
+    const zone = await world.zone('hosts.example')
+    source = await world.source({ name: 'Office' })
+    other = await world.source()
+    for (const name of ['good', '@']) await source.bind({ zone_id: zone.id, name, type: 'A' })
+    await other.bind({ zone_id: zone.id, name: 'other', type: 'A' })
+  })
+
+  it.each([
+    ['good.hosts.example', 'good 9.9.9.1'],
+    ['good.hosts.example,hosts.example', 'good 9.9.9.2\ngood 9.9.9.2'],
+    ['good.hosts.example,other.hosts.example,none.hosts.example,x', 'good 9.9.9.3\n!yours\nnohost\nnotfqdn'],
+    ['none.hosts.example', 'nohost'],
+    ['GOOD.Hosts.Example.', 'good 9.9.9.5'],
+    ['office', 'good 9.9.9.6'],
+    ['', 'notfqdn'],
+    [Array(21).fill('good.hosts.example').join(), 'numhost'],
+  ])('%s', async (hosts, answer) => {
+    const address = /9\.9\.9\.\d/.exec(answer)?.[0] ?? '9.9.9.99'
+    expect((await source.report(`hostname=${hosts}&myip=${address}`)).text).toBe(answer)
+  })
+
+  it('may be the user instead, or the only one that there is', async () => {
+    expect((await source.report('myip=9.9.9.8', { user: 'good.hosts.example' })).text).toBe('good 9.9.9.8')
+    expect((await other.report('myip=9.9.9.8', { user: 'john.doe' })).text).toBe('good 9.9.9.8')
+  })
+
+  it('are of no system that nobody knows', async () => {
+    expect((await source.report('hostname=good.hosts.example&system=foo')).text).toBe('badsys')
+  })
+})
+
+describe('other ways to report', () => {
+  it('a secret URL, with a status for scripts', async () => {
+    const { token, read } = await world.source()
+    const send = (query: string, from = '8.8.8.8') =>
+      world.send(`/v1/ingest/dynamic-ips/${token}${query}`, { from })
+    expect(await send('')).toMatchObject({ status: 200, text: 'good 8.8.8.8' })
+    expect(await send('?ipv6=2620:fe::fe')).toMatchObject({ status: 200, text: 'good 8.8.8.8,2620:fe::fe' })
+    expect(await send('?ip=10.0.0.1')).toMatchObject({ status: 400, text: 'dnserr' })
+    expect(await world.send(`/v1/ingest/dynamic-ips/${newToken('hfip_')}`)).toMatchObject({ status: 401 })
+    expect(await world.send(`/v1/ingest/dynamic-ips/${token}`, { method: 'HEAD' })).toMatchObject({
+      status: 405,
+    })
+    expect(await read()).toMatchObject({
+      state: 'current',
+      last_report: { protocol: 'url', parameters: { ip: '10.0.0.1' } },
+    })
+    expect(world.service.logLines.join()).not.toContain(token)
+  })
+
+  it('the words of DuckDNS', async () => {
+    const { token, read } = await world.source({ name: 'home' })
+    const send = (query: string) => world.send(`/update?${query}`, { from: '8.8.8.8' })
+    expect(await send(`domains=home&token=${token}&ip=`)).toMatchObject({ status: 200, text: 'OK' })
+    expect(await send(`domains=home&token=${token}&ip=9.9.9.9&ipv6=2620:fe::fe&verbose=true`)).toMatchObject({
+      text: 'OK\n9.9.9.9\n2620:fe::fe\nUPDATED',
+    })
+    expect(await send(`domains=other&token=${token}`)).toMatchObject({ status: 200, text: 'KO' })
+    expect(await send('domains=home&token=x')).toMatchObject({ status: 200, text: 'KO' })
+    expect(await send(`domains=home&token=${token}&clear=true`)).toMatchObject({ text: 'OK' })
+    expect(known(await read())).toEqual([null, null, null])
+    expect(JSON.stringify(await read())).not.toContain(token)
+  })
+
+  it('is shown the address that it comes from, and nothing else', async () => {
+    for (const path of ['/checkip', '/v1/ingest/checkip'])
+      expect(await world.send(path, { from: '8.8.8.8' })).toMatchObject({ status: 200, text: '8.8.8.8' })
+  })
+})
+
+describe('behind a proxy', () => {
+  it('the address is that of the caller if the proxy is trusted, and never for a stranger’s word', async () => {
+    const trusting = await givenSourceWorld({ environment: { HOLDFAST_TRUSTED_PROXIES: '10.1.0.0/16' } })
+    const source = await trusting.source()
+    const headers = { 'x-forwarded-for': '8.8.8.8' }
+    expect((await source.report('', { from: '10.1.2.3', headers })).text).toBe('good 8.8.8.8')
+    expect((await source.report('', { from: '9.9.9.9', headers })).text).toBe('good 9.9.9.9')
+    expect((await trusting.send('/checkip', { from: '::ffff:9.9.9.9' })).text).toBe('9.9.9.9')
+    await trusting.close()
+  })
+})

@@ -1,0 +1,200 @@
+/**
+ * What a report does, whatever protocol it came by. Each family is decided for itself: one that was not
+ * mentioned is never touched. All that follows from a change is committed with it, so that whoever hears `good`
+ * can rely on it: the source, its history, the bindings that are due now, the event and the audit entry.
+ */
+import { newId } from '#kernel/id.ts'
+import type { Context } from '#platform/context.ts'
+import { type Family, families, isUsable } from '../addresses.ts'
+import { bindingWork } from '../bindings/binding-work.ts'
+import { type AddressChange, changeOf, heldNews } from '../events.ts'
+import { staleDueAt, staleWork, tellRecovered } from '../sources/stale.ts'
+import {
+  dynamicIpDb,
+  type KnownAddresses,
+  lockedSource,
+  type Reporter,
+  type SourceRow,
+  targetOf,
+  updateSource,
+} from '../store.ts'
+import { weigh } from './flapping.ts'
+import { noteReport, type Told, toldView } from './note-report.ts'
+import type { Outcome } from './outcome.ts'
+
+/** By family an address in its canonical form, or null to take it away. What is missing was not mentioned. */
+export type Said = Partial<Record<Family, string | null>>
+
+/** Why nothing of a report may be believed; null if it may. */
+export function refusalOf(source: SourceRow, said: Said): Outcome | null {
+  if (source.blocked_at) return { code: 'abuse' }
+  const values = families.map((family) => said[family]).filter((value) => value !== undefined)
+  if (values.includes(null) && !source.allow_withdrawal) return { code: '!donator' }
+  const isBad = (value: string | null) =>
+    value !== null && !isUsable(value.split('/')[0] ?? '', source.allow_private)
+  return values.some(isBad) ? { code: 'dnserr' } : null
+}
+
+/** Whether a report says nothing but what is known. */
+export function saysNothingNew(
+  { addresses, flapping, stale_since, last_seen_at, held_since }: SourceRow,
+  said: Said,
+): boolean {
+  if (stale_since || held_since || !last_seen_at) return false
+  return families.every((family) => {
+    const value = said[family]
+    const pair = flapping[family]
+    return (
+      value === undefined ||
+      (value === (addresses[family]?.address ?? null) && (!pair || pair.last === value))
+    )
+  })
+}
+
+/** Takes a report that may say something new. */
+export async function report(context: Context, id: string, said: Said, told: Told): Promise<Outcome> {
+  const before = await lockedSource(context, id)
+  const refusal = refusalOf(before, said)
+  if (refusal) return await refused(context, before, told, refusal)
+  const reporter = { ip: told.ip, user_agent: told.userAgent }
+  const weighed = weighAll(before, said, context.now)
+  const isChange = weighed.changes.length > 0
+  const outcome: Outcome = { code: isChange ? 'good' : 'nochg', addresses: shown(weighed.addresses) }
+  const isHeld = Object.values(weighed.flapping).some((pair) => pair.isHeld)
+  const seen = { ...before, last_seen_at: context.now }
+  const after = await updateSource(context, id, {
+    addresses: weighed.addresses,
+    flapping: weighed.flapping,
+    seq: before.seq + (isChange ? 1 : 0),
+    held_since: isHeld ? (before.held_since ?? context.now) : null,
+    stale_since: null,
+    last_seen_at: context.now,
+    last_report: toldView(context, told, outcome),
+    ...(before.last_seen_at === null && { due_at: staleDueAt(seen) }),
+    ...(before.stale_since !== null && { due_at: staleDueAt(seen) }),
+  })
+  if (after.due_at) await context.wake(staleWork)
+  await noteReport(context, id, told, outcome)
+  if (isChange) await carryOn(context, after, weighed.changes, reporter)
+  if (before.stale_since) await tellRecovered(context, after, before.stale_since)
+  await tellHold(context, before, after)
+  return outcome
+}
+
+type Weighing = Pick<SourceRow, 'addresses' | 'flapping'> & { changes: AddressChange[] }
+
+function weighAll(before: SourceRow, said: Said, now: Date): Weighing {
+  const result: Weighing = {
+    addresses: { ...before.addresses },
+    flapping: { ...before.flapping },
+    changes: [],
+  }
+  for (const family of families) {
+    const value = said[family]
+    if (value === undefined) continue
+    const known = before.addresses[family]
+    const { address, flapping } = weigh(known?.address ?? null, before.flapping[family] ?? null, value, now)
+    if (flapping) result.flapping[family] = flapping
+    else delete result.flapping[family]
+    if (address === null) delete result.addresses[family]
+    else {
+      const since = address === known?.address ? known.since : now.toISOString()
+      result.addresses[family] = { address, since, observed_at: now.toISOString() }
+    }
+    if (address !== (known?.address ?? null))
+      result.changes.push({ family, old: known?.address ?? null, new: address })
+  }
+  return result
+}
+
+/** What is answered of them: never the prefix, which no client knows what to do with. */
+export function shown({ ipv4, ipv6 }: KnownAddresses): string[] {
+  return [ipv4, ipv6].flatMap((known) => known?.address ?? [])
+}
+
+async function carryOn(
+  context: Context,
+  after: SourceRow,
+  changes: readonly AddressChange[],
+  reporter: Reporter,
+): Promise<void> {
+  for (const { family, new: address } of changes)
+    await writeHistory(context, after.id, family, address, reporter)
+  const { numUpdatedRows } = await dynamicIpDb(context.tx)
+    .updateTable('dynamic_ip_bindings')
+    .set({ due_at: context.now })
+    .where('account_id', '=', context.accountId)
+    .where('dynamic_ip_id', '=', after.id)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await context.wake(bindingWork)
+  const side = (of: 'old' | 'new') => Object.fromEntries(changes.map((change) => [change.family, change[of]]))
+  await context.audit(targetOf(after), { before: side('old'), after: side('new') })
+  await context.publish(changeOf(after, changes, reporter))
+}
+
+const historyMax = 1000
+
+async function writeHistory(
+  context: Context,
+  id: string,
+  family: Family,
+  address: string | null,
+  reporter: Reporter,
+): Promise<void> {
+  const { tx, accountId, now } = context
+  const db = dynamicIpDb(tx)
+  await db
+    .updateTable('dynamic_ip_addresses')
+    .set({ until: now })
+    .where('account_id', '=', accountId)
+    .where('dynamic_ip_id', '=', id)
+    .where('family', '=', family)
+    .where('until', 'is', null)
+    .execute()
+  if (address !== null)
+    await db
+      .insertInto('dynamic_ip_addresses')
+      .values({
+        account_id: accountId,
+        id: newId('address'),
+        dynamic_ip_id: id,
+        family,
+        address,
+        since: now,
+        until: null,
+        reporter,
+      })
+      .execute()
+  const kept = db
+    .selectFrom('dynamic_ip_addresses')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('dynamic_ip_id', '=', id)
+    .orderBy('id', 'desc')
+    .offset(historyMax)
+    .limit(1)
+  await db
+    .deleteFrom('dynamic_ip_addresses')
+    .where('account_id', '=', accountId)
+    .where('dynamic_ip_id', '=', id)
+    .where('id', '<=', kept)
+    .execute()
+}
+
+async function tellHold(context: Context, before: SourceRow, after: SourceRow): Promise<void> {
+  if ((before.held_since === null) === (after.held_since === null)) return
+  await context.audit(targetOf(after), {
+    before: { held_since: before.held_since },
+    after: { held_since: after.held_since },
+  })
+  for (const family of families) {
+    const pair = after.flapping[family]
+    if (pair?.isHeld) await context.publish(heldNews(after, family, pair.other))
+  }
+}
+
+async function refused(context: Context, source: SourceRow, told: Told, outcome: Outcome): Promise<Outcome> {
+  await updateSource(context, source.id, { last_report: toldView(context, told, outcome) })
+  await noteReport(context, source.id, told, outcome)
+  return outcome
+}

@@ -1,0 +1,95 @@
+import type { TestServiceOptions } from '../../../testing/service.ts'
+import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../dns/testing/given-zone.ts'
+
+export type ReportRequest = {
+  method?: 'GET' | 'POST' | 'HEAD'
+  /** Where it comes from. */
+  from?: string
+  /** HTTP basic with this user and the source's token. */
+  user?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export type ReportAnswer = { status: number; text: string; headers: Record<string, unknown> }
+
+export interface TestSource {
+  id: string
+  path: string
+  token: string
+  read(): Promise<Record<string, any>>
+  /** Reports by dyndns2, as `user`, with the given query. */
+  report(query?: string, request?: ReportRequest): Promise<ReportAnswer>
+  bind(binding: Record<string, unknown>): Promise<Record<string, any>>
+  bindings(): Promise<Record<string, any>[]>
+  history(): Promise<Record<string, any>[]>
+  reports(): Promise<Record<string, any>[]>
+}
+
+export interface SourceWorld extends ZoneWorld {
+  source(fields?: Record<string, unknown>): Promise<TestSource>
+  /** Any request, by any path. */
+  send(path: string, request?: ReportRequest): Promise<ReportAnswer>
+}
+
+export const basic = (user: string, password: string) =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+
+/** A service with a sandbox zone or more, and devices that report to it. */
+export async function givenSourceWorld(options: TestServiceOptions = {}): Promise<SourceWorld> {
+  const world = await givenZoneWorld(options)
+  const { service } = world
+  async function send(path: string, request: ReportRequest = {}): Promise<ReportAnswer> {
+    const { method = 'GET', from = '127.0.0.1', headers = {}, body } = request
+    const answer = await service.app.inject({
+      method,
+      url: path,
+      remoteAddress: from,
+      headers: { 'user-agent': 'test/1.0', ...headers },
+      ...(body !== undefined && { payload: body }),
+    })
+    return { status: answer.statusCode, text: answer.body, headers: answer.headers }
+  }
+  let made = 0
+  return {
+    ...world,
+    send,
+    async source(fields = {}) {
+      const { status, body } = await service.ask('POST', '/v1/dynamic-ips', {
+        body: { name: `source-${++made}`, ...fields },
+      })
+      if (status !== 201) throw new Error(JSON.stringify(body))
+      const path = `/v1/dynamic-ips/${body.id}`
+      const token: string = body.token_secret
+      const list = async (what: string) => (await service.ask('GET', `${path}/${what}?limit=200`)).body.data
+      return {
+        id: body.id,
+        path,
+        token,
+        read: async () => (await service.ask('GET', path)).body,
+        report(query = '', { user = 'device', headers = {}, ...request } = {}) {
+          const authorization = basic(user, token)
+          return send(`/nic/update?${query}`, { ...request, headers: { authorization, ...headers } })
+        },
+        async bind(binding) {
+          const answer = await service.ask('POST', `${path}/bindings`, {
+            body: binding,
+            headers: { prefer: 'wait=20' },
+          })
+          if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+          return answer.body
+        },
+        bindings: () => list('bindings'),
+        history: () => list('history'),
+        reports: () => list('reports'),
+      }
+    },
+  }
+}
+
+/** Until the states of all bindings of a source are these, in order. */
+export function isInStates(bindings: readonly Record<string, any>[], ...states: string[]): boolean {
+  return bindings.map(({ state }) => state).join() === states.join()
+}
+
+export type { TestZone }
