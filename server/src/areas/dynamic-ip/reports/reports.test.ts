@@ -1,0 +1,167 @@
+/** What reports leave behind as time goes by: notes, history, quarrels and silence. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '#testing/wait.ts'
+import { givenSourceWorld, type SourceWorld } from '../testing/given-source.ts'
+
+let world: SourceWorld
+// Long ago, so that whatever is due by the service's clock is due by that of the database.
+let offsetMs = -24 * 3600 * 1000
+const pass = (seconds: number) => {
+  offsetMs += seconds * 1000
+}
+const now = () => new Date(Date.now() + offsetMs)
+beforeAll(async () => {
+  world = await givenSourceWorld({ clock: now })
+})
+afterAll(() => world.close())
+beforeEach(() => pass(1))
+
+/** All that the database has of the account, apart from when sources were seen and by whom. */
+async function written(): Promise<unknown> {
+  const tables = [
+    'audit_log',
+    'events',
+    'dynamic_ip_addresses',
+    'dynamic_ip_reports',
+    'dynamic_ip_bindings',
+    'dns_applies',
+  ]
+  const counts = tables.map((table) => sql`(select count(*) from ${sql.table(table)})`)
+  const { rows } = await world.service.database.tenant(world.service.accountId, (tx) =>
+    sql`select ${sql.join(counts.map((count, index) => sql`${count} as ${sql.ref(`n${index}`)}`))},
+      (select jsonb_agg(jsonb_build_array(id, seq, revision, updated_at) order by id) from dynamic_ips) as sources`.execute(
+      tx,
+    ),
+  )
+  return rows[0]
+}
+
+describe('a report that says nothing new', () => {
+  it('notes that the source was seen, once a minute, and writes nothing else', async () => {
+    const source = await world.source()
+    await source.report('myip=9.9.9.9', { from: '8.8.8.8' })
+    const before = await written()
+    const first = await source.read()
+    pass(30)
+    expect((await source.report('myip=9.9.9.9', { from: '8.8.4.4' })).text).toBe('nochg 9.9.9.9')
+    expect(await source.read()).toEqual(first)
+    pass(31)
+    for (let n = 0; n < 100; n++) await source.report('myip=9.9.9.9', { from: '8.8.4.4' })
+    const seen = await source.read()
+    expect(seen).toMatchObject({
+      last_report: { ip: '8.8.4.4', answer: 'nochg 9.9.9.9' },
+      ipv4: { since: first['ipv4'].since, observed_at: seen['last_seen_at'] },
+      token: { last_used_ip: '8.8.4.4' },
+    })
+    expect(seen['last_seen_at'] > first['last_seen_at']).toBe(true)
+    expect(await written()).toEqual(before)
+  })
+
+  it('has the records that follow it looked at, if that was not done of late', async () => {
+    const zone = await world.zone('looked.example')
+    const source = await world.source()
+    await source.report('myip=9.9.9.9')
+    await source.bind({ zone_id: zone.id, name: 'home', type: 'A' })
+    await world.changeBehind(zone.name, [{ name: 'home', type: 'A', values: ['198.51.100.66'] }])
+    pass(400)
+    expect((await source.report('myip=9.9.9.9')).text).toBe('nochg 9.9.9.9')
+    await eventually(async () => (await source.bindings())[0]?.['state'] === 'drifted')
+  })
+})
+
+describe('more reports than anybody needs', () => {
+  it('are put off with 911 while they would change something, and trying again makes it no longer', async () => {
+    const source = await world.source()
+    const answers: string[] = []
+    for (let n = 1; n <= 30; n++) {
+      const { status, text, headers } = await source.report(`myip=9.9.9.${n}`)
+      answers.push(text)
+      if (status !== 200) expect([status, text, headers['retry-after']]).toEqual([503, '911', '60'])
+    }
+    expect(answers.filter((text) => text.startsWith('good'))).toHaveLength(10)
+    expect(answers.slice(10).every((text) => text === '911')).toBe(true)
+    // What is known goes on being answered.
+    expect((await source.report('myip=9.9.9.10')).text).toBe('nochg 9.9.9.10')
+  })
+})
+
+describe('the past of a source', () => {
+  it('has each address with its time, and the last reports without their secrets', async () => {
+    const source = await world.source()
+    await source.report('myip=9.9.9.1')
+    pass(100)
+    await source.report(`myip=9.9.9.2&password=${source.token}`)
+    pass(50)
+    await source.report('myip=nonsense')
+    expect(await source.history()).toMatchObject([
+      { family: 'ipv4', address: '9.9.9.2', until: null, duration_seconds: 50 },
+      { family: 'ipv4', address: '9.9.9.1', duration_seconds: 100, reporter: { user_agent: 'test/1.0' } },
+    ])
+    expect(await source.reports()).toMatchObject([
+      { parameters: { myip: 'nonsense' }, answer: 'dnserr' },
+      { parameters: { myip: '9.9.9.2', password: '********' }, answer: 'good 9.9.9.2' },
+      { parameters: { myip: '9.9.9.1' }, answer: 'good 9.9.9.1', protocol: 'dyndns2' },
+    ])
+  })
+})
+
+describe('two that share a token', () => {
+  it('are held off after six turns within an hour: the first address stays, until one has been quiet', async () => {
+    const source = await world.source()
+    await source.report('myip=9.9.9.1')
+    const answers: string[] = []
+    for (let turn = 1; turn <= 7; turn++) {
+      pass(300)
+      answers.push((await source.report(`myip=9.9.9.${turn % 2 === 1 ? 2 : 1}`)).text)
+    }
+    expect(answers.slice(0, 6).every((text) => text.startsWith('good'))).toBe(true)
+    expect(answers[6]).toBe('nochg 9.9.9.1')
+    expect(await source.read()).toMatchObject({ state: 'held', ipv4: { address: '9.9.9.1' } })
+    expect(await world.events('dynamic_ip.held')).toMatchObject([
+      { dynamic_ip_id: source.id, other: '9.9.9.2' },
+    ])
+    pass(3601)
+    expect((await source.report('myip=9.9.9.2')).text).toBe('good 9.9.9.2')
+    expect(await source.read()).toMatchObject({ state: 'current', held: null })
+  })
+
+  it('are believed again when somebody says so', async () => {
+    const source = await world.source()
+    for (let turn = 0; turn <= 7; turn++) await source.report(`myip=9.9.9.${1 + (turn % 2)}`)
+    expect((await source.read())['state']).toBe('held')
+    await world.service.ask('POST', `${source.path}/unblock`)
+    expect((await source.report('myip=9.9.9.2')).text).toBe('good 9.9.9.2')
+  })
+
+  it('are not meant by an address that changes again and again', async () => {
+    const source = await world.source()
+    for (let n = 1; n <= 9; n++) expect((await source.report(`myip=9.9.9.${n}`)).text).toBe(`good 9.9.9.${n}`)
+  })
+})
+
+describe('a source that goes quiet', () => {
+  it('is told of once, and again when it reports', async () => {
+    const source = await world.source({ stale_after_seconds: 300 })
+    await source.report('myip=9.9.9.9')
+    pass(200)
+    await source.report('myip=9.9.9.9')
+    const of = async (kind: string) =>
+      (await world.events(kind)).filter((data) => data['dynamic_ip_id'] === source.id)
+    // Due work keeps the time of the database: the service's own clock says whether it is so.
+    const makeDue = () => world.service.ask('PATCH', source.path, { body: { stale_after_seconds: 300 } })
+    pass(299)
+    await makeDue()
+    expect((await source.read())['state']).toBe('current')
+    pass(2)
+    await world.service.database.tenant(world.service.accountId, (tx) =>
+      sql`update dynamic_ips set due_at = now() where id = ${source.id}`.execute(tx),
+    )
+    await eventually(async () => (await source.read())['state'] === 'stale')
+    expect(await of('dynamic_ip.stale')).toMatchObject([{ ipv4: '9.9.9.9' }])
+    expect((await source.report('myip=9.9.9.9')).text).toBe('nochg 9.9.9.9')
+    expect((await source.read())['state']).toBe('current')
+    expect(await of('dynamic_ip.recovered')).toHaveLength(1)
+    expect(await of('dynamic_ip.stale')).toHaveLength(1)
+  })
+})
