@@ -47,6 +47,7 @@ const bodies: Record<string, (zone: string) => unknown> = {
   },
   'dns.records.create': () => host,
   'dns.records.change': () => ({ create: [{ ...host, name: 'bulk' }] }),
+  'dynamic_ips.bindings.create': () => ({ zone_id: '<<zone:0>>', name: 'audited-home', type: 'A' }),
   'dns.plans.apply': async (zone) => {
     await service.ask('PATCH', `/v1/dns/zones/${zone}`, { body: { apply_mode: 'manual' } })
     await service.ask('POST', `/v1/dns/zones/${zone}/records`, { body: { ...host, name: 'planned' } })
@@ -100,7 +101,7 @@ const prepare: Record<string, () => Promise<string>> = {
 
 /** A request of the operation that succeeds. */
 async function performed(operation: Operation) {
-  const within = { zone: '' }
+  const within = { zone: '', dynamicIp: '' }
   const prepared = await prepare[operation.id]?.()
   if (prepared !== undefined) things.noteMade(prepared)
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
@@ -120,7 +121,8 @@ async function performed(operation: Operation) {
   ])
   const id = url.match(/[a-z]+_[0-9a-z]{26}/g)?.at(-1)
   if (operation.method === 'DELETE') things.noteGone(id ?? '')
-  return { answer, id: id ?? answer.body?.id }
+  // What was made has an id of its own, also below something else.
+  return { answer, id: operation.answer.status === 201 ? answer.body.id : (id ?? answer.body?.id) }
 }
 
 describe('every operation that changes something', () => {
@@ -150,7 +152,7 @@ describe('every operation that changes something', () => {
       expect([operation.id, changes]).not.toEqual([operation.id, { before: null, after: null }])
       // A change of records is a change of their zone; all else names the very thing.
       if (!operation.id.startsWith('dns.')) expect([operation.id, target.id]).toEqual([operation.id, id])
-      for (const secret of [answer.body?.token, answer.body?.secret])
+      for (const secret of [answer.body?.token, answer.body?.secret, answer.body?.token_secret])
         if (typeof secret === 'string') expect(JSON.stringify(log)).not.toContain(secret)
     }
   }, 60_000)

@@ -52,7 +52,15 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     endpoint_id: endpoint.id,
     since: '2026-01-01T00:00:00Z',
   })
+  const source = await made('/v1/dynamic-ips', { name: 'canary' })
+  const follower = { zone_id: zone.id, name: 'canary-home', type: 'A' }
+  const binding = await made(`/v1/dynamic-ips/${source.id}/bindings`, follower)
+  await service.app.inject(`/v1/ingest/dynamic-ips/${source.token_secret}?ip=9.9.9.9`)
   return {
+    dynamic_ip: source.id,
+    binding: binding.id,
+    address: (await first(`/v1/dynamic-ips/${source.id}/history`)).id,
+    report: (await first(`/v1/dynamic-ips/${source.id}/reports`)).id,
     replay: replay.id,
     token: (await first('/v1/tokens')).id,
     audit: (await first('/v1/audit-log')).id,

@@ -4,5 +4,5 @@ export {
   askForCheck,
   readAddressStates,
   readPlace,
-  writeAddress,
+  writeAddresses,
 } from './records/bound-address.ts'

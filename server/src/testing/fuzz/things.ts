@@ -3,11 +3,13 @@ import { type IdKind, idPrefixes } from '#kernel/id.ts'
 import type { TestService } from '../service.ts'
 
 export interface Things {
-  /** Puts ids into the places of a text; records and applies are of the zone named before them. */
-  fill(text: string, within: { zone: string }): Promise<string>
+  /** Puts ids into the places of a text; what is of a zone or of a dynamic IP is of the one named before it. */
+  fill(text: string, within: Within): Promise<string>
   noteMade(id: string): void
   noteGone(id: string): void
 }
+
+type Within = { zone: string; dynamicIp?: string }
 
 export type ThingIds = Partial<Record<IdKind, string>>
 
@@ -37,6 +39,7 @@ export function givenThings(service: TestService, receiverUrl: string, foreign: 
       (await post(`/v1/webhook-endpoints/${(await make.endpoint?.()) ?? ''}/test`, {})).id,
     event: async () => (await get(`/v1/webhook-deliveries/${await pooled('delivery', 0)}`)).event_id,
     audit: async () => (await get('/v1/audit-log')).data[0].id,
+    dynamic_ip: async () => (await post('/v1/dynamic-ips', { name: 'fuzz' })).id,
     async zone() {
       const connection = await post('/v1/connections', { kind: 'sandbox' })
       const name = `made-${++zones}.example`
@@ -60,10 +63,21 @@ export function givenThings(service: TestService, receiverUrl: string, foreign: 
     return ids[nth % ids.length] ?? unknown(kind)
   }
 
-  async function idFor(kind: IdKind, which: string, zone: string): Promise<string> {
+  let bindings = 0
+  async function bindingOf(nth: number, dynamicIp: string): Promise<string> {
+    const path = `/v1/dynamic-ips/${dynamicIp}/bindings`
+    const ids = ((await get(path)).data ?? []).map((row: any) => row.id)
+    if (ids.length > 0) return ids[nth % ids.length]
+    const body = { zone_id: await pooled('zone', 0), name: `bound-${++bindings}`, type: 'A' }
+    const made = await service.ask('POST', path, { body })
+    return made.status === 201 ? made.body.id : unknown('binding')
+  }
+
+  async function idFor(kind: IdKind, which: string, { zone, dynamicIp = '' }: Within): Promise<string> {
     if (which === 'foreign') return foreign[kind] ?? unknown(kind)
     if (which === 'unknown') return unknown(kind)
     const nth = Number(which)
+    if (kind === 'binding') return await bindingOf(nth, dynamicIp)
     return kind === 'record' || kind === 'apply' ? await ofZone(kind, nth, zone) : await pooled(kind, nth)
   }
 
@@ -73,8 +87,9 @@ export function givenThings(service: TestService, receiverUrl: string, foreign: 
       for (let found = place.exec(filled); found; found = place.exec(filled)) {
         // The places are made from the kinds that there are.
         const kind = found[1] as IdKind
-        const id = await idFor(kind, found[2] ?? '', within.zone)
+        const id = await idFor(kind, found[2] ?? '', within)
         if (kind === 'zone') within.zone = id
+        if (kind === 'dynamic_ip') within.dynamicIp = id
         filled = filled.replace(found[0], id)
       }
       return filled

@@ -37,21 +37,34 @@ export async function readPlace(
   }
 }
 
-/** Makes the RRset at this place hold exactly this address, or nothing; says whether that was a change. */
-export async function writeAddress(
+export type AddressWrite = { place: AddressPlace; address: { value: string; ttl: number } | null }
+
+/**
+ * Makes each of these RRsets of one zone hold exactly its address, or nothing; says of each whether that was a
+ * change. All or none: a rule that one of them breaks is thrown.
+ */
+export async function writeAddresses(
   openings: Openings,
   context: Context,
-  place: AddressPlace,
-  address: { value: string; ttl: number } | null,
+  zoneId: string,
+  writes: readonly AddressWrite[],
   cause: Cause,
-): Promise<boolean> {
-  const zone = await selectWritableZone(context, place.zoneId)
-  const present = await selectRecordsByKey(context, zone.id, [place])
-  const edits = editsTo(place, present, address)
-  if (edits.length === 0) return false
-  const capabilities = await dnsCapabilities(openings, context, zone.connection_id)
-  await writeRecords(context, zone, edits, capabilities, cause)
-  return true
+): Promise<boolean[]> {
+  const zone = await selectWritableZone(context, zoneId)
+  const present = await selectRecordsByKey(
+    context,
+    zone.id,
+    writes.map(({ place }) => place),
+  )
+  const sets = Map.groupBy(present, rrsetKeyText)
+  const edits = writes.map(({ place, address }) =>
+    editsTo(place, sets.get(rrsetKeyText(place)) ?? [], address),
+  )
+  if (edits.some((ofOne) => ofOne.length > 0)) {
+    const capabilities = await dnsCapabilities(openings, context, zone.connection_id)
+    await writeRecords(context, zone, edits.flat(), capabilities, cause)
+  }
+  return edits.map((ofOne) => ofOne.length > 0)
 }
 
 /** One record stays and takes the address, so that it keeps its id, its comment and its labels. */

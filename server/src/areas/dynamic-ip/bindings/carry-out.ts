@@ -3,39 +3,53 @@
  * many reports that was ago: the newest is the only one that counts. The zone carries it to its provider and has
  * its own retries; the binding comes back until the provider was seen to have it, and read since. So it takes no
  * arguments, and can be carried out at any moment and any number of times.
+ *
+ * Bindings of an account that are due together share transactions, and those of one zone the change of it: one
+ * each would be one version of the zone each.
  */
+import { sql } from 'kysely'
 import type { Openings } from '#areas/connections/index.ts'
-import { type AddressState, askForCheck, readAddressStates, writeAddress } from '#areas/dns/index.ts'
+import { type AddressState, askForCheck, readAddressStates, writeAddresses } from '#areas/dns/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import { backoffSeconds } from '#platform/work/backoff.ts'
-import type { Job, WorkKind } from '#platform/work/work-kind.ts'
-import { type BindingRow, dynamicIpDb, type SourceRow, selectSource, updateBinding } from '../store.ts'
+import { gathered } from '#platform/work/gathered.ts'
+import { type ClaimEnding, endClaims } from '#platform/work/lease.ts'
+import { type Job, LeaseLost, type WorkKind } from '#platform/work/work-kind.ts'
+import { type BindingRow, dynamicIpDb, type SourceRow, selectSources, updateBinding } from '../store.ts'
 import { addressFor, isOverlapping, placeOf } from './binding-state.ts'
 import { bindingWork } from './binding-work.ts'
 
 type Dependencies = { tenancy: Tenancy; openings: Openings }
 
 export function bindingKind({ tenancy, openings }: Dependencies): WorkKind {
-  return {
+  const acting = (accountId: string) => actingForSystem(accountId, 'dynamic IP', bindingWork)
+  const kind: WorkKind = {
     name: bindingWork,
     table: 'dynamic_ip_bindings',
     columns: [],
     leaseSeconds: 30,
-    concurrency: 8,
-    queue: { by: [], concurrency: 4 },
+    concurrency: 200,
+    queue: { by: [], concurrency: 100 },
     async carryOut(job) {
-      const acting = actingForSystem(job.accountId, 'dynamic IP', bindingWork)
       try {
-        await tenancy.act(acting, (context) => carryOut(context, job, openings))
+        if (!(await carriedOut(job.accountId, job))) throw new LeaseLost(`${bindingWork} ${job.id}`)
       } catch (error) {
         // The zone or the plan refuses it: that is for people to mend, who are told in the binding.
         if (!(error instanceof Problem)) throw error
-        await tenancy.act(acting, (context) => noteRefusal(context, job, error))
+        await tenancy.act(acting(job.accountId), (context) => noteRefusal(context, job, error))
       }
     },
   }
+  const carriedOut = gathered((accountId, jobs: readonly Job[]) =>
+    tenancy.act(acting(accountId), async (context) => {
+      const endings = await carryOut(context, jobs, openings)
+      const kept = await endClaims(context.tx, kind, endings)
+      return jobs.map(({ claim }) => kept.has(claim.lease))
+    }),
+  )
+  return kind
 }
 
 const firstRetrySeconds = 5
@@ -43,30 +57,73 @@ const mostRetrySeconds = 900
 /** A look at the zone is under way by then. */
 const checkSeconds = 1
 
-/** The zone is locked before the binding, as by whoever ends an apply of it: the two never wait for each other. */
-async function carryOut(context: Context, job: Job, openings: Openings): Promise<void> {
-  const binding = await dynamicIpDb(context.tx)
+type Bound = { job: Job; binding: BindingRow; source: SourceRow }
+
+/** How the claims of these jobs of one account end. */
+async function carryOut(context: Context, jobs: readonly Job[], openings: Openings): Promise<ClaimEnding[]> {
+  const bound = await selectBound(context, jobs)
+  const endings: ClaimEnding[] = bound.filter((one) => !hasWork(one)).map((one) => ending(one, null))
+  const byZone = Map.groupBy(bound.filter(hasWork), ({ binding }) => binding.zone_id)
+  // In one order, so that two who lock several zones never wait for each other.
+  for (const zoneId of [...byZone.keys()].sort())
+    endings.push(...(await carryInto(context, zoneId, byZone.get(zoneId) ?? [], openings)))
+  return endings
+}
+
+async function selectBound(context: Context, jobs: readonly Job[]): Promise<Bound[]> {
+  const ids = jobs.map(({ id }) => id)
+  const bindings = await dynamicIpDb(context.tx)
     .selectFrom('dynamic_ip_bindings')
     .selectAll()
     .where('account_id', '=', context.accountId)
-    .where('id', '=', job.id)
-    .executeTakeFirstOrThrow()
-  const source = await selectSource(context, binding.dynamic_ip_id)
-  const value = addressFor(source, binding)
-  const hasNothingToDo = value === null && (binding.written_at === null || isOverlapping(source, binding))
-  if (hasNothingToDo) return await job.finish(context.tx, { dueAt: null })
-  const address = value === null ? null : { value, ttl: binding.ttl }
-  const place = placeOf(binding)
-  if (await writeAddress(openings, asReporter(context, source), place, address, 'dynamic_ip')) {
-    await updateBinding(context, binding.id, { written_at: context.now, arrived_at: null, error: null })
-    return await comeBack(context, job)
-  }
-  const [at] = await readAddressStates(context, [place])
-  if (at) await verify(context, job, { source, binding, at })
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+  const sourceIds = bindings.map(({ dynamic_ip_id }) => dynamic_ip_id)
+  const sources = await selectSources(context).where('id', '=', sql<string>`any(${sourceIds})`).execute()
+  const bindingOf = new Map(bindings.map((binding) => [binding.id, binding]))
+  const sourceOf = new Map(sources.map((source) => [source.id, source]))
+  return jobs.flatMap((job) => {
+    const binding = bindingOf.get(job.id)
+    const source = binding && sourceOf.get(binding.dynamic_ip_id)
+    return source ? { job, binding, source } : []
+  })
 }
 
-/** The zone's history names whoever reported the address, not us. */
-function asReporter(context: Context, { id, name, hint, last_report: last }: SourceRow): Context {
+/** What it never wrote it does not remove; and without a place for its bits a host keeps what it has. */
+function hasWork({ source, binding }: Bound): boolean {
+  return (
+    addressFor(source, binding) !== null || (binding.written_at !== null && !isOverlapping(source, binding))
+  )
+}
+
+async function carryInto(
+  context: Context,
+  zoneId: string,
+  bound: readonly Bound[],
+  openings: Openings,
+): Promise<ClaimEnding[]> {
+  const writes = bound.map(({ source, binding }) => {
+    const value = addressFor(source, binding)
+    return { place: placeOf(binding), address: value === null ? null : { value, ttl: binding.ttl } }
+  })
+  const changed = await writeAddresses(openings, asReporter(context, bound), zoneId, writes, 'dynamic_ip')
+  const states = await readAddressStates(
+    context,
+    writes.map(({ place }) => place),
+  )
+  const endings = bound.map((one, index): ReadBack => {
+    const at = states[index]
+    if (changed[index] || !at) return wait(context, one, { written_at: context.now, arrived_at: null })
+    return verified(context, one, at)
+  })
+  if (endings.some(({ isToBeRead }) => isToBeRead)) await askForCheck(context, zoneId, { unlessFresh: false })
+  return endings.map(({ isToBeRead: _isToBeRead, ...claimEnding }) => claimEnding)
+}
+
+/** The zone's history names whoever reported, not us; of many that share a change, the first. */
+function asReporter(context: Context, [first]: readonly Bound[]): Context {
+  if (!first) return context
+  const { id, name, hint, last_report: last } = first.source
   return {
     ...context,
     actor: { type: 'token', id, name, hint, permissions: [] },
@@ -74,31 +131,34 @@ function asReporter(context: Context, { id, name, hint, last_report: last }: Sou
   }
 }
 
-type Standing = { source: SourceRow; binding: BindingRow; at: AddressState }
+type ReadBack = ClaimEnding & { isToBeRead?: boolean }
 
 /** What was sent is read back: there at last, and looked at since. */
-async function verify(context: Context, job: Job, { source, binding, at }: Standing): Promise<void> {
+function verified(context: Context, bound: Bound, { state, checkedAt, trouble }: AddressState): ReadBack {
   // A record that was as it should be before anything was written is ours from now on as well.
-  const written_at = binding.written_at ?? context.now
-  const known = { written_at, error: null }
-  if (at.state !== 'in_sync') {
-    await updateBinding(context, binding.id, { ...known, arrived_at: null })
-    return await comeBack(context, job)
-  }
-  const { arrived_at } = binding
-  if (arrived_at !== null && at.checkedAt !== null && at.checkedAt > arrived_at) {
-    await updateBinding(context, binding.id, { ...known, verified_seq: source.seq })
-    return await job.finish(context.tx, { dueAt: null })
-  }
-  await updateBinding(context, binding.id, { ...known, arrived_at: arrived_at ?? context.now })
-  await askForCheck(context, binding.zone_id, { unlessFresh: false })
-  const wait = at.trouble ? retrySeconds(job) : checkSeconds
-  await job.finish(context.tx, { dueAt: addSeconds(context.now, wait), failed: true })
+  const written_at = bound.binding.written_at ?? context.now
+  if (state !== 'in_sync') return wait(context, bound, { written_at, arrived_at: null })
+  const { arrived_at } = bound.binding
+  if (arrived_at !== null && checkedAt !== null && checkedAt > arrived_at)
+    return ending(bound, null, { written_at, arrived_at, verified_seq: bound.source.seq })
+  const seconds = trouble ? retrySeconds(bound.job) : checkSeconds
+  const seen = { written_at, arrived_at: arrived_at ?? context.now }
+  return { ...ending(bound, addSeconds(context.now, seconds), seen), isToBeRead: true }
 }
 
 /** Later each time; a change of the zone's records calls it earlier. */
-async function comeBack(context: Context, job: Job): Promise<void> {
-  await job.finish(context.tx, { dueAt: addSeconds(context.now, retrySeconds(job)), failed: true })
+function wait(context: Context, bound: Bound, set: Progress): ClaimEnding {
+  return ending(bound, addSeconds(context.now, retrySeconds(bound.job)), set)
+}
+
+type Progress = Partial<Pick<BindingRow, 'written_at' | 'arrived_at' | 'verified_seq'>>
+
+function ending({ job, binding }: Bound, dueAt: Date | null, set: Progress = {}): ClaimEnding {
+  const { written_at, arrived_at, verified_seq } = { ...binding, ...set }
+  return {
+    claim: job.claim,
+    ending: { dueAt, failed: dueAt !== null, set: { written_at, arrived_at, verified_seq, error: null } },
+  }
 }
 
 function retrySeconds({ attempt }: Job): number {
@@ -108,5 +168,5 @@ function retrySeconds({ attempt }: Job): number {
 async function noteRefusal(context: Context, job: Job, { code, message }: Problem): Promise<void> {
   await job.hold(context.tx)
   await updateBinding(context, job.id, { error: { code, message, at: context.now.toISOString() } })
-  await comeBack(context, job)
+  await job.finish(context.tx, { dueAt: addSeconds(context.now, retrySeconds(job)), failed: true })
 }

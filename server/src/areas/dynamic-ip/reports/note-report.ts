@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '#kernel/id.ts'
 import type { Context } from '#platform/context.ts'
 import { dynamicIpDb, type ReportView } from '../store.ts'
@@ -17,34 +18,30 @@ export function toldView({ now }: Context, told: Told, outcome: Outcome): Report
   return { at: now.toISOString(), ip, user_agent: userAgent, protocol, parameters, answer: words(outcome) }
 }
 
-const keptMax = 50
-
-/** Writes a report down; the oldest go when there are more than are kept. */
 export async function noteReport(
   context: Context,
   sourceId: string,
   told: Told,
   outcome: Outcome,
 ): Promise<void> {
-  const { tx, accountId } = context
-  const db = dynamicIpDb(tx)
   const report = toldView(context, told, outcome)
-  await db
+  await dynamicIpDb(context.tx)
     .insertInto('dynamic_ip_reports')
-    .values({ account_id: accountId, id: newId('report'), dynamic_ip_id: sourceId, report })
+    .values({ account_id: context.accountId, id: newId('report'), dynamic_ip_id: sourceId, report })
     .execute()
-  const oldest = db
-    .selectFrom('dynamic_ip_reports')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('dynamic_ip_id', '=', sourceId)
-    .orderBy('id', 'desc')
-    .offset(keptMax)
-    .limit(1)
-  await db
-    .deleteFrom('dynamic_ip_reports')
-    .where('account_id', '=', accountId)
-    .where('dynamic_ip_id', '=', sourceId)
-    .where('id', '<=', oldest)
-    .execute()
+}
+
+/** How many are kept of a source, at least; now and then the oldest beyond go. */
+const kept = { dynamic_ip_reports: 50, dynamic_ip_addresses: 1000 } as const
+export const trimEvery = 10
+
+export async function trimPast({ tx, accountId }: Context, sourceId: string): Promise<void> {
+  for (const [name, count] of Object.entries(kept)) {
+    const table = sql.table(name)
+    await sql`
+      delete from ${table} where account_id = ${accountId} and dynamic_ip_id = ${sourceId} and id <= (
+        select id from ${table} where account_id = ${accountId} and dynamic_ip_id = ${sourceId}
+        order by id desc offset ${count} limit 1
+      )`.execute(tx)
+  }
 }

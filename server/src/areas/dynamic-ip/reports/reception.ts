@@ -12,11 +12,13 @@ import { quotaOf } from '#kernel/gcra.ts'
 import type { Clock } from '#kernel/time.ts'
 import { tokenDigest } from '#kernel/token.ts'
 import { changeChannel } from '#platform/account-changes.ts'
-import type { Acting, Context, Tenancy } from '#platform/context.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { type Acting, actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { budgetBuckets } from '#platform/rates/budget.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
+import { gathered } from '#platform/work/gathered.ts'
 import { families } from '../addresses.ts'
 import {
   dynamicIpDb,
@@ -27,7 +29,7 @@ import {
   selectHosts,
   updateSource,
 } from '../store.ts'
-import { noteReport, type Told, toldView } from './note-report.ts'
+import { noteReport, type Told, toldView, trimPast } from './note-report.ts'
 import type { Outcome } from './outcome.ts'
 import { refusalOf, report, type Said, saysNothingNew, shown } from './report.ts'
 
@@ -70,6 +72,12 @@ export function createReception(dependencies: ReceptionDependencies): Reception 
     return (await limiter.take([own, ...budget], 1)).taken
   }
 
+  const reported = gathered((accountId, arrivals: readonly Arrival[]) =>
+    tenancy.act(actingForSystem(accountId, 'dynamic IP reports', 'dynamic_ips.report'), (context) =>
+      reportAll(context, arrivals),
+    ),
+  )
+
   return {
     async find(token) {
       const holder = await memory.find(token)
@@ -90,7 +98,7 @@ export function createReception(dependencies: ReceptionDependencies): Reception 
         return outcome
       }
       if (!(await spend(holder))) return 'busy'
-      const outcome = await tenancy.act(acting, (context) => report(context, holder.id, said, told))
+      const outcome = await reported(holder.account_id, { id: holder.id, said, told, acting })
       memory.forget()
       return outcome
     },
@@ -100,11 +108,42 @@ export function createReception(dependencies: ReceptionDependencies): Reception 
         await tenancy.act(actingFor(holder, told, requestId), async (context) => {
           await updateSource(context, holder.id, { last_report: toldView(context, told, outcome) })
           await noteReport(context, holder.id, told, outcome)
+          await trimPast(context, holder.id)
         })
       return outcome
     },
     othersAmong: (holder, names, told, requestId) =>
       tenancy.act(actingFor(holder, told, requestId), (context) => selectHosts(context, names)),
+  }
+}
+
+type Arrival = { id: string; said: Said; told: Told; acting: Acting }
+
+/**
+ * Reports of an account that come together share a transaction and go through it side by side: when a provider of
+ * many restarts, all of them come at once. Those of one source keep their order.
+ */
+async function reportAll(context: Context, arrivals: readonly Arrival[]): Promise<Outcome[]> {
+  const outcomes = new Map<Arrival, Outcome>()
+  const bySource = Map.groupBy(arrivals, ({ id }) => id)
+  await Promise.all(
+    [...bySource.values()].map(async (inOrder) => {
+      for (const arrival of inOrder) {
+        const { id, said, told, acting } = arrival
+        outcomes.set(arrival, await report(actingAs(context, acting), id, said, told))
+      }
+    }),
+  )
+  return arrivals.flatMap((arrival) => outcomes.get(arrival) ?? [])
+}
+
+/** The same transaction on behalf of somebody else. */
+function actingAs(context: Context, acting: Acting): Context {
+  const { tx, accountId, now } = context
+  return {
+    ...context,
+    ...acting,
+    audit: (target, changed) => recordAudit(tx, accountId, { ...acting, at: now, target, changes: changed }),
   }
 }
 

@@ -19,7 +19,7 @@ import {
   updateSource,
 } from '../store.ts'
 import { weigh } from './flapping.ts'
-import { noteReport, type Told, toldView } from './note-report.ts'
+import { noteReport, type Told, toldView, trimEvery, trimPast } from './note-report.ts'
 import type { Outcome } from './outcome.ts'
 
 /** By family an address in its canonical form, or null to take it away. What is missing was not mentioned. */
@@ -75,6 +75,7 @@ export async function report(context: Context, id: string, said: Said, told: Tol
   })
   if (after.due_at) await context.wake(staleWork)
   await noteReport(context, id, told, outcome)
+  if (after.seq % trimEvery === 0) await trimPast(context, id)
   if (isChange) await carryOn(context, after, weighed.changes, reporter)
   if (before.stale_since) await tellRecovered(context, after, before.stale_since)
   await tellHold(context, before, after)
@@ -118,8 +119,7 @@ async function carryOn(
   changes: readonly AddressChange[],
   reporter: Reporter,
 ): Promise<void> {
-  for (const { family, new: address } of changes)
-    await writeHistory(context, after.id, family, address, reporter)
+  for (const change of changes) await writeHistory(context, after.id, change, reporter)
   const { numUpdatedRows } = await dynamicIpDb(context.tx)
     .updateTable('dynamic_ip_bindings')
     .set({ due_at: context.now })
@@ -132,52 +132,28 @@ async function carryOn(
   await context.publish(changeOf(after, changes, reporter))
 }
 
-const historyMax = 1000
-
 async function writeHistory(
   context: Context,
   id: string,
-  family: Family,
-  address: string | null,
+  { family, old, new: address }: AddressChange,
   reporter: Reporter,
 ): Promise<void> {
   const { tx, accountId, now } = context
   const db = dynamicIpDb(tx)
-  await db
-    .updateTable('dynamic_ip_addresses')
-    .set({ until: now })
-    .where('account_id', '=', accountId)
-    .where('dynamic_ip_id', '=', id)
-    .where('family', '=', family)
-    .where('until', 'is', null)
-    .execute()
-  if (address !== null)
+  if (old !== null)
     await db
-      .insertInto('dynamic_ip_addresses')
-      .values({
-        account_id: accountId,
-        id: newId('address'),
-        dynamic_ip_id: id,
-        family,
-        address,
-        since: now,
-        until: null,
-        reporter,
-      })
+      .updateTable('dynamic_ip_addresses')
+      .set({ until: now })
+      .where('account_id', '=', accountId)
+      .where('dynamic_ip_id', '=', id)
+      .where('family', '=', family)
+      .where('until', 'is', null)
       .execute()
-  const kept = db
-    .selectFrom('dynamic_ip_addresses')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('dynamic_ip_id', '=', id)
-    .orderBy('id', 'desc')
-    .offset(historyMax)
-    .limit(1)
+  if (address === null) return
+  const row = { account_id: accountId, id: newId('address'), dynamic_ip_id: id, family, address }
   await db
-    .deleteFrom('dynamic_ip_addresses')
-    .where('account_id', '=', accountId)
-    .where('dynamic_ip_id', '=', id)
-    .where('id', '<=', kept)
+    .insertInto('dynamic_ip_addresses')
+    .values({ ...row, since: now, until: null, reporter })
     .execute()
 }
 
