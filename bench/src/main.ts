@@ -5,6 +5,7 @@
 import { benchApi } from './api.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchDeliveries } from './deliveries.ts'
+import { benchDynamicIp } from './dynamic-ip.ts'
 import { benchFairness } from './fairness.ts'
 import { benchList } from './list.ts'
 import { benchPlan } from './plan.ts'
@@ -16,6 +17,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   api: benchApi,
   deliveries: benchDeliveries,
   fairness: benchFairness,
+  'dynamic-ip': benchDynamicIp,
   dashboard: benchDashboard,
   start: benchStart,
 }
