@@ -258,3 +258,23 @@ describe('behind a proxy', () => {
     await trusting.close()
   })
 })
+
+describe('trouble', () => {
+  it('is 503 with 911, never 429: clients stop for good after that', async () => {
+    const strict = await givenSourceWorld({ environment: { HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '3' } })
+    const source = await strict.source()
+    const wrong = () => strict.send('/nic/update', { headers: { authorization: basic('x', 'wrong') } })
+    // Being asked for credentials is no failed attempt.
+    for (let n = 0; n < 5; n++) expect((await strict.send('/nic/update')).status).toBe(401)
+    const statuses: number[] = []
+    for (let n = 0; n < 5; n++) statuses.push((await wrong()).status)
+    expect(statuses).toEqual([401, 401, 401, 503, 503])
+    expect(await wrong()).toMatchObject({
+      status: 503,
+      text: '911',
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
+    expect((await source.report('myip=9.9.9.9', { from: '8.8.8.8' })).text).toBe('good 9.9.9.9')
+    await strict.close()
+  })
+})
