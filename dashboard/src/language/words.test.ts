@@ -27,8 +27,8 @@ const namespaces = new Map<string, Languages>([
  */
 function usedWords(path: string, source: string): { namespace: string; key: string }[] {
   const calls =
-    /useTranslation\((?:'(?<hook>\w+)')?\)|\bt\('(?<key>[\w.]+)'(?<rest>[^)]*?ns: '(?<own>\w+)')?/g
-  const area = /\/areas\/(\w+)\//.exec(path)?.[1] ?? 'frame'
+    /useTranslation\((?:'(?<hook>[\w-]+)')?\)|\bt\('(?<key>[\w.]+)'(?<rest>[^)]*?ns: '(?<own>[\w-]+)')?/g
+  const area = /\/areas\/([\w-]+)\//.exec(path)?.[1] ?? 'frame'
   let namespace = source.includes('useTranslation(') ? 'frame' : area
   return [...source.matchAll(calls)].flatMap(({ groups = {} }) => {
     if (groups['key'] === undefined) {

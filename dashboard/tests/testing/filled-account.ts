@@ -40,10 +40,19 @@ export async function fillAccount(surroundings: Surroundings) {
   hoursAgo(24 * 20)
   const endpoints = await makeEndpoints(make, surroundings)
   const zones = await makeZones(make, surroundings, connections)
+  const sources = await makeDynamicIps(make, surroundings, zones.zone)
   const access = await makeAccess(make, surroundings)
   const messages = await sendMessages(make, surroundings, endpoints)
   const { data: entries } = (await service.ask('GET', '/v1/audit-log?action=dns.records.update')).body
-  return { ...connections, ...endpoints, ...zones, ...access, ...messages, entry: entries[0].id as string }
+  return {
+    ...connections,
+    ...endpoints,
+    ...zones,
+    ...sources,
+    ...access,
+    ...messages,
+    entry: entries[0].id as string,
+  }
 }
 
 async function makeConnections(make: Make, { powerdns, hoursAgo }: Surroundings) {
@@ -65,6 +74,28 @@ async function makeEndpoints(make: Make, { receiver }: Surroundings) {
     failingEndpoint: await endpoint('Ticket system', '/tickets'),
     pausedEndpoint: await endpoint('Old status page', '/status', { enabled: false }),
   }
+}
+
+async function makeDynamicIps(make: Make, { service, hoursAgo }: Surroundings, zoneId: string) {
+  const source = async (name: string, fields: object = {}) =>
+    await make('dynamic-ips', { name, stale_after_seconds: 86_400, ...fields })
+  const report = async ({ token_secret }: { token_secret: string }, address: string) => {
+    const url = `/v1/ingest/dynamic-ips/${token_secret}?ip=${address}`
+    const headers = { 'user-agent': 'Fritz!Box DDNS/1.0.1' }
+    const { statusCode, payload } = await service.app.inject({ url, headers })
+    if (statusCode !== 200) throw new Error(`The report was not taken: ${payload}`)
+  }
+  hoursAgo(24 * 12)
+  const office = await source('Office', { labels: { site: 'berlin' } })
+  await make(`dynamic-ips/${office.id}/bindings`, { zone_id: zoneId, name: 'office', type: 'A', ttl: 60 })
+  const quiet = await source('Holiday home by the sea, behind the mobile network')
+  await report(quiet, '8.8.4.4')
+  await report(office, '9.9.9.10')
+  hoursAgo(24 * 3)
+  await report(office, '9.9.9.9')
+  hoursAgo(1)
+  await report(office, '9.9.9.11')
+  return { dynamicIp: office.id as string, quietIp: quiet.id as string }
 }
 
 async function makeAccess(make: Make, { service, hoursAgo }: Surroundings) {

@@ -68,6 +68,24 @@ export const screens: readonly Screen[] = [
   { name: 'zone-delete', path: ({ zone }) => `/dns/zones/${zone}?tab=settings`, act: press('Delete zone') },
   { name: 'records', path: '/dns/records' },
 
+  { name: 'dynamic-ips', path: '/dynamic-ips' },
+  { name: 'dynamic-ip-create', path: '/dynamic-ips?new=source' },
+  { name: 'dynamic-ip', path: ({ dynamicIp }) => `/dynamic-ips/${dynamicIp}` },
+  {
+    name: 'dynamic-ip-bind',
+    path: ({ dynamicIp }) => `/dynamic-ips/${dynamicIp}`,
+    act: press('Bind a record'),
+  },
+  { name: 'dynamic-ip-quiet', path: ({ quietIp }) => `/dynamic-ips/${quietIp}` },
+  { name: 'dynamic-ip-devices', path: ({ dynamicIp }) => `/dynamic-ips/${dynamicIp}?tab=devices` },
+  {
+    name: 'dynamic-ip-reports',
+    path: ({ dynamicIp }) => `/dynamic-ips/${dynamicIp}?tab=reports`,
+    act: openRow,
+  },
+  { name: 'dynamic-ip-history', path: ({ dynamicIp }) => `/dynamic-ips/${dynamicIp}?tab=history` },
+  { name: 'dynamic-ip-settings', path: ({ dynamicIp }) => `/dynamic-ips/${dynamicIp}?tab=settings` },
+
   { name: 'connections', path: '/connections' },
   { name: 'connection-kinds', path: '/connections?new=connection' },
   { name: 'connection-add', path: '/connections?new=connection', act: press(/^PowerDNS/) },
@@ -144,10 +162,12 @@ export const screens: readonly Screen[] = [
 
   { name: 'welcome', path: '/welcome', who: 'newcomer' },
   { name: 'welcome-zone', path: '/welcome?thing=zone', who: 'newcomer' },
+  { name: 'welcome-dynamic-ip', path: '/welcome?thing=dynamic-ip', who: 'newcomer' },
   { name: 'welcome-sandbox', path: '/welcome?thing=sandbox', who: 'newcomer' },
   { name: 'overview-empty', path: '/', who: 'newcomer' },
   { name: 'zones-empty', path: '/dns/zones', who: 'newcomer' },
   { name: 'records-empty', path: '/dns/records', who: 'newcomer' },
+  { name: 'dynamic-ips-empty', path: '/dynamic-ips', who: 'newcomer' },
   { name: 'connections-empty', path: '/connections', who: 'newcomer' },
   { name: 'endpoints-empty', path: '/webhooks/endpoints', who: 'newcomer' },
   { name: 'deliveries-empty', path: '/webhooks/deliveries', who: 'newcomer' },

@@ -1,7 +1,6 @@
-import { ActionIcon, Code, CopyButton, Stack, Tabs, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Code, Stack, Tabs, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './receiver-snippet.module.css'
+import { SourceText } from '../../../ui/source-text.tsx'
 import { snippets } from './snippets.ts'
 
 /** How a receiver makes sure that a message is ours. */
@@ -20,38 +19,14 @@ export function ReceiverSnippet() {
         <Tabs.Panel key={language} value={language} pt="sm">
           <Stack gap="xs">
             <Text size="sm">{t('snippetText')}</Text>
-            <Source text={code} />
+            <SourceText text={code} />
             <Text size="sm" mt="xs">
               {t('snippetLibrary')} <Code style={{ whiteSpace: 'nowrap' }}>{library.install}</Code>
             </Text>
-            <Source text={library.code} />
+            <SourceText text={library.code} />
           </Stack>
         </Tabs.Panel>
       ))}
     </Tabs>
-  )
-}
-
-function Source({ text }: { text: string }) {
-  const { t } = useTranslation()
-  return (
-    <div className={classes.source}>
-      <Code block tabIndex={0} className={classes.code ?? ''}>
-        {text}
-      </Code>
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <ActionIcon
-            className={classes.copy ?? ''}
-            variant="default"
-            size="sm"
-            onClick={copy}
-            aria-label={t('copy')}
-          >
-            {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-          </ActionIcon>
-        )}
-      </CopyButton>
-    </div>
   )
 }

@@ -1,0 +1,66 @@
+import { request } from '@holdfast/client'
+import { IconRouter } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { api } from '../../api/api.ts'
+import type { DashboardArea } from '../../area.ts'
+import { searchTexts } from '../../ui/search-params.ts'
+import { readDynamicIpOverview } from './overview.ts'
+import { dynamicIpPaths } from './paths.ts'
+import { dynamicIpWords } from './words.ts'
+
+export const dynamicIpArea: DashboardArea = {
+  name: 'dynamic-ip',
+  words: dynamicIpWords,
+  navigation: [
+    {
+      label: 'sources',
+      icon: IconRouter,
+      path: dynamicIpPaths.sources,
+      needs: 'dynamic_ips.list',
+      letter: 'y',
+    },
+  ],
+  actions: [{ label: 'newSource', path: dynamicIpPaths.newSource, needs: 'dynamic_ips.create' }],
+  search: [
+    {
+      needs: 'dynamic_ips.list',
+      async find(q, signal) {
+        const { body } = await api.send(request('dynamic_ips.list', { query: { q, limit: 5 } }), signal)
+        return body.data.map(({ id, name, ipv4, ipv6 }) => ({
+          title: name,
+          detail: [ipv4, ipv6].flatMap((known) => known?.address ?? []).join(' · '),
+          path: dynamicIpPaths.source(id),
+        }))
+      },
+    },
+  ],
+  ids: { dip: { path: dynamicIpPaths.source, needs: 'dynamic_ips.read' } },
+  overview: { needs: 'dynamic_ips.list', read: readDynamicIpOverview },
+  firstThings: [
+    {
+      key: 'dynamic-ip',
+      label: 'first',
+      text: 'firstText',
+      icon: IconRouter,
+      needs: ['dynamic_ips.create'],
+      component: lazy(() =>
+        import('./first-source.tsx').then(({ FirstSource: component }) => ({ default: component })),
+      ),
+    },
+  ],
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/dynamic-ips',
+      validateSearch: searchTexts('q', 'new'),
+      component: lazyRouteComponent(() => import('./sources-page.tsx'), 'SourcesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/dynamic-ips/$sourceId',
+      validateSearch: searchTexts('tab'),
+      component: lazyRouteComponent(() => import('./source/source-page.tsx'), 'SourcePage'),
+    }),
+  ],
+}

@@ -1,0 +1,45 @@
+import { Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SourceText } from '../../../ui/source-text.tsx'
+import { devices } from './devices.ts'
+
+type DeviceSetupProps = {
+  sourceId: string
+  /** Null: it was shown when it was made, and is known to nobody any more. */
+  token: string | null
+  hosts: readonly string[]
+}
+
+/** What to type into the device that reports, with everything filled in. */
+export function DeviceSetup({ sourceId, token, hosts }: DeviceSetupProps) {
+  const { t } = useTranslation('dynamic-ip')
+  const [chosen, setChosen] = useState(devices[0]?.name ?? '')
+  const device = devices.find(({ name }) => name === chosen)
+  return (
+    <Stack gap="sm">
+      <Select
+        label={t('device')}
+        allowDeselect={false}
+        maw={320}
+        data={devices.map(({ name }) => name)}
+        value={chosen}
+        onChange={(name) => name && setChosen(name)}
+      />
+      {device && (
+        <>
+          <Text size="sm">{t(device.where)}</Text>
+          <SourceText
+            text={device.text({
+              host: location.host,
+              isSecure: location.protocol === 'https:',
+              source: sourceId,
+              token: token ?? t('theToken'),
+              hosts,
+            })}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

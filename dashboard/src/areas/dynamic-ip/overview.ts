@@ -1,0 +1,36 @@
+import { request } from '@holdfast/client'
+import type { Attention, Look, OverviewPart } from '../../area.ts'
+import type { Translate } from '../../language/language.ts'
+import { dynamicIpPaths } from './paths.ts'
+import type { Source } from './states.tsx'
+
+/** The sources, and those that are quiet, held or blocked. */
+export async function readDynamicIpOverview({ send, t }: Look): Promise<OverviewPart> {
+  const { data, next_cursor } = await send(request('dynamic_ips.list', { query: { limit: 200 } }))
+  return {
+    counts: [
+      {
+        label: t('sources'),
+        count: data.length,
+        isMore: next_cursor !== null,
+        path: dynamicIpPaths.sources,
+      },
+    ],
+    attention: data.flatMap((source) => attentionOf(source, t) ?? []),
+  }
+}
+
+function attentionOf({ id, name, state, held, stale_since }: Source, t: Translate): Attention | null {
+  const about = { key: id, title: name, path: dynamicIpPaths.source(id) }
+  if (state === 'held')
+    return {
+      ...about,
+      tone: 'bad',
+      detail: t('heldDetail'),
+      todo: t('todoHeld'),
+      since: held?.since ?? null,
+    }
+  if (state === 'stale')
+    return { ...about, tone: 'warning', detail: t('staleDetail'), todo: t('todoStale'), since: stale_since }
+  return null
+}

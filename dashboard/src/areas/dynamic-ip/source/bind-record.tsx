@@ -1,0 +1,92 @@
+import { type BodyOf, request } from '@holdfast/client'
+import { Checkbox, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../../api/api.ts'
+import { RequestForm } from '../../../ui/request-form.tsx'
+import type { Source } from '../states.tsx'
+
+type BindRecordProps = { source: Source; onDone: () => void; onCancel: () => void }
+
+type Values = {
+  zone_id: string
+  name: string
+  type: 'A' | 'AAAA'
+  ttl: number
+  interface_id: string
+  mac: string
+  adopt: boolean
+}
+
+export function BindRecord({ source, onDone, onCancel }: BindRecordProps) {
+  const { t } = useTranslation('dynamic-ip')
+  const zones = useAnswer(request('dns.zones.list', { query: { limit: 200, sort: 'name' } })).data?.body.data
+  const form = useForm<Values>({
+    initialValues: { zone_id: '', name: '', type: 'A', ttl: 60, interface_id: '', mac: '', adopt: false },
+  })
+  const isBehind = form.values.type === 'AAAA'
+  return (
+    <RequestForm
+      form={form}
+      requestOf={(values) =>
+        request('dynamic_ips.bindings.create', {
+          path: { dynamic_ip_id: source.id },
+          body: bindingInput(values),
+        })
+      }
+      submit={t('bindRecord')}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <Select
+        label={t('zone')}
+        placeholder={t('chooseZone')}
+        searchable
+        required
+        data={(zones ?? []).map(({ id, display_name }) => ({ value: id, label: display_name }))}
+        {...form.getInputProps('zone_id')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <TextInput label={t('recordName')} placeholder="home" required {...form.getInputProps('name')} />
+        <Select
+          label={t('type')}
+          allowDeselect={false}
+          data={['A', 'AAAA']}
+          {...form.getInputProps('type')}
+        />
+        <NumberInput label="TTL" min={30} max={86_400} {...form.getInputProps('ttl')} />
+      </SimpleGrid>
+      {isBehind && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label={t('interfaceId')}
+            description={t('interfaceIdHelp')}
+            placeholder="::1:2:3:4"
+            {...form.getInputProps('interface_id')}
+          />
+          <TextInput
+            label={t('mac')}
+            description={t('macHelp')}
+            placeholder="00:11:22:33:44:55"
+            {...form.getInputProps('mac')}
+          />
+        </SimpleGrid>
+      )}
+      <Checkbox
+        label={t('adopt')}
+        description={t('adoptHelp')}
+        {...form.getInputProps('adopt', { type: 'checkbox' })}
+      />
+    </RequestForm>
+  )
+}
+
+function bindingInput({ interface_id, mac, adopt, ...place }: Values): BodyOf<'dynamic_ips.bindings.create'> {
+  const isBehind = place.type === 'AAAA'
+  return {
+    ...place,
+    ...(isBehind && interface_id !== '' && { interface_id }),
+    ...(isBehind && mac !== '' && { mac }),
+    ...(adopt && { adopt }),
+  }
+}

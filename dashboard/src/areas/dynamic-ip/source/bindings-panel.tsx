@@ -1,0 +1,102 @@
+import { request } from '@holdfast/client'
+import { Anchor, Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { IconArrowsRightLeft, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../../api/api.ts'
+import { useMay } from '../../../api/session.tsx'
+import { AsApi } from '../../../ui/as-api.tsx'
+import { ConfirmButton } from '../../../ui/confirm-button.tsx'
+import { type Column, ListTable } from '../../../ui/list-table.tsx'
+import { dnsPaths } from '../../dns/paths.ts'
+import { type Binding, BindingState, type Source } from '../states.tsx'
+import { BindRecord } from './bind-record.tsx'
+import { ChangeBinding } from './change-binding.tsx'
+
+/** The records that follow the source, and whether they have come to where it is. */
+export function BindingsPanel({ source }: { source: Source }) {
+  const { t } = useTranslation('dynamic-ip')
+  const may = useMay()
+  const [isAdding, adding] = useDisclosure()
+  const asked = request('dynamic_ips.bindings.list', { path: { dynamic_ip_id: source.id } })
+  const list = useList(asked, { everySeconds: 5 })
+  const columns = useColumns()
+  const add = may('dynamic_ips.bindings.create') && (
+    <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
+      {t('bindRecord')}
+    </Button>
+  )
+  return (
+    <Stack gap="sm">
+      <Group justify="flex-end" gap="xs">
+        <AsApi requests={[asked]} />
+        {add}
+      </Group>
+      <ListTable
+        label={t('bindings')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{ icon: IconArrowsRightLeft, title: t('noBindings'), text: t('noBindingsText'), action: add }}
+      />
+      <Modal opened={isAdding} onClose={adding.close} title={t('bindRecord')} size="lg">
+        <BindRecord source={source} onDone={adding.close} onCancel={adding.close} />
+      </Modal>
+    </Stack>
+  )
+}
+
+function useColumns(): Column<Binding>[] {
+  const { t } = useTranslation('dynamic-ip')
+  const may = useMay()
+  return [
+    {
+      header: t('record'),
+      cell: ({ zone_id, fqdn, type, interface_id }) => (
+        <>
+          <Anchor fw={600} renderRoot={(props) => <Link to={dnsPaths.zone(zone_id)} {...props} />}>
+            {fqdn}
+          </Anchor>{' '}
+          <Code>{type}</Code>
+          {interface_id !== null && (
+            <Text size="xs" c="dimmed">
+              {t('behindPrefix', { id: interface_id })}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { header: t('address'), cell: ({ address }) => address ?? '–' },
+    { header: 'TTL', cell: ({ ttl }) => ttl, isNumber: true, width: 80 },
+    { header: t('state'), cell: (binding) => <BindingState binding={binding} />, width: 220 },
+    ...(may('dynamic_ips.bindings.update')
+      ? [
+          {
+            header: t('actions'),
+            cell: (binding: Binding) => (
+              <Group gap={6} wrap="nowrap">
+                <ChangeBinding binding={binding} />
+                <Unbind binding={binding} />
+              </Group>
+            ),
+            width: 190,
+          },
+        ]
+      : []),
+  ]
+}
+
+function Unbind({ binding: { id, dynamic_ip_id, fqdn } }: { binding: Binding }) {
+  const { t } = useTranslation('dynamic-ip')
+  return (
+    <ConfirmButton
+      label={t('unbind')}
+      text={t('unbindText', { fqdn })}
+      request={request('dynamic_ips.bindings.delete', { path: { dynamic_ip_id, binding_id: id } })}
+      onDone={() => notifications.show({ message: t('unbound', { fqdn }) })}
+      button={{ size: 'xs' }}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { request } from '@holdfast/client'
+import { Button, Modal, NumberInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { RequestForm } from '../../../ui/request-form.tsx'
+import { useUndoable } from '../../../ui/use-undoable.ts'
+import type { Binding } from '../states.tsx'
+
+export function ChangeBinding({ binding }: { binding: Binding }) {
+  const { t } = useTranslation('dynamic-ip')
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={open}>
+        {t('change')}
+      </Button>
+      <Modal opened={opened} onClose={close} title={binding.fqdn}>
+        <ChangeForm binding={binding} onDone={close} />
+      </Modal>
+    </>
+  )
+}
+
+function ChangeForm({ binding, onDone }: { binding: Binding; onDone: () => void }) {
+  const { t } = useTranslation('dynamic-ip')
+  const undoable = useUndoable<'dynamic_ips.bindings.update'>()
+  const { ttl, interface_id, type } = binding
+  const form = useForm({ initialValues: { ttl, interface_id: interface_id ?? '' } })
+  const requestOf = (values: { ttl: number; interface_id: string }) =>
+    request('dynamic_ips.bindings.update', {
+      path: { dynamic_ip_id: binding.dynamic_ip_id, binding_id: binding.id },
+      body: {
+        ttl: values.ttl,
+        ...(type === 'AAAA' && { interface_id: values.interface_id === '' ? null : values.interface_id }),
+      },
+    })
+  return (
+    <RequestForm
+      form={form}
+      requestOf={requestOf}
+      submit={t('save')}
+      onCancel={onDone}
+      onDone={() => {
+        undoable(t('saved'), requestOf({ ttl, interface_id: interface_id ?? '' }))
+        onDone()
+      }}
+    >
+      <NumberInput label="TTL" min={30} max={86_400} data-autofocus {...form.getInputProps('ttl')} />
+      {type === 'AAAA' && (
+        <TextInput
+          label={t('interfaceId')}
+          description={t('interfaceIdHelp')}
+          placeholder="::1:2:3:4"
+          {...form.getInputProps('interface_id')}
+        />
+      )}
+    </RequestForm>
+  )
+}

@@ -1,0 +1,77 @@
+import { type components, request } from '@holdfast/client'
+import { Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../../api/api.ts'
+import { Copyable } from '../../../ui/copyable.tsx'
+import { type Column, ListTable } from '../../../ui/list-table.tsx'
+import { DimmedAgo } from '../../../ui/time.tsx'
+import type { Source } from '../states.tsx'
+
+type Address = components['schemas']['DynamicIpAddress']
+
+/** Which addresses it had, and for how long. */
+export function HistoryPanel({ source: { id } }: { source: Source }) {
+  const { t } = useTranslation('dynamic-ip')
+  const list = useList(request('dynamic_ips.history', { path: { dynamic_ip_id: id } }))
+  const columns = useColumns()
+  return (
+    <ListTable
+      label={t('history')}
+      list={list}
+      columns={columns}
+      keyOf={(address) => address.id}
+      empty={{ icon: IconHistory, title: t('noHistory'), text: t('noHistoryText') }}
+    />
+  )
+}
+
+const familyWords = { ipv4: 'IPv4', ipv6: 'IPv6' } as const
+
+function useColumns(): Column<Address>[] {
+  const { t, i18n } = useTranslation('dynamic-ip')
+  return [
+    { header: t('address'), cell: ({ address }) => <Copyable text={address} /> },
+    {
+      header: t('family'),
+      cell: ({ family }) => (family === 'ipv6_prefix' ? t('prefix') : familyWords[family]),
+      width: 110,
+    },
+    { header: t('since'), cell: ({ since }) => <DimmedAgo at={since} />, width: 140 },
+    {
+      header: t('duration'),
+      cell: ({ duration_seconds, until }) => (
+        <Text size="sm" c="dimmed">
+          {durationText(duration_seconds, i18n.language)}
+          {until === null && ` · ${t('now')}`}
+        </Text>
+      ),
+      width: 190,
+    },
+    {
+      header: t('reporter'),
+      cell: ({ reporter }) => (
+        <Text size="sm" c="dimmed">
+          {[reporter.ip, reporter.user_agent].filter((part) => part !== '').join(' · ')}
+        </Text>
+      ),
+    },
+  ]
+}
+
+const units = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const
+
+/** In its greatest unit, in words of the language. */
+function durationText(seconds: number, language: string): string {
+  const { unit, seconds: size } = units.find((each) => seconds >= each.seconds) ?? {
+    unit: 'second' as const,
+    seconds: 1,
+  }
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.floor(seconds / size),
+  )
+}

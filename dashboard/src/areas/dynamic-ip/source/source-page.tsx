@@ -1,0 +1,180 @@
+import { request } from '@holdfast/client'
+import { Alert, Card, Stack, Tabs } from '@mantine/core'
+import { IconAlertTriangle, IconKey } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../../api/api.ts'
+import { useMay } from '../../../api/session.tsx'
+import { Answered } from '../../../ui/answered.tsx'
+import { Copyable } from '../../../ui/copyable.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { RotateButton } from '../../../ui/rotate-button.tsx'
+import { useFilters } from '../../../ui/search-params.ts'
+import { SendButton } from '../../../ui/send-button.tsx'
+import { Ago } from '../../../ui/time.tsx'
+import { WhoDidWhat } from '../../audit/who-did-what.tsx'
+import { dynamicIpPaths } from '../paths.ts'
+import { type MadeSource, SourceToken } from '../source-token.tsx'
+import { type Source, SourceState } from '../states.tsx'
+import { BindingsPanel } from './bindings-panel.tsx'
+import { DevicesPanel } from './devices-panel.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { ReportsPanel } from './reports-panel.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+
+export function SourcePage() {
+  // The route names this parameter.
+  const { sourceId = '' } = useParams({ strict: false }) as { sourceId?: string }
+  const asked = request('dynamic_ips.read', { path: { dynamic_ip_id: sourceId } })
+  const answer = useAnswer(asked, { everySeconds: 30 })
+  return <Answered answer={answer}>{(source) => <SourceView source={source} asked={asked} />}</Answered>
+}
+
+type SourceViewProps = { source: Source; asked: ReturnType<typeof request<'dynamic_ips.read'>> }
+
+function SourceView({ source, asked }: SourceViewProps) {
+  const { t } = useTranslation('dynamic-ip')
+  const may = useMay()
+  const { filters, setFilters } = useFilters<{ tab?: string }>()
+  return (
+    <Page
+      title={source.name}
+      badge={<SourceState source={source} />}
+      crumbs={[{ label: t('sources'), path: dynamicIpPaths.sources }]}
+      requests={[asked]}
+      actions={
+        <>
+          <WhoDidWhat targetId={source.id} />
+          {may('dynamic_ips.rotate') && <RotateToken source={source} />}
+        </>
+      }
+    >
+      <Troubles source={source} />
+      <Card>
+        <SourceFacts source={source} />
+      </Card>
+      <Tabs
+        value={filters.tab ?? 'bindings'}
+        onChange={(tab) => setFilters({ tab: tab ?? undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="bindings">{t('bindings')}</Tabs.Tab>
+          <Tabs.Tab value="devices">{t('devices')}</Tabs.Tab>
+          <Tabs.Tab value="reports">{t('reports')}</Tabs.Tab>
+          <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
+          {may('dynamic_ips.update') && <Tabs.Tab value="settings">{t('settings')}</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="bindings">
+          <BindingsPanel source={source} />
+        </Tabs.Panel>
+        <Tabs.Panel value="devices">
+          <DevicesPanel source={source} />
+        </Tabs.Panel>
+        <Tabs.Panel value="reports">
+          <ReportsPanel source={source} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <HistoryPanel source={source} />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings">
+          <SettingsPanel source={source} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+function SourceFacts({ source: { ipv4, ipv6, ipv6_prefix, last_report, token } }: { source: Source }) {
+  const { t } = useTranslation('dynamic-ip')
+  const addresses = [
+    { label: 'IPv4', known: ipv4 },
+    { label: 'IPv6', known: ipv6 },
+    { label: t('prefix'), known: ipv6_prefix },
+  ]
+  return (
+    <Facts
+      facts={[
+        ...addresses.flatMap(({ label, known }) =>
+          known
+            ? {
+                label,
+                value: (
+                  <>
+                    <Copyable text={known.address} /> <Ago at={known.since} />
+                  </>
+                ),
+              }
+            : [],
+        ),
+        { label: t('lastReport'), value: last_report ? <Ago at={last_report.at} /> : '–' },
+        ...(last_report
+          ? [{ label: t('reporter'), value: `${last_report.ip} · ${last_report.user_agent}` }]
+          : []),
+        { label: t('token'), value: <span style={{ fontFamily: 'monospace' }}>{token.hint}</span> },
+      ]}
+    />
+  )
+}
+
+/** What stands in the way of the source, each with what to do about it. */
+function Troubles({ source }: { source: Source }) {
+  const { t } = useTranslation('dynamic-ip')
+  const may = useMay()
+  const { held, blocked, state, stale_since, token, id } = source
+  const unblock = may('dynamic_ips.unblock') && (
+    <SendButton
+      mt="xs"
+      size="xs"
+      label={t('unblock')}
+      request={request('dynamic_ips.unblock', { path: { dynamic_ip_id: id } })}
+    />
+  )
+  const icon = <IconAlertTriangle size={18} />
+  return (
+    <Stack gap="sm">
+      {blocked && (
+        <Alert color="red" icon={icon} title={t('sourceBlocked')}>
+          <div>{blocked.reason}</div>
+          {unblock}
+        </Alert>
+      )}
+      {held && !blocked && (
+        <Alert color="red" icon={icon} title={t('sourceHeld')}>
+          <div>{held.message}</div>
+          {unblock}
+        </Alert>
+      )}
+      {state === 'stale' && (
+        <Alert color="yellow" icon={icon} title={t('sourceStale')}>
+          {t('staleDetail')} <Ago at={stale_since} />
+        </Alert>
+      )}
+      {token.previous_valid_until !== null && Date.parse(token.previous_valid_until) > Date.now() && (
+        <Alert color="blue" icon={<IconKey size={18} />} title={t('rotating')}>
+          {t('previousEnds')} <Ago at={token.previous_valid_until} isComing />.
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+function RotateToken({ source: { id } }: { source: Source }) {
+  const { t } = useTranslation('dynamic-ip')
+  const [made, setMade] = useState<MadeSource | null>(null)
+  return (
+    <>
+      <RotateButton
+        label={t('rotate')}
+        text={t('rotateText')}
+        requestOf={(overlap_seconds) =>
+          request('dynamic_ips.rotate', { path: { dynamic_ip_id: id }, body: { overlap_seconds } })
+        }
+        onDone={({ body }) => setMade(body)}
+      />
+      <SourceToken made={made} onClose={() => setMade(null)} />
+    </>
+  )
+}

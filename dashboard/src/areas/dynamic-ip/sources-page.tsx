@@ -1,0 +1,91 @@
+import { request } from '@holdfast/client'
+import { Anchor, Button, Modal, Text } from '@mantine/core'
+import { IconPlus, IconRouter } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../api/api.ts'
+import { useMay } from '../../api/session.tsx'
+import { labelTexts } from '../../ui/labels.ts'
+import { type Column, ListTable } from '../../ui/list-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useFilters } from '../../ui/search-params.ts'
+import { DimmedAgo } from '../../ui/time.tsx'
+import { CreateSource } from './create-source.tsx'
+import { dynamicIpPaths } from './paths.ts'
+import { type MadeSource, SourceToken } from './source-token.tsx'
+import { Addresses, type Source, SourceState } from './states.tsx'
+
+export function SourcesPage() {
+  const { t } = useTranslation('dynamic-ip')
+  const may = useMay()
+  const navigate = useNavigate()
+  const columns = useColumns()
+  const { filters, setFilters } = useFilters<{ q?: string; new?: string }>()
+  const [made, setMade] = useState<MadeSource | null>(null)
+  const asked = request('dynamic_ips.list', { query: { q: filters.q } })
+  const list = useList(asked, { everySeconds: 30 })
+  const close = () => setFilters({ new: undefined })
+  const add = may('dynamic_ips.create') && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setFilters({ new: 'source' })}>
+      {t('newSource')}
+    </Button>
+  )
+  return (
+    <Page title={t('sources')} description={t('text')} requests={[asked]} actions={add}>
+      <SearchField
+        label={t('search')}
+        value={filters.q ?? ''}
+        onChange={(q) => setFilters({ q: q || undefined })}
+      />
+      <ListTable
+        label={t('sources')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isFiltered={Boolean(filters.q)}
+        empty={{ icon: IconRouter, title: t('none'), text: t('noneText'), action: add }}
+      />
+      <Modal opened={filters.new === 'source'} onClose={close} title={t('newSource')} size="lg">
+        <CreateSource
+          onDone={(source) => {
+            setMade(source)
+            close()
+          }}
+          onCancel={close}
+        />
+      </Modal>
+      <SourceToken
+        made={made}
+        onClose={() => made && void navigate({ to: dynamicIpPaths.source(made.id) })}
+      />
+    </Page>
+  )
+}
+
+function useColumns(): Column<Source>[] {
+  const { t } = useTranslation('dynamic-ip')
+  return [
+    {
+      header: t('name'),
+      cell: ({ id, name, labels }) => (
+        <>
+          <Anchor fw={600} renderRoot={(props) => <Link to={dynamicIpPaths.source(id)} {...props} />}>
+            {name}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {labelTexts(labels).join(' · ')}
+          </Text>
+        </>
+      ),
+    },
+    { header: t('state'), cell: (source) => <SourceState source={source} />, width: 150 },
+    { header: t('addresses'), cell: (source) => <Addresses source={source} /> },
+    {
+      header: t('lastReport'),
+      cell: ({ last_seen_at }) => <DimmedAgo at={last_seen_at} />,
+      width: 150,
+    },
+  ]
+}

@@ -1,0 +1,67 @@
+import type { components } from '@holdfast/client'
+import { Group, Text, Tooltip } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Copyable } from '../../ui/copyable.tsx'
+import { StateBadge, type Tone } from '../../ui/state-badge.tsx'
+
+export type Source = components['schemas']['DynamicIp']
+export type Binding = components['schemas']['DynamicIpBinding']
+
+const sourceStates: Record<Source['state'], { tone: Tone; label: string }> = {
+  current: { tone: 'good', label: 'sourceCurrent' },
+  never_reported: { tone: 'neutral', label: 'sourceNeverReported' },
+  stale: { tone: 'warning', label: 'sourceStale' },
+  held: { tone: 'bad', label: 'sourceHeld' },
+  blocked: { tone: 'bad', label: 'sourceBlocked' },
+}
+
+export function SourceState({ source: { state } }: { source: Source }) {
+  const { t } = useTranslation('dynamic-ip')
+  const { tone, label } = sourceStates[state]
+  return <StateBadge tone={tone} label={t(label)} />
+}
+
+const bindingStates: Record<Binding['state'], { tone: Tone; label: string }> = {
+  in_sync: { tone: 'good', label: 'bindingInSync' },
+  pending: { tone: 'waiting', label: 'bindingPending' },
+  failing: { tone: 'bad', label: 'bindingFailing' },
+  blocked: { tone: 'bad', label: 'bindingBlocked' },
+  drifted: { tone: 'warning', label: 'bindingDrifted' },
+}
+
+export function BindingState({ binding: { state, error } }: { binding: Binding }) {
+  const { t } = useTranslation('dynamic-ip')
+  const { tone, label } = bindingStates[state]
+  const badge = <StateBadge tone={tone} label={t(label)} />
+  if (!error) return badge
+  return (
+    <>
+      {badge}
+      <Text size="xs" c="dimmed">
+        {error.message}
+      </Text>
+    </>
+  )
+}
+
+/** The addresses that are known, each to be copied. */
+export function Addresses({ source: { ipv4, ipv6, ipv6_prefix } }: { source: Source }) {
+  const { t } = useTranslation('dynamic-ip')
+  const known = [
+    { label: 'IPv4', of: ipv4 },
+    { label: 'IPv6', of: ipv6 },
+    { label: t('prefix'), of: ipv6_prefix },
+  ].flatMap(({ label, of }) => (of ? { label, address: of.address } : []))
+  if (known.length === 0) return '–'
+  return (
+    <Group gap={6}>
+      {known.map(({ label, address }) => (
+        <Tooltip key={label} label={label}>
+          <span>
+            <Copyable text={address} />
+          </span>
+        </Tooltip>
+      ))}
+    </Group>
+  )
+}
