@@ -80,7 +80,7 @@ function useColumns(): Column<Source>[] {
         </>
       ),
     },
-    { header: t('state'), cell: (source) => <SourceState source={source} />, width: 150 },
+    { header: t('state'), cell: (source) => <SourceState source={source} />, width: 200 },
     { header: t('addresses'), cell: (source) => <Addresses source={source} /> },
     {
       header: t('lastReport'),

@@ -8,8 +8,10 @@ import type { AreaPart } from './use-overview.ts'
 export function Counts({ parts }: { parts: readonly AreaPart[] }) {
   const counts = parts.flatMap((part) => part.counts ?? [])
   if (counts.length === 0) return null
+  // In one row or, evenly, in two.
+  const columns = counts.length > 6 ? Math.ceil(counts.length / 2) : counts.length
   return (
-    <SimpleGrid cols={{ base: 2, xs: 3, md: Math.min(6, counts.length) }} spacing="sm">
+    <SimpleGrid cols={{ base: 2, xs: 3, md: columns }} spacing="sm">
       {counts.map(({ label, count, isMore, path }) => (
         <UnstyledButton key={path} renderRoot={(props) => <Link to={path} {...props} />}>
           <Card padding="md" className={classes.count ?? ''}>

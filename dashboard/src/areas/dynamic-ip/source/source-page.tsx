@@ -132,6 +132,9 @@ function Troubles({ source }: { source: Source }) {
       request={request('dynamic_ips.unblock', { path: { dynamic_ip_id: id } })}
     />
   )
+  const isRotating =
+    token.previous_valid_until !== null && Date.parse(token.previous_valid_until) > Date.now()
+  if (!blocked && !held && state !== 'stale' && !isRotating) return null
   const icon = <IconAlertTriangle size={18} />
   return (
     <Stack gap="sm">
@@ -152,7 +155,7 @@ function Troubles({ source }: { source: Source }) {
           {t('staleDetail')} <Ago at={stale_since} />
         </Alert>
       )}
-      {token.previous_valid_until !== null && Date.parse(token.previous_valid_until) > Date.now() && (
+      {isRotating && (
         <Alert color="blue" icon={<IconKey size={18} />} title={t('rotating')}>
           {t('previousEnds')} <Ago at={token.previous_valid_until} isComing />.
         </Alert>
