@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import { describeInBrowser, test } from './testing/dashboard.ts'
+
+describeInBrowser('a dynamic IP', () => {
+  test('is made, bound to a record and reported to with the text for a device', async ({
+    dashboard,
+    open,
+  }) => {
+    const { service } = dashboard
+    const connection = await service.ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+    await service.ask('POST', '/v1/dns/zones', {
+      body: { name: 'moving.example', connection_id: connection.body.id },
+      headers: { prefer: 'wait=20' },
+    })
+    const { page } = await open('/dynamic-ips')
+    await page.getByRole('button', { name: 'New dynamic IP' }).first().click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Office')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('combobox', { name: 'Device' }).click()
+    await page.getByRole('option', { name: 'curl' }).click()
+    const line = await page.getByText(/^\*\/5/).innerText()
+    const [, url = ''] = /'(http[^']+)'/.exec(line) ?? []
+    await page.getByRole('button', { name: 'I have stored it' }).click()
+    await page.getByRole('heading', { name: 'Office' }).waitFor()
+
+    await page.getByRole('button', { name: 'Bind a record' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Zone' }).click()
+    await page.getByRole('option', { name: 'moving.example' }).click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('home')
+    await dialog.getByRole('button', { name: 'Bind a record' }).click()
+    await page.getByRole('cell', { name: 'home.moving.example' }).waitFor()
+
+    const reported = await fetch(`${url}?ip=9.9.9.9`)
+    expect([reported.status, await reported.text()]).toEqual([200, 'good 9.9.9.9'])
+    await page.getByRole('row', { name: /home\.moving\.example.*9\.9\.9\.9.*In sync/ }).waitFor()
+    await page.getByRole('tab', { name: 'Reports' }).click()
+    await page.getByRole('cell', { name: 'good 9.9.9.9', exact: true }).waitFor()
+  })
+})
