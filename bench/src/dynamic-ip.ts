@@ -26,7 +26,6 @@ export async function benchDynamicIp(): Promise<void> {
   const pool = new Pool({ ...running.superuser, max: 2 })
   const devices = await insertDevices(pool, count)
 
-  const floor = await perSecond(devices, () => get(`${service.url}/checkip`))
   const changed: number[] = []
   for (let lap = 1; lap <= laps; lap++)
     changed.push(await perSecond(devices, (device) => report(service, device, lap, 'good')))
@@ -34,6 +33,7 @@ export async function benchDynamicIp(): Promise<void> {
   const repeat = (device: Device) => report(service, device, laps, 'nochg')
   const looked = await perSecond(devices, repeat)
   const remembered = await perSecond(devices, repeat)
+  const floor = await perSecond(devices, () => get(`${service.url}/checkip`))
 
   const times = await untilApplied(pool, service, await insertDevices(pool, followed))
   print({

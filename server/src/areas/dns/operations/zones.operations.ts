@@ -156,10 +156,11 @@ export function zoneOperations(openings: Openings): Operation[] {
       },
       handle: async (context, { params }) => zoneFound(context, await requestCheck(context, params.zone_id)),
       async settle(context, { params }) {
-        const isCarriedOver = await isSettled(context, params.zone_id)
-        const zone = await selectZone(context, params.zone_id)
-        const isChecked = zone.check_requested_at === null && isCarriedOver
-        return { answer: await zoneFound(context, zone), settled: isChecked || hasFailed(zone) }
+        const checked = await selectZone(context, params.zone_id)
+        // What a check finds may have to be carried over: it is done before that begins.
+        const isDone = checked.check_requested_at === null && (await isSettled(context, checked.id))
+        const zone = await selectZone(context, checked.id)
+        return { settled: isDone || hasFailed(checked), answer: await zoneFound(context, zone) }
       },
     }),
   ]
