@@ -8,8 +8,8 @@ describeInBrowser('going about', () => {
   }) => {
     const body = { kind: 'sandbox', name: 'Somewhere in the cellar' }
     await dashboard.service.ask('POST', '/v1/connections', { body })
-    const { page } = await open('/')
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    const { page, settled } = await open('/')
+    await settled()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('cellar')
     await page.getByRole('button', { name: /Somewhere in the cellar/ }).waitFor()
