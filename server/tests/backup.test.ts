@@ -32,7 +32,12 @@ beforeAll(async () => {
   token = printedToken(program)
   const connection = await make('/v1/connections', { kind: 'sandbox' })
   zone = await make('/v1/dns/zones', { name: 'example.com', connection_id: connection.id })
-  await make('/v1/webhook-endpoints', { url: 'http://127.0.0.1:9/', events: ['dns.records_changed'] })
+  // Paused: what waits for it changes nothing while it is read, backed up and compared.
+  await make('/v1/webhook-endpoints', {
+    url: 'http://127.0.0.1:9/',
+    events: ['dns.records_changed'],
+    enabled: false,
+  })
   await record('odd', '"tab\tback\\\\slash ünïcode"')
 })
 afterAll(async () => {
