@@ -49,7 +49,7 @@ describeInBrowser('going about', () => {
 
   test('everything is in German where the browser asks for it', async ({ open }) => {
     const { page } = await open('/dns/zones', { locale: 'de-DE' })
-    await page.getByRole('heading', { name: 'Zonen' }).waitFor()
+    await page.getByRole('heading', { name: 'Zonen', exact: true }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
   })
 })

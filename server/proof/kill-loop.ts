@@ -11,10 +11,16 @@ import { startDebianPostgres } from '../src/testing/debian-postgres.ts'
 import { givenFleet } from '../src/testing/fleet.ts'
 import { printedToken, startProgram, temporaryDirectory } from '../src/testing/process.ts'
 import { eventually } from '../src/testing/wait.ts'
-import { makeEndpoint, publish } from './publisher.ts'
+import { hasNothingPending, makeEndpoint, publish } from './publisher.ts'
 import { openSink } from './sink.ts'
 
-export type KillLoopOptions = { stage: 'alone' | 'several'; events: number; kills: number }
+export type KillLoopOptions = {
+  stage: 'alone' | 'several'
+  events: number
+  kills: number
+  /** Whether each kill waits until all has recovered from the one before, so that nothing is hit twice. */
+  areApart?: boolean
+}
 
 export type KillLoopResult = {
   accepted: number
@@ -37,7 +43,12 @@ type Stage = { url(): string; token: string; victims: Victim[]; close(): Promise
 /** A lease, a look for due work, and the time that a busy machine takes for a start. */
 const patienceSeconds = 120
 
-export async function killLoop({ stage: which, events, kills }: KillLoopOptions): Promise<KillLoopResult> {
+export async function killLoop({
+  stage: which,
+  events,
+  kills,
+  areApart = false,
+}: KillLoopOptions): Promise<KillLoopResult> {
   const stage = which === 'alone' ? await aloneStage() : await severalStage()
   const sink = await openSink()
   const begun = performance.now()
@@ -52,6 +63,7 @@ export async function killLoop({ stage: which, events, kills }: KillLoopOptions)
     const killed: Record<string, number> = {}
     for (let kill = 0; kill < kills; kill++) {
       while (publisher.accepted.size < released || released - sink.arrivals.size > part) await delay(5)
+      if (areApart) await eventually(() => hasNothingPending(target))
       released = part * (kill + 1)
       await delay(20)
       const victim = stage.victims[kill % stage.victims.length]

@@ -8,20 +8,21 @@ import { zooMemory } from './zoo.ts'
 
 const kills = Number(process.env['HOLDFAST_KILLS'] ?? 200)
 const events = Number(process.env['HOLDFAST_EVENTS'] ?? 100_000)
+const areApart = process.env['HOLDFAST_APART'] === '1'
 
 type Figures = Record<string, unknown>
 type Proof = { what: string; run(): Promise<{ figures: Figures; isKept: boolean }> }
 
 const killProof = (stage: 'alone' | 'several'): Proof['run'] => {
   return async () => {
-    const figures = await killLoop({ stage, events, kills })
+    const figures = await killLoop({ stage, events, kills, areApart })
     return { figures: { stage, ...figures }, isKept: figures.lost === 0 }
   }
 }
 
 const proofs: Record<string, Proof> = {
   'kill-loop-alone': {
-    what: '200 kills (HOLDFAST_KILLS) of the service and its PostgreSQL, 100,000 events (HOLDFAST_EVENTS)',
+    what: '200 kills (HOLDFAST_KILLS) of the service and its PostgreSQL, 100,000 events (HOLDFAST_EVENTS); HOLDFAST_APART=1 lets it recover before each next one',
     run: killProof('alone'),
   },
   'kill-loop-several': {

@@ -64,6 +64,18 @@ async function accept({ url, token, endpointId }: Target, key: string): Promise<
 
 class Refused extends Error {}
 
+/** Whether the outcome of every delivery is recorded; false also while nobody can say so. */
+export async function hasNothingPending({ url, token }: Target): Promise<boolean> {
+  try {
+    const response = await fetch(`${url()}/v1/webhook-deliveries?state=pending&limit=1`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return response.ok && ((await response.json()) as { data: unknown[] }).data.length === 0
+  } catch {
+    return false
+  }
+}
+
 export async function makeEndpoint(serviceUrl: string, token: string, url: string): Promise<string> {
   const response = await fetch(`${serviceUrl}/v1/webhook-endpoints`, {
     method: 'POST',
