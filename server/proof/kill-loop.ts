@@ -65,7 +65,8 @@ export async function killLoop({
       while (publisher.accepted.size < released || released - sink.arrivals.size > part) await delay(5)
       if (areApart) await eventually(() => hasNothingPending(target))
       released = part * (kill + 1)
-      await delay(20)
+      // By itself, each kill is to find deliveries under way.
+      await delay(areApart ? 300 : 20)
       const victim = stage.victims[kill % stage.victims.length]
       await victim?.kill()
       killed[victim?.name ?? ''] = (killed[victim?.name ?? ''] ?? 0) + 1
