@@ -25,12 +25,17 @@ type Dependencies = ReceptionDependencies & {
 
 /** Addresses that change, told by the devices that have them, and what follows them. */
 export function dynamicIpArea(dependencies: Dependencies): Area {
+  const reception = createReception(dependencies)
   return {
     name: 'dynamic-ip',
-    operations: [...sourceOperations, ...pastOperations, ...bindingOperations],
+    operations: [
+      ...sourceOperations(reception.forget),
+      ...pastOperations,
+      ...bindingOperations(reception.forget),
+    ],
     work: [bindingKind(dependencies), staleKind(dependencies)],
     addRoutes(app) {
-      addReportRoutes(app, { ...dependencies, reception: createReception(dependencies) })
+      addReportRoutes(app, { ...dependencies, reception })
     },
   }
 }

@@ -7,87 +7,96 @@ import { Binding, BindingInput, BindingPage, BindingParams, BindingPatch } from 
 
 const path = '/v1/dynamic-ips/{dynamic_ip_id}/bindings'
 
-export const bindingOperations: readonly Operation[] = [
-  operation({
-    id: 'dynamic_ips.bindings.list',
-    method: 'GET',
-    path,
-    summary: 'List the DNS records that follow a dynamic IP',
-    permission: 'dynamic_ip.read',
-    params: DynamicIpParams,
-    query: PastQuery,
-    answer: { status: 200, body: BindingPage, description: 'A page of bindings, oldest first.' },
-    async handle(context, { params, query }) {
-      return listed(await listBindings(context, params.dynamic_ip_id, query))
-    },
-  }),
-  operation({
-    id: 'dynamic_ips.bindings.create',
-    method: 'POST',
-    path,
-    summary: 'Have a DNS record follow a dynamic IP',
-    description:
-      'Needs `dns.write` too. A record that is there already is overwritten only with `adopt`; nothing is removed before a first address is known.',
-    permission: 'dynamic_ip.write',
-    params: DynamicIpParams,
-    body: BindingInput,
-    answer: { status: 201, body: Binding, description: 'The binding.' },
-    async handle(context, { params, body }) {
-      const { id } = await createBinding(context, params.dynamic_ip_id, body)
-      const { body: view, revision } = await bindingAnswer(context, params.dynamic_ip_id, id)
-      return created(view, `/v1/dynamic-ips/${params.dynamic_ip_id}/bindings/${id}`, revision ?? 1)
-    },
-    settle: async (context, { params }, answer) => {
-      // Written by `created` from the binding itself.
-      const { id } = answer.body as { id: string }
-      const now = await bindingAnswer(context, params.dynamic_ip_id, id)
-      const { state, address } = now.body as { state: string; address: string | null }
-      // What waits for a first address may do so for ever.
-      const isSettled = state !== 'pending' || address === null
-      return { answer: { ...now, ...(answer.location && { location: answer.location }) }, settled: isSettled }
-    },
-  }),
-  operation({
-    id: 'dynamic_ips.bindings.read',
-    method: 'GET',
-    path: `${path}/{binding_id}`,
-    summary: 'Read a binding',
-    permission: 'dynamic_ip.read',
-    params: BindingParams,
-    answer: { status: 200, body: Binding, description: 'The binding.' },
-    handle: (context, { params }) => bindingAnswer(context, params.dynamic_ip_id, params.binding_id),
-  }),
-  operation({
-    id: 'dynamic_ips.bindings.update',
-    method: 'PATCH',
-    path: `${path}/{binding_id}`,
-    summary: 'Change a binding',
-    description: 'Needs `dns.write` too.',
-    permission: 'dynamic_ip.write',
-    params: BindingParams,
-    body: BindingPatch,
-    answer: { status: 200, body: Binding, description: 'The binding as it is now.' },
-    async handle(context, { params, body, ifMatch }) {
-      const { dynamic_ip_id: sourceId, binding_id: id } = params
-      await changeBinding(context, { sourceId, id, ifMatch }, body)
-      return await bindingAnswer(context, sourceId, id)
-    },
-  }),
-  operation({
-    id: 'dynamic_ips.bindings.delete',
-    method: 'DELETE',
-    path: `${path}/{binding_id}`,
-    summary: 'Have a DNS record no longer follow a dynamic IP',
-    description: 'The record stays as it is.',
-    permission: 'dynamic_ip.write',
-    params: BindingParams,
-    answer: { status: 204, description: 'The binding is deleted.' },
-    async handle(context, { params, ifMatch }) {
-      await deleteBinding(context, { sourceId: params.dynamic_ip_id, id: params.binding_id, ifMatch })
-      return done
-    },
-  }),
-]
+/** `forget`: what is remembered of the sources of an account, for the reports to come. */
+export function bindingOperations(forget: (accountId: string) => void): readonly Operation[] {
+  const changed = (context: Context) => context.afterCommit(() => forget(context.accountId))
+  return [
+    operation({
+      id: 'dynamic_ips.bindings.list',
+      method: 'GET',
+      path,
+      summary: 'List the DNS records that follow a dynamic IP',
+      permission: 'dynamic_ip.read',
+      params: DynamicIpParams,
+      query: PastQuery,
+      answer: { status: 200, body: BindingPage, description: 'A page of bindings, oldest first.' },
+      async handle(context, { params, query }) {
+        return listed(await listBindings(context, params.dynamic_ip_id, query))
+      },
+    }),
+    operation({
+      id: 'dynamic_ips.bindings.create',
+      method: 'POST',
+      path,
+      summary: 'Have a DNS record follow a dynamic IP',
+      description:
+        'Needs `dns.write` too. A record that is there already is overwritten only with `adopt`; nothing is removed before a first address is known.',
+      permission: 'dynamic_ip.write',
+      params: DynamicIpParams,
+      body: BindingInput,
+      answer: { status: 201, body: Binding, description: 'The binding.' },
+      async handle(context, { params, body }) {
+        const { id } = await createBinding(context, params.dynamic_ip_id, body)
+        changed(context)
+        const { body: view, revision } = await bindingAnswer(context, params.dynamic_ip_id, id)
+        return created(view, `/v1/dynamic-ips/${params.dynamic_ip_id}/bindings/${id}`, revision ?? 1)
+      },
+      settle: async (context, { params }, answer) => {
+        // Written by `created` from the binding itself.
+        const { id } = answer.body as { id: string }
+        const now = await bindingAnswer(context, params.dynamic_ip_id, id)
+        const { state, address } = now.body as { state: string; address: string | null }
+        // What waits for a first address may do so for ever.
+        const isSettled = state !== 'pending' || address === null
+        return {
+          answer: { ...now, ...(answer.location && { location: answer.location }) },
+          settled: isSettled,
+        }
+      },
+    }),
+    operation({
+      id: 'dynamic_ips.bindings.read',
+      method: 'GET',
+      path: `${path}/{binding_id}`,
+      summary: 'Read a binding',
+      permission: 'dynamic_ip.read',
+      params: BindingParams,
+      answer: { status: 200, body: Binding, description: 'The binding.' },
+      handle: (context, { params }) => bindingAnswer(context, params.dynamic_ip_id, params.binding_id),
+    }),
+    operation({
+      id: 'dynamic_ips.bindings.update',
+      method: 'PATCH',
+      path: `${path}/{binding_id}`,
+      summary: 'Change a binding',
+      description: 'Needs `dns.write` too.',
+      permission: 'dynamic_ip.write',
+      params: BindingParams,
+      body: BindingPatch,
+      answer: { status: 200, body: Binding, description: 'The binding as it is now.' },
+      async handle(context, { params, body, ifMatch }) {
+        const { dynamic_ip_id: sourceId, binding_id: id } = params
+        await changeBinding(context, { sourceId, id, ifMatch }, body)
+        return await bindingAnswer(context, sourceId, id)
+      },
+    }),
+    operation({
+      id: 'dynamic_ips.bindings.delete',
+      method: 'DELETE',
+      path: `${path}/{binding_id}`,
+      summary: 'Have a DNS record no longer follow a dynamic IP',
+      description: 'The record stays as it is.',
+      permission: 'dynamic_ip.write',
+      params: BindingParams,
+      answer: { status: 204, description: 'The binding is deleted.' },
+      async handle(context, { params, ifMatch }) {
+        await deleteBinding(context, { sourceId: params.dynamic_ip_id, id: params.binding_id, ifMatch })
+        changed(context)
+        return done
+      },
+    }),
+  ]
+}
 
 async function bindingAnswer(context: Context, sourceId: string, id: string): Promise<Answer> {
   const { view, revision } = await readBinding(context, sourceId, id)

@@ -52,13 +52,19 @@ export interface Reception {
   refuse(holder: Holder, outcome: Outcome, told: Told, requestId: string): Promise<Outcome>
   /** Which of these names belong to another source of the account. */
   othersAmong(holder: Holder, names: readonly string[], told: Told, requestId: string): Promise<string[]>
+  /** What is remembered of an account's sources: a change holds from the next report on. */
+  forget(accountId: string): void
 }
 
 const restMs = 60_000
 const rememberedMax = 10_000
 const changes = quotaOf(10, 1)
 
-type Memory = { find(token: string): Promise<Holder | undefined>; forget(): void }
+type Memory = {
+  find(token: string): Promise<Holder | undefined>
+  /** Null: of all accounts. */
+  forget(accountId: string | null): void
+}
 
 export function createReception(dependencies: ReceptionDependencies): Reception {
   const { tenancy, clock, plans, limiter } = dependencies
@@ -99,7 +105,7 @@ export function createReception(dependencies: ReceptionDependencies): Reception 
       }
       if (!(await spend(holder))) return 'busy'
       const outcome = await reported(holder.account_id, { id: holder.id, said, told, acting })
-      memory.forget()
+      memory.forget(holder.account_id)
       return outcome
     },
     async refuse(holder, outcome, told, requestId) {
@@ -114,6 +120,7 @@ export function createReception(dependencies: ReceptionDependencies): Reception 
     },
     othersAmong: (holder, names, told, requestId) =>
       tenancy.act(actingFor(holder, told, requestId), (context) => selectHosts(context, names)),
+    forget: memory.forget,
   }
 }
 
@@ -207,7 +214,7 @@ function createMemory({ database }: ReceptionDependencies): Memory {
     })
 
   return {
-    forget: () => forget(null),
+    forget,
     async find(token) {
       const key = tokenDigest(token).toString('base64')
       const known = remembered.get(key)

@@ -1,3 +1,4 @@
+import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer.ts'
 import { type Operation, operation } from '#platform/http/operation.ts'
 import { selectSource } from '../store.ts'
@@ -25,118 +26,127 @@ import { sourceView } from './view.ts'
 
 const path = '/v1/dynamic-ips/{dynamic_ip_id}'
 
-export const sourceOperations: readonly Operation[] = [
-  operation({
-    id: 'dynamic_ips.list',
-    method: 'GET',
-    path: '/v1/dynamic-ips',
-    summary: 'List dynamic IPs',
-    permission: 'dynamic_ip.read',
-    query: DynamicIpQuery,
-    answer: { status: 200, body: DynamicIpPage, description: 'A page of dynamic IPs, oldest first.' },
-    async handle(context, { query }) {
-      const { data, next_cursor } = await listSources(context, query)
-      return listed({ data: data.map(sourceView), next_cursor })
-    },
-  }),
-  operation({
-    id: 'dynamic_ips.create',
-    method: 'POST',
-    path: '/v1/dynamic-ips',
-    summary: 'Create a dynamic IP',
-    description: 'The token for the device is in this answer and never shown again.',
-    permission: 'dynamic_ip.write',
-    body: DynamicIpInput,
-    answer: { status: 201, body: DynamicIpWithToken, description: 'The dynamic IP, with its token.' },
-    async handle(context, { body }) {
-      const { source, token } = await createSource(context, body)
-      const view = { ...sourceView(source), token_secret: token }
-      return created(view, `/v1/dynamic-ips/${source.id}`, source.revision)
-    },
-  }),
-  operation({
-    id: 'dynamic_ips.read',
-    method: 'GET',
-    path,
-    summary: 'Read a dynamic IP',
-    permission: 'dynamic_ip.read',
-    params: DynamicIpParams,
-    answer: { status: 200, body: DynamicIp, description: 'The dynamic IP.' },
-    async handle(context, { params }) {
-      const source = await selectSource(context, params.dynamic_ip_id)
-      return found(sourceView(source), source.revision)
-    },
-  }),
-  operation({
-    id: 'dynamic_ips.update',
-    method: 'PATCH',
-    path,
-    summary: 'Change a dynamic IP',
-    permission: 'dynamic_ip.write',
-    params: DynamicIpParams,
-    body: DynamicIpPatch,
-    answer: { status: 200, body: DynamicIp, description: 'The dynamic IP as it is now.' },
-    async handle(context, { params, body, ifMatch }) {
-      const source = await changeSource(context, params.dynamic_ip_id, body, ifMatch)
-      return found(sourceView(source), source.revision)
-    },
-  }),
-  operation({
-    id: 'dynamic_ips.delete',
-    method: 'DELETE',
-    path,
-    summary: 'Delete a dynamic IP',
-    description: 'Its token stops working at once. Records that followed it stay as they are.',
-    permission: 'dynamic_ip.write',
-    params: DynamicIpParams,
-    answer: { status: 204, description: 'The dynamic IP is deleted.' },
-    async handle(context, { params, ifMatch }) {
-      await deleteSource(context, params.dynamic_ip_id, ifMatch)
-      return done
-    },
-  }),
-  operation({
-    id: 'dynamic_ips.rotate',
-    method: 'POST',
-    path: `${path}/rotate`,
-    summary: 'Give a dynamic IP a new token',
-    description: 'The old token goes on working for the overlap chosen, so that nothing stops meanwhile.',
-    permission: 'dynamic_ip.write',
-    params: DynamicIpParams,
-    body: DynamicIpRotation,
-    answer: { status: 200, body: DynamicIpWithToken, description: 'The dynamic IP, with its new token.' },
-    async handle(context, { params, body }) {
-      const { source, token } = await rotateToken(context, params.dynamic_ip_id, body.overlap_seconds ?? 0)
-      return found({ ...sourceView(source), token_secret: token }, source.revision)
-    },
-  }),
-  operation({
-    id: 'dynamic_ips.block',
-    method: 'POST',
-    path: `${path}/block`,
-    summary: 'Block a dynamic IP',
-    description: 'Its reports are answered with `abuse` and change nothing until it is unblocked.',
-    permission: 'dynamic_ip.write',
-    params: DynamicIpParams,
-    body: DynamicIpBlock,
-    answer: { status: 200, body: DynamicIp, description: 'The dynamic IP, blocked.' },
-    async handle(context, { params, body }) {
-      const source = await blockSource(context, params.dynamic_ip_id, body.reason)
-      return found(sourceView(source), source.revision)
-    },
-  }),
-  operation({
-    id: 'dynamic_ips.unblock',
-    method: 'POST',
-    path: `${path}/unblock`,
-    summary: 'Unblock a dynamic IP',
-    description: 'Ends a block, and also the hold after two reporters took turns.',
-    permission: 'dynamic_ip.write',
-    params: DynamicIpParams,
-    answer: { status: 200, body: DynamicIp, description: 'The dynamic IP, taking reports again.' },
-    async handle(context, { params }) {
-      const source = await unblockSource(context, params.dynamic_ip_id)
-      return found(sourceView(source), source.revision)
-    },
-  }),
-]
+/** `forget`: what is remembered of the sources of an account, for the reports to come. */
+export function sourceOperations(forget: (accountId: string) => void): readonly Operation[] {
+  const changed = (context: Context) => context.afterCommit(() => forget(context.accountId))
+  return [
+    operation({
+      id: 'dynamic_ips.list',
+      method: 'GET',
+      path: '/v1/dynamic-ips',
+      summary: 'List dynamic IPs',
+      permission: 'dynamic_ip.read',
+      query: DynamicIpQuery,
+      answer: { status: 200, body: DynamicIpPage, description: 'A page of dynamic IPs, oldest first.' },
+      async handle(context, { query }) {
+        const { data, next_cursor } = await listSources(context, query)
+        return listed({ data: data.map(sourceView), next_cursor })
+      },
+    }),
+    operation({
+      id: 'dynamic_ips.create',
+      method: 'POST',
+      path: '/v1/dynamic-ips',
+      summary: 'Create a dynamic IP',
+      description: 'The token for the device is in this answer and never shown again.',
+      permission: 'dynamic_ip.write',
+      body: DynamicIpInput,
+      answer: { status: 201, body: DynamicIpWithToken, description: 'The dynamic IP, with its token.' },
+      async handle(context, { body }) {
+        const { source, token } = await createSource(context, body)
+        const view = { ...sourceView(source), token_secret: token }
+        return created(view, `/v1/dynamic-ips/${source.id}`, source.revision)
+      },
+    }),
+    operation({
+      id: 'dynamic_ips.read',
+      method: 'GET',
+      path,
+      summary: 'Read a dynamic IP',
+      permission: 'dynamic_ip.read',
+      params: DynamicIpParams,
+      answer: { status: 200, body: DynamicIp, description: 'The dynamic IP.' },
+      async handle(context, { params }) {
+        const source = await selectSource(context, params.dynamic_ip_id)
+        return found(sourceView(source), source.revision)
+      },
+    }),
+    operation({
+      id: 'dynamic_ips.update',
+      method: 'PATCH',
+      path,
+      summary: 'Change a dynamic IP',
+      permission: 'dynamic_ip.write',
+      params: DynamicIpParams,
+      body: DynamicIpPatch,
+      answer: { status: 200, body: DynamicIp, description: 'The dynamic IP as it is now.' },
+      async handle(context, { params, body, ifMatch }) {
+        const source = await changeSource(context, params.dynamic_ip_id, body, ifMatch)
+        changed(context)
+        return found(sourceView(source), source.revision)
+      },
+    }),
+    operation({
+      id: 'dynamic_ips.delete',
+      method: 'DELETE',
+      path,
+      summary: 'Delete a dynamic IP',
+      description: 'Its token stops working at once. Records that followed it stay as they are.',
+      permission: 'dynamic_ip.write',
+      params: DynamicIpParams,
+      answer: { status: 204, description: 'The dynamic IP is deleted.' },
+      async handle(context, { params, ifMatch }) {
+        await deleteSource(context, params.dynamic_ip_id, ifMatch)
+        changed(context)
+        return done
+      },
+    }),
+    operation({
+      id: 'dynamic_ips.rotate',
+      method: 'POST',
+      path: `${path}/rotate`,
+      summary: 'Give a dynamic IP a new token',
+      description: 'The old token goes on working for the overlap chosen, so that nothing stops meanwhile.',
+      permission: 'dynamic_ip.write',
+      params: DynamicIpParams,
+      body: DynamicIpRotation,
+      answer: { status: 200, body: DynamicIpWithToken, description: 'The dynamic IP, with its new token.' },
+      async handle(context, { params, body }) {
+        const { source, token } = await rotateToken(context, params.dynamic_ip_id, body.overlap_seconds ?? 0)
+        changed(context)
+        return found({ ...sourceView(source), token_secret: token }, source.revision)
+      },
+    }),
+    operation({
+      id: 'dynamic_ips.block',
+      method: 'POST',
+      path: `${path}/block`,
+      summary: 'Block a dynamic IP',
+      description: 'Its reports are answered with `abuse` and change nothing until it is unblocked.',
+      permission: 'dynamic_ip.write',
+      params: DynamicIpParams,
+      body: DynamicIpBlock,
+      answer: { status: 200, body: DynamicIp, description: 'The dynamic IP, blocked.' },
+      async handle(context, { params, body }) {
+        const source = await blockSource(context, params.dynamic_ip_id, body.reason)
+        changed(context)
+        return found(sourceView(source), source.revision)
+      },
+    }),
+    operation({
+      id: 'dynamic_ips.unblock',
+      method: 'POST',
+      path: `${path}/unblock`,
+      summary: 'Unblock a dynamic IP',
+      description: 'Ends a block, and also the hold after two reporters took turns.',
+      permission: 'dynamic_ip.write',
+      params: DynamicIpParams,
+      answer: { status: 200, body: DynamicIp, description: 'The dynamic IP, taking reports again.' },
+      async handle(context, { params }) {
+        const source = await unblockSource(context, params.dynamic_ip_id)
+        changed(context)
+        return found(sourceView(source), source.revision)
+      },
+    }),
+  ]
+}
