@@ -6,6 +6,7 @@
  */
 import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { addSeconds } from './time.ts'
 
 export type TokenPrefix = 'hf_' | 'hfh_' | 'hfd_' | 'hfip_' | 'hfa_' | 'hfp_' | 'hfl_'
 
@@ -35,6 +36,29 @@ export function tokenDigest(token: string): Buffer {
 /** What may be shown of a token after its creation: prefix and last four characters. */
 export function tokenHint(token: string): string {
   return `${token.slice(0, token.indexOf('_') + 1)}…${token.slice(-4)}`
+}
+
+/** A token's new secret, and how long the one before goes on. */
+export type TokenRotation = {
+  digest: Buffer
+  hint: string
+  previous_digest: Buffer | null
+  previous_valid_until: Date | null
+}
+
+export function tokenRotation(
+  secret: string,
+  before: { digest: Buffer },
+  overlapSeconds: number,
+  now: Date,
+): TokenRotation {
+  const overlaps = overlapSeconds > 0
+  return {
+    digest: tokenDigest(secret),
+    hint: tokenHint(secret),
+    previous_digest: overlaps ? before.digest : null,
+    previous_valid_until: overlaps ? addSeconds(now, overlapSeconds) : null,
+  }
 }
 
 function checksum(body: string): string {

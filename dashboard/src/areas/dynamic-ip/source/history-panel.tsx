@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useList } from '../../../api/api.ts'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { type Column, ListTable } from '../../../ui/list-table.tsx'
-import { DimmedAgo } from '../../../ui/time.tsx'
+import { DimmedAgo, durationText } from '../../../ui/time.tsx'
 import type { Source } from '../states.tsx'
 
 type Address = components['schemas']['DynamicIpAddress']
@@ -57,21 +57,4 @@ function useColumns(): Column<Address>[] {
       ),
     },
   ]
-}
-
-const units = [
-  { unit: 'day', seconds: 86_400 },
-  { unit: 'hour', seconds: 3_600 },
-  { unit: 'minute', seconds: 60 },
-] as const
-
-/** In its greatest unit, in words of the language. */
-function durationText(seconds: number, language: string): string {
-  const { unit, seconds: size } = units.find((each) => seconds >= each.seconds) ?? {
-    unit: 'second' as const,
-    seconds: 1,
-  }
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.floor(seconds / size),
-  )
 }

@@ -1,8 +1,7 @@
 import { newId } from '#kernel/id.ts'
 import { type Labels, type LabelsPatch, patchedLabels } from '#kernel/labels.ts'
 import type { Page } from '#kernel/page.ts'
-import { addSeconds } from '#kernel/time.ts'
-import { newToken, tokenDigest, tokenHint } from '#kernel/token.ts'
+import { newToken, tokenDigest, tokenHint, tokenRotation } from '#kernel/token.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
@@ -85,12 +84,7 @@ export async function rotateToken(
 ): Promise<{ source: SourceRow; token: string }> {
   const before = await lockedSource(context, id)
   const token = newToken('hfip_')
-  const source = await kept(context, before, {
-    digest: tokenDigest(token),
-    hint: tokenHint(token),
-    previous_digest: overlapSeconds > 0 ? before.digest : null,
-    previous_valid_until: overlapSeconds > 0 ? addSeconds(context.now, overlapSeconds) : null,
-  })
+  const source = await kept(context, before, tokenRotation(token, before, overlapSeconds, context.now))
   return { source, token }
 }
 

@@ -9,8 +9,7 @@ import {
 } from '#kernel/permission.ts'
 import { invalidInput, notFound, Problem } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/revision.ts'
-import { addSeconds } from '#kernel/time.ts'
-import { newToken, tokenDigest, tokenHint } from '#kernel/token.ts'
+import { newToken, tokenDigest, tokenHint, tokenRotation } from '#kernel/token.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
@@ -123,10 +122,7 @@ export async function rotateToken(
   const token = await identityDb(context.tx)
     .updateTable('api_tokens')
     .set({
-      digest: tokenDigest(secret),
-      hint: tokenHint(secret),
-      previous_digest: overlapSeconds > 0 ? before.digest : null,
-      previous_valid_until: overlapSeconds > 0 ? addSeconds(context.now, overlapSeconds) : null,
+      ...tokenRotation(secret, before, overlapSeconds, context.now),
       updated_at: context.now,
       revision: before.revision + 1,
     })
