@@ -8,10 +8,10 @@ describeInBrowser('going about', () => {
   }) => {
     const body = { kind: 'sandbox', name: 'Somewhere in the cellar' }
     await dashboard.service.ask('POST', '/v1/connections', { body })
-    const { page, settled } = await open('/')
-    await settled()
+    const { page } = await open('/')
+    // At once, while the page is still filling.
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('cellar')
+    await page.keyboard.type('Somewhere in the cellar')
     await page.getByRole('button', { name: /Somewhere in the cellar/ }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

@@ -37,7 +37,7 @@ export function Navigation({ areas }: { areas: readonly DashboardArea[] }) {
 
 function Entry({ area, entry }: { area: string; entry: NavigationEntry }) {
   const { t } = useTranslation(area)
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const { icon: Icon, path, label } = entry
   const isHere = path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
   return (

@@ -36,10 +36,13 @@ export function Palette({ areas, onKeys }: PaletteProps) {
       // What the service found need not hold the typed text in its title.
       filter={(query) => grouped([...named, ...matching(query, standing), ...found])}
       actions={grouped(standing)}
+      // What is typed right after the keys that open it is meant for it: it is there, with the focus, at once.
+      transitionProps={{ duration: 0 }}
       nothingFound={isSearching ? t('searching') : t('nothingFound')}
       searchProps={{
         leftSection: <IconSearch size={18} />,
         placeholder: t('searchOrDo'),
+        autoFocus: true,
         'aria-label': t('searchOrDo'),
       }}
     />

@@ -20,7 +20,7 @@ export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
   const { t } = useTranslation()
   const [opened, { toggle, close }] = useDisclosure()
   const [keysOpened, keys] = useDisclosure()
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen, a page that was chosen closes the navigation
   useEffect(close, [pathname])
   const page = usePageFocus(pathname)

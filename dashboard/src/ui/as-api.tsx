@@ -20,26 +20,35 @@ export function AsApi({ requests, size = 'sm' }: { requests: readonly AnyRequest
         onClick={open}
       />
       <Drawer opened={opened} onClose={close} position="right" size="lg" title={t('asApi')}>
-        <Text size="sm" c="dimmed" mb="md">
-          {t('asApiText')}
-        </Text>
-        <Tabs defaultValue="curl">
-          <Tabs.List mb="md">
-            <Tabs.Tab value="curl">curl</Tabs.Tab>
-            <Tabs.Tab value="client">TypeScript</Tabs.Tab>
-          </Tabs.List>
-          {(['curl', 'client'] as const).map((form) => (
-            <Tabs.Panel key={form} value={form}>
-              <Stack>
-                {requests.map((request) => {
-                  const text = form === 'curl' ? asCurl(request, location.origin) : asClientCode(request)
-                  return <RequestText key={text} request={request} text={text} />
-                })}
-              </Stack>
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+        <RequestTexts requests={requests} />
       </Drawer>
+    </>
+  )
+}
+
+function RequestTexts({ requests }: { requests: readonly AnyRequest[] }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('asApiText')}
+      </Text>
+      <Tabs defaultValue="curl">
+        <Tabs.List mb="md">
+          <Tabs.Tab value="curl">curl</Tabs.Tab>
+          <Tabs.Tab value="client">TypeScript</Tabs.Tab>
+        </Tabs.List>
+        {(['curl', 'client'] as const).map((form) => (
+          <Tabs.Panel key={form} value={form}>
+            <Stack>
+              {requests.map((request) => {
+                const text = form === 'curl' ? asCurl(request, location.origin) : asClientCode(request)
+                return <RequestText key={text} request={request} text={text} />
+              })}
+            </Stack>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
     </>
   )
 }

@@ -18,10 +18,18 @@ export function useFilters<F extends Record<string, string | undefined>>() {
   const filters = useSearch({ strict: false }) as F
   const navigate = useNavigate()
   function setFilters(change: Partial<F>): void {
-    const next = Object.fromEntries(
-      Object.entries({ ...filters, ...change }).filter(([, value]) => value !== undefined && value !== ''),
-    )
-    void navigate({ to: '.', search: next, replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: (present: F) => withoutEmpty({ ...present, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
   }
   return { filters, setFilters }
+}
+
+function withoutEmpty<F extends object>(filters: F): F {
+  const filled = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
+  // Each filter may be left out.
+  return Object.fromEntries(filled) as F
 }

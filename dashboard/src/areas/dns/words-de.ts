@@ -131,7 +131,7 @@ export const de: typeof en = {
   recordDriftMissing: 'Fehlt dort',
   recordDriftChanged: 'Dort geändert',
   recordDriftExtra: 'Dort zusätzlich',
-  select: '{{name}} auswählen',
+  select: 'Auswählen',
   selectAll: 'Alle auswählen',
   actions: 'Aktionen',
   recordsFound_one: '{{number}} Eintrag',

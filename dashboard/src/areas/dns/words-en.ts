@@ -128,7 +128,7 @@ export const en = {
   recordDriftMissing: 'Missing there',
   recordDriftChanged: 'Changed there',
   recordDriftExtra: 'Extra there',
-  select: 'Select {{name}}',
+  select: 'Select',
   selectAll: 'Select all',
   actions: 'Actions',
   recordsFound_one: '{{number}} record',

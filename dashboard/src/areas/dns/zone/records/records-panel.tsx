@@ -82,7 +82,6 @@ export function RecordsPanel({ zone }: { zone: Zone }) {
       <RecordGrid
         zone={zone}
         asked={asked}
-        term={filters.q ?? ''}
         selection={selection}
         mayEdit={mayEdit}
         onSort={(descending) => setFilters({ sort: descending ? '-name' : undefined })}

@@ -4,12 +4,12 @@
  */
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, type PropsWithChildren } from 'react'
-import { useTranslation } from 'react-i18next'
 import { labelTexts } from '../../../../../ui/labels.ts'
 import { Marked } from '../../../../../ui/marked.tsx'
 import { type DnsRecord, shownName, wholeValue } from '../../../record.ts'
 import { recordStates } from '../../../sync-state.tsx'
 import classes from './grid.module.css'
+import type { RowTexts } from './row-texts.ts'
 
 export type RowActions = {
   toggle: (record: DnsRecord, index: number, isRange: boolean) => void
@@ -30,6 +30,7 @@ export type GridRowProps = RowPlace & {
   mayEdit: boolean
   /** What was searched for, to be marked. */
   term: string
+  texts: RowTexts
   actions: RowActions
 }
 
@@ -61,11 +62,9 @@ export function rowId(index: number): string {
 
 type CellsProps = Omit<GridRowProps, 'top' | 'isActive'> & { record: DnsRecord }
 
-function Cells({ record, index, isContinued, isSelected, mayEdit, term, actions }: CellsProps) {
-  const { t } = useTranslation('dns')
+function Cells({ record, index, isContinued, isSelected, mayEdit, term, texts, actions }: CellsProps) {
   const { type, ttl, state, comment, labels, display_name, fqdn } = record
   const title = `${display_name} ${type}`
-  const { tone, label } = recordStates[state]
   const note = [...(comment ? [comment] : []), ...labelTexts(labels)].join(' · ')
   return (
     <>
@@ -74,7 +73,7 @@ function Cells({ record, index, isContinued, isSelected, mayEdit, term, actions 
           <input
             type="checkbox"
             tabIndex={-1}
-            aria-label={t('select', { name: title })}
+            aria-label={`${texts.select}: ${title}`}
             checked={isSelected}
             onChange={() => {}}
             onClick={(event) => actions.toggle(record, index, event.shiftKey)}
@@ -100,15 +99,15 @@ function Cells({ record, index, isContinued, isSelected, mayEdit, term, actions 
       <span role="gridcell" className={classes.ttl}>
         {ttl}
       </span>
-      <span role="gridcell" className={classes.state} data-tone={tone}>
-        {t(label)}
+      <span role="gridcell" className={classes.state} data-tone={recordStates[state].tone}>
+        {texts.states[state]}
       </span>
       <span role="gridcell" className={classes.actions}>
         <button
           type="button"
           tabIndex={-1}
-          title={t('tabHistory')}
-          aria-label={`${t('tabHistory')}: ${title}`}
+          title={texts.lookBack}
+          aria-label={`${texts.lookBack}: ${title}`}
           onClick={() => actions.lookBack(record)}
         >
           <IconHistory size={15} />
@@ -118,8 +117,8 @@ function Cells({ record, index, isContinued, isSelected, mayEdit, term, actions 
             <button
               type="button"
               tabIndex={-1}
-              title={t('editRecord')}
-              aria-label={`${t('editRecord')}: ${title}`}
+              title={texts.edit}
+              aria-label={`${texts.edit}: ${title}`}
               onClick={() => actions.edit(record, index)}
             >
               <IconPencil size={15} />
@@ -127,8 +126,8 @@ function Cells({ record, index, isContinued, isSelected, mayEdit, term, actions 
             <button
               type="button"
               tabIndex={-1}
-              title={t('delete')}
-              aria-label={`${t('delete')}: ${title}`}
+              title={texts.remove}
+              aria-label={`${texts.remove}: ${title}`}
               onClick={() => actions.remove(record)}
             >
               <IconTrash size={15} />

@@ -7,7 +7,11 @@ const rowHeight = 40
 /** On a narrow screen a record takes two lines. */
 const narrowRowHeight = 64
 
-/** The rows in sight, and the one that is being edited, wherever one scrolls meanwhile. */
+/**
+ * The rows in sight, and the one that is being edited, wherever one scrolls meanwhile. The virtualizer itself
+ * stays in here: it is always the same object, so that components, which the compiler has remember what they made
+ * of an object, would never look at it again.
+ */
 export function useGridRows(frame: RefObject<HTMLDivElement | null>, count: number, edited: number | null) {
   const height = useMediaQuery('(max-width: 48em)') ? narrowRowHeight : rowHeight
   const virtual = useVirtualizer({
@@ -29,5 +33,13 @@ export function useGridRows(frame: RefObject<HTMLDivElement | null>, count: numb
     if (edited === null) return
     return () => virtual.resizeItem(edited, height)
   }, [edited, height, virtual])
-  return virtual
+  const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
+  return {
+    places: virtual.getVirtualItems().map(({ index, start }) => ({ index, top: start - headHeight })),
+    inSight: { first: startIndex, last: endIndex },
+    height: virtual.getTotalSize(),
+    isScrolled: Boolean(virtual.scrollOffset),
+    scrollTo: (index: number) => virtual.scrollToIndex(index),
+    measure: virtual.measureElement,
+  }
 }

@@ -15,12 +15,11 @@ import { EditedRow, GridRow, type RowActions, rowId } from './grid-row.tsx'
 import { headHeight, useGridRows } from './grid-rows.ts'
 import type { Selection } from './record-selection.ts'
 import { type FirstRecords, type RecordsAsked, useFirstRecords, useRecordWindow } from './record-window.ts'
+import { useRowTexts } from './row-texts.ts'
 
 export type RecordGridProps = {
   zone: Zone
   asked: RecordsAsked
-  /** What was searched for. */
-  term: string
   selection: Selection
   mayEdit: boolean
   onSort: (descending: boolean) => void
@@ -46,19 +45,20 @@ export function RecordGrid(props: RecordGridProps) {
 type Editing = { record: DnsRecord; index: number }
 
 function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
-  const { zone, asked, first, term, selection, mayEdit, onSort, onRemove, onLookBack } = props
+  const { zone, asked, first, selection, mayEdit, onSort, onRemove, onLookBack } = props
   const { t } = useTranslation('dns')
   const frame = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [active, setActive] = useState(0)
-  const { total } = first
-  const virtual = useGridRows(frame, total, editing?.index ?? null)
-  const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
-  const rows = useRecordWindow(asked, first, { first: startIndex, last: endIndex })
+  const { total, term } = first
+  const texts = useRowTexts()
+  const sight = useGridRows(frame, total, editing?.index ?? null)
+  const rows = useRecordWindow(asked, first, sight.inSight)
   // What was searched for is looked at from its beginning.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another list
   useEffect(() => {
-    frame.current?.scrollTo(0, 0)
+    // For a list that is at its beginning the page need not be laid out.
+    if (sight.isScrolled) frame.current?.scrollTo(0, 0)
     setActive(0)
   }, [asked])
   const actions = useSameActions({
@@ -74,10 +74,10 @@ function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
   const onKey = onGridKey({
     count: total,
     active,
-    pageRows: endIndex - startIndex,
+    pageRows: sight.inSight.last - sight.inSight.first,
     moveTo(index) {
       setActive(index)
-      virtual.scrollToIndex(index)
+      sight.scrollTo(index)
     },
     ...keyActions(at, actions, props),
   })
@@ -85,17 +85,12 @@ function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
     setEditing(null)
     frame.current?.focus()
   }
-  const places = virtual.getVirtualItems().map(({ index, start }) => ({
-    index,
-    top: start - headHeight,
-    isActive: index === active,
-  }))
   return (
     <Card padding={0}>
       <ProblemAlert problem={first.error ?? rows.error} />
       <div
         className={classes.frame}
-        style={{ height: headHeight + virtual.getTotalSize() }}
+        style={{ height: headHeight + sight.height }}
         ref={frame}
         role="grid"
         tabIndex={0}
@@ -113,19 +108,26 @@ function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
           selection={selection}
           mayEdit={mayEdit}
         />
-        <div className={classes.rows} style={{ height: virtual.getTotalSize() }} role="rowgroup">
-          {places.map((place) =>
+        <div className={classes.rows} style={{ height: sight.height }} role="rowgroup">
+          {sight.places.map((place) =>
             place.index === editing?.index ? (
-              <EditedRow key={editing.record.id} {...place} measure={virtual.measureElement}>
+              <EditedRow
+                key={editing.record.id}
+                {...place}
+                isActive={place.index === active}
+                measure={sight.measure}
+              >
                 <RecordEditor zone={zone} record={editing.record} onDone={leaveEditor} />
               </EditedRow>
             ) : (
               <GridRow
                 key={place.index}
                 {...place}
+                isActive={place.index === active}
                 {...aspects(rows.at, place.index, selection)}
                 mayEdit={mayEdit}
                 term={term}
+                texts={texts}
                 actions={actions}
               />
             ),

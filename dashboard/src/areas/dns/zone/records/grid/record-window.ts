@@ -25,7 +25,10 @@ function pageRequest(asked: RecordsAsked, page: number, size = pageSize): Record
 function pageOptions(asked: RecordsAsked, page: number) {
   return queryOptions({
     queryKey: [asked.operation, 'page', asked, page],
-    queryFn: async ({ signal }) => (await api.send(pageRequest(asked, page), signal)).body,
+    async queryFn({ signal }) {
+      const { body } = await api.send(pageRequest(asked, page), signal)
+      return { ...body, term: asked.query?.q ?? '' }
+    },
     gcTime: 60_000,
   })
 }
@@ -37,7 +40,15 @@ export function useFirstRecords(asked: RecordsAsked) {
     placeholderData: keepPreviousData,
   })
   // While the answer to new filters is on its way, the one before stays.
-  return { rows: data?.data ?? [], total: data?.total ?? 0, error, isPending, isStale: isPlaceholderData }
+  return {
+    rows: data?.data ?? [],
+    total: data?.total ?? 0,
+    /** What these were searched for with. */
+    term: data?.term ?? '',
+    error,
+    isPending,
+    isStale: isPlaceholderData,
+  }
 }
 
 export type FirstRecords = ReturnType<typeof useFirstRecords>

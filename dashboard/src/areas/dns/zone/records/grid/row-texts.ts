@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordState } from '../../../record.ts'
+import { recordStates } from '../../../sync-state.tsx'
+
+export type RowTexts = Record<'select' | 'lookBack' | 'edit' | 'remove', string> & {
+  states: Record<RecordState, string>
+}
+
+/** What rows say, looked up once for all of them: while somebody scrolls, each look-up of each row is felt. */
+export function useRowTexts(): RowTexts {
+  const { t } = useTranslation('dns')
+  return useMemo(
+    () => ({
+      select: t('select'),
+      lookBack: t('tabHistory'),
+      edit: t('editRecord'),
+      remove: t('delete'),
+      states: Object.fromEntries(
+        Object.entries(recordStates).map(([state, { label }]) => [state, t(label)]),
+      ) as Record<RecordState, string>,
+    }),
+    [t],
+  )
+}
