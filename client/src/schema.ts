@@ -3955,7 +3955,7 @@ export interface components {
             stale_after_seconds: number | null;
             /** @description Whether addresses of private networks are taken, for hosts that only their own network reaches. */
             allow_private: boolean;
-            /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. */
+            /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. If not, which is the default, an empty value changes nothing. */
             allow_withdrawal: boolean;
             token: {
                 /** @description Prefix and last four characters of the token. */
@@ -3990,7 +3990,7 @@ export interface components {
             };
             /** @description Whether addresses of private networks are taken, for hosts that only their own network reaches. */
             allow_private?: boolean;
-            /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. */
+            /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. If not, which is the default, an empty value changes nothing. */
             allow_withdrawal?: boolean;
             /** @description After so long without a report it counts as stale, and `dynamic_ip.stale` is sent; null: never. Many clients repeat an address only every 25 to 30 days. */
             stale_after_seconds?: number | null;
@@ -4077,7 +4077,7 @@ export interface components {
             stale_after_seconds: number | null;
             /** @description Whether addresses of private networks are taken, for hosts that only their own network reaches. */
             allow_private: boolean;
-            /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. */
+            /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. If not, which is the default, an empty value changes nothing. */
             allow_withdrawal: boolean;
             token: {
                 /** @description Prefix and last four characters of the token. */
@@ -7930,7 +7930,7 @@ export interface operations {
                     };
                     /** @description Whether addresses of private networks are taken, for hosts that only their own network reaches. */
                     allow_private?: boolean;
-                    /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. */
+                    /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. If not, which is the default, an empty value changes nothing. */
                     allow_withdrawal?: boolean;
                     /** @description After so long without a report it counts as stale, and `dynamic_ip.stale` is sent; null: never. Many clients repeat an address only every 25 to 30 days. */
                     stale_after_seconds?: number | null;

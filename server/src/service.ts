@@ -126,6 +126,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
     egress: input.egress ?? createEgress(egressPolicy(config), resolver),
     providers,
     deliveryConcurrency: config.deliveryConcurrency,
+    blockedAgents: config.blockedAgents,
     instance: {
       version,
       role: config.role,

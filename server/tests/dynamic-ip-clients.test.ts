@@ -306,7 +306,7 @@ describe.skipIf(withoutServers.length > 0)(
           { kind: 'powerdns', credentials: powerdns.credentials, zone: 'home.example', port: powerdns.port },
           { kind: 'rfc2136', credentials: bind.credentials, zone: 'office.example', port: bind.port },
         ]
-        const source = await world.source()
+        const source = await world.source({ allow_withdrawal: true })
         const ask = (path: string, body: unknown) =>
           world.service.ask('POST', path, { body, headers: { prefer: 'wait=20' } })
         for (const { kind, credentials, zone } of servers) {

@@ -62,6 +62,8 @@ export type AreaDependencies = {
   limits: Limits
   limiter: RateLimiter
   failedAttempts: FailedAttempts
+  /** Patterns of update clients that are turned away. */
+  blockedAgents: readonly string[]
   signer: ChainSigner
   providers: readonly ProviderAdapter[]
   deliveryConcurrency: number

@@ -20,6 +20,7 @@ export const dynamicIpLimits: readonly Limit[] = [{ name: 'dynamic_ips', count: 
 type Dependencies = ReceptionDependencies & {
   openings: Openings
   failedAttempts: FailedAttempts
+  blockedAgents: readonly string[]
   metrics: Metrics
 }
 

@@ -50,6 +50,7 @@ describe('settings that are not set', () => {
       egressDeny: [],
       trustedProxies: [],
       failedAttemptsPerMinute: 60,
+      blockedAgents: [],
       valkeyUrl: null,
       plansFile: null,
       stopDelaySeconds: 0,

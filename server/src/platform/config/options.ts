@@ -126,6 +126,12 @@ export const options = {
     max: 1_000_000,
     fallback: 60,
   }),
+  blockedAgents: listOption({
+    env: 'HOLDFAST_BLOCKED_AGENTS',
+    help: 'Update clients whose reports of a dynamic IP are answered badagent, by their User-Agent, with * and ? in it: broken-client/1.*,*Bot*',
+    each: (item) => item,
+    allowed: 'patterns, with commas between',
+  }),
   valkeyUrl: urlOption({
     env: 'HOLDFAST_VALKEY_URL',
     help: 'A Valkey or Redis server through which several processes share the rate limits. Empty: each process counts alone.',

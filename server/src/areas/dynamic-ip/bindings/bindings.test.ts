@@ -22,7 +22,7 @@ const create = (source: TestSource, body: Record<string, unknown>, token = world
 describe('a record that follows a source', () => {
   it('waits for the first address, then has each one, and goes when the address is taken away', async () => {
     const zone = await world.zone('follow.example')
-    const source = await world.source()
+    const source = await world.source({ allow_withdrawal: true })
     const bound = await source.bind({ zone_id: zone.id, name: 'home', type: 'A', ttl: 120 })
     expect(bound).toMatchObject({ fqdn: 'home.follow.example', state: 'pending', address: null, ttl: 120 })
     await source.bind({ zone_id: zone.id, name: 'home.follow.example', type: 'AAAA' })

@@ -21,7 +21,7 @@ export async function answerDuckdns(
   const told = toldBy(incoming, 'duckdns', (outcome) =>
     wordsOf(outcome, parameters.get('verbose') === 'true'),
   )
-  const said = saidTo(incoming)
+  const said = saidTo(holder, incoming)
   const isOurs = (parameters.get('domains') ?? '')
     .split(',')
     .every((domain) => isDomainOf(holder, domain.trim()))
@@ -32,11 +32,11 @@ export async function answerDuckdns(
   return outcome === 'busy' ? busyAnswer : { status: 200, text: told.words(outcome) }
 }
 
-function saidTo({ parameters, ip }: Incoming): Said | null {
+function saidTo({ allow_withdrawal }: Holder, { parameters, ip }: Incoming): Said | null {
   if (parameters.get('clear') === 'true') return { ipv4: null, ipv6: null, ipv6_prefix: null }
   const given = new Map([...parameters].filter(([name, value]) => value !== '' || !/^ip(v6)?$/.test(name)))
-  if (!given.has('ipv6')) return given.has('ip') ? readSaid(given, ip) : callerOnly(ip)
-  return readSaid(given, ip)
+  if (!given.has('ipv6')) return given.has('ip') ? readSaid(given, ip, allow_withdrawal) : callerOnly(ip)
+  return readSaid(given, ip, allow_withdrawal)
 }
 
 /** DuckDNS names a domain by its first label. */

@@ -39,7 +39,7 @@ export async function answerDyndns2(
   if (hosts.length > hostsMax) return await refuse({ code: 'numhost' })
   const refusals = await refusalsOf(reception, holder, incoming, hosts)
   const words = (outcome: Outcome) => linesOf(outcome, refusals)
-  const said = readSaid(parameters, incoming.ip)
+  const said = readSaid(parameters, incoming.ip, holder.allow_withdrawal)
   const told = toldBy(incoming, 'dyndns2', words)
   const isForNobody = refusals.every((refusal) => refusal !== null)
   const outcome =

@@ -12,7 +12,7 @@ export async function answerPlainUrl(
   incoming: Incoming,
 ): Promise<TextAnswer> {
   const told = toldBy(incoming, 'url', outcomeLine)
-  const said = readSaid(incoming.parameters, incoming.ip)
+  const said = readSaid(incoming.parameters, incoming.ip, holder.allow_withdrawal)
   const outcome = said
     ? await reception.take(holder, said, told, incoming.requestId)
     : await reception.refuse(holder, { code: 'dnserr' }, told, incoming.requestId)

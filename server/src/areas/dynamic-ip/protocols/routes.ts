@@ -3,6 +3,7 @@
  * token of theirs opens nothing else. Whatever goes wrong with us is `911` with 503, after which clients try again.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { globMatcher } from '#kernel/glob.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
@@ -14,14 +15,20 @@ import { answerDyndns2, busyAnswer } from './dyndns2.ts'
 import { type Incoming, readRequest, type TextAnswer } from './incoming.ts'
 import { answerPlainUrl } from './plain-url.ts'
 
-type Dependencies = { reception: Reception; failedAttempts: FailedAttempts; metrics: Metrics }
+type Dependencies = {
+  reception: Reception
+  failedAttempts: FailedAttempts
+  metrics: Metrics
+  /** Patterns of user agents that the operator turns away. */
+  blockedAgents: readonly string[]
+}
 
 type Protocol = {
   paths: readonly string[]
   answer: (reception: Reception, holder: Holder, incoming: Incoming) => Promise<TextAnswer>
   /** For a token that is missing, wrong or replaced. */
   unknown: TextAnswer
-  needsAgent?: true
+  judgesAgent?: true
 }
 
 const challenge: TextAnswer = {
@@ -35,7 +42,7 @@ const protocols: readonly Protocol[] = [
     paths: ['/v1/ingest/nic/update', '/nic/update', '/v3/update'],
     answer: answerDyndns2,
     unknown: challenge,
-    needsAgent: true,
+    judgesAgent: true,
   },
   { paths: ['/v1/ingest/update', '/update'], answer: answerDuckdns, unknown: refusedByDuck },
   { paths: ['/v1/ingest/dynamic-ips/:token'], answer: answerPlainUrl, unknown: challenge },
@@ -55,6 +62,8 @@ export function addReportRoutes(app: FastifyInstance, dependencies: Dependencies
       if (!(error instanceof Problem)) request.log.error({ err: error }, 'a report could not be taken')
       return send(reply, busyAnswer)
     })
+    const blocked = dependencies.blockedAgents.map(globMatcher)
+    const isBadAgent = (agent: string) => agent === '' || blocked.some((matches) => matches(agent))
     for (const { paths, ...protocol } of protocols)
       for (const url of paths)
         scope.route({
@@ -62,7 +71,8 @@ export function addReportRoutes(app: FastifyInstance, dependencies: Dependencies
           url,
           // Whoever only asks for the head of a page means to change nothing.
           exposeHeadRoute: false,
-          handler: async (request, reply) => send(reply, await answer(protocol, request, dependencies)),
+          handler: async (request, reply) =>
+            send(reply, await answer(protocol, request, { ...dependencies, isBadAgent })),
           onResponse: async (_request, reply) =>
             dependencies.metrics.requestSeconds.observe(
               { operation: 'dynamic_ips.report', status: String(reply.statusCode) },
@@ -78,12 +88,12 @@ export function addReportRoutes(app: FastifyInstance, dependencies: Dependencies
 }
 
 async function answer(
-  { needsAgent, answer: answerHolder, unknown }: Omit<Protocol, 'paths'>,
+  { judgesAgent, answer: answerHolder, unknown }: Omit<Protocol, 'paths'>,
   request: FastifyRequest,
-  { reception, failedAttempts }: Dependencies,
+  { reception, failedAttempts, isBadAgent }: Dependencies & { isBadAgent: (agent: string) => boolean },
 ): Promise<TextAnswer> {
   const incoming = readRequest(request)
-  if (needsAgent && incoming.userAgent === '') return { status: 200, text: 'badagent' }
+  if (judgesAgent && isBadAgent(incoming.userAgent)) return { status: 200, text: 'badagent' }
   // Many clients come without credentials first, to be asked for them: that is no failed attempt.
   if (!incoming.hasCredentials) return unknown
   try {

@@ -1,7 +1,8 @@
 /**
- * Which addresses a request names. A value says by itself which family it is of; an empty one takes away the
- * family that its parameter stands for, `preserve` and `no` leave it. Nothing said at all: the address that the
- * request comes from. A prefix is only ever what was sent as one, never the address of the router.
+ * Which addresses a request names. A value says by itself which family it is of; `preserve` and `no` leave the
+ * family that their parameter stands for. So does an empty value, unless the source allows its addresses to be
+ * taken away: inadyn sends one when it has found no address. Nothing said at all: the address that the request
+ * comes from. A prefix is only ever what was sent as one, never the address of the router.
  */
 import { type Family, readAddress, readPrefix } from '../addresses.ts'
 import type { Said } from '../reports/report.ts'
@@ -21,7 +22,11 @@ const withdrawn: Said = { ipv4: null, ipv6: null, ipv6_prefix: null }
 const leftAlone = /^(preserve|no|nochg)$/i
 
 /** Null for an address that is none. */
-export function readSaid(parameters: ReadonlyMap<string, string>, caller: string): Said | null {
+export function readSaid(
+  parameters: ReadonlyMap<string, string>,
+  caller: string,
+  mayWithdraw: boolean,
+): Said | null {
   if (parameters.get('offline')?.toUpperCase() === 'YES') return withdrawn
   const named = Object.keys(familyOf).filter((name) => parameters.has(name))
   if (named.length === 0) return callerOnly(caller)
@@ -30,6 +35,7 @@ export function readSaid(parameters: ReadonlyMap<string, string>, caller: string
     for (const value of valuesOf(parameters.get(name)))
       if (!addValue(said, value, name === 'ip6lanprefix')) return null
   }
+  if (!mayWithdraw) return said
   for (const name of named) {
     const family = familyOf[name]
     if (family && valuesOf(parameters.get(name)).length === 0) said[family] ??= null

@@ -43,7 +43,7 @@ describe('what is said of the addresses', () => {
     ['offline', 'offline=YES', null, null, null],
     ['IPv4 in the form of IPv6', 'myip=::ffff:9.9.9.10', '9.9.9.10', six, prefix],
   ])('%s', async (_what, query, ...expected) => {
-    const source = await world.source()
+    const source = await world.source({ allow_withdrawal: true })
     const first = await source.report(`myip=${four},${six},${prefix}`)
     expect([first.status, first.text]).toEqual([200, `good ${four},${six}`])
     const { text } = await source.report(query, { from: '8.8.4.4' })
@@ -84,12 +84,25 @@ describe('what is said of the addresses', () => {
     expect((await source.report('myip=127.0.0.1')).text).toBe('dnserr')
   })
 
-  it('takes nothing away where the source does not allow it', async () => {
-    const source = await world.source({ allow_withdrawal: false })
+  it('takes nothing away unless the source allows it, and the caller’s address for nothing that was empty', async () => {
+    const source = await world.source()
+    const from = '8.8.4.4'
+    expect((await source.report('myip=&myipv6=', { from })).text).toBe('nochg')
+    await source.report('myip=9.9.9.9,2620:fe::fe')
+    expect((await source.report('offline=YES', { from })).text).toBe('!donator')
+    for (const query of ['myip=', 'myip=&myipv6=&ip6lanprefix='])
+      expect((await source.report(query, { from })).text).toBe('nochg 9.9.9.9,2620:fe::fe')
+    expect((await source.report('myip=9.9.9.10&myipv6=', { from })).text).toBe('good 9.9.9.10,2620:fe::fe')
+    expect(known(await source.read())).toEqual(['9.9.9.10', '2620:fe::fe', null])
+  })
+
+  it('holds to what is allowed from the next report on', async () => {
+    const source = await world.source()
     await source.report('myip=9.9.9.9')
-    expect((await source.report('offline=YES')).text).toBe('!donator')
-    expect((await source.report('myip=')).text).toBe('!donator')
-    expect(known(await source.read())).toEqual(['9.9.9.9', null, null])
+    expect((await source.report('myip=')).text).toBe('nochg 9.9.9.9')
+    await world.service.ask('PATCH', source.path, { body: { allow_withdrawal: true } })
+    expect((await source.report('myip=')).text).toBe('good')
+    expect(known(await source.read())).toEqual([null, null, null])
   })
 })
 
@@ -146,6 +159,24 @@ describe('who may report', () => {
     const source = await world.source()
     const { status, text } = await source.report('myip=9.9.9.9', { headers: { 'user-agent': '' } })
     expect([status, text]).toEqual([200, 'badagent'])
+  })
+
+  it('is no client that the operator has blocked, whatever its token', async () => {
+    const picky = await givenSourceWorld({
+      environment: { HOLDFAST_BLOCKED_AGENTS: 'broken-client/1.*, *Crawler*' },
+    })
+    const source = await picky.source()
+    const answerTo = async (agent: string, token: string) => {
+      const headers = { 'user-agent': agent, authorization: basic('x', token) }
+      const { status, text } = await picky.send('/nic/update?myip=9.9.9.9', { headers })
+      return [status, text]
+    }
+    for (const agent of ['broken-client/1.7 (linux)', 'a crawler'])
+      for (const token of [source.token, 'wrong'])
+        expect(await answerTo(agent, token)).toEqual([200, 'badagent'])
+    expect(await source.read()).toMatchObject({ state: 'never_reported', ipv4: null })
+    expect(await answerTo('broken-client/2.0', source.token)).toEqual([200, 'good 9.9.9.9'])
+    await picky.close()
   })
 
   it('goes on with the old token for the overlap of a rotation, and not a moment without one', async () => {
@@ -228,7 +259,7 @@ describe('other ways to report', () => {
   })
 
   it('the words of DuckDNS', async () => {
-    const { token, read } = await world.source({ name: 'home' })
+    const { token, read } = await world.source({ name: 'home', allow_withdrawal: true })
     const send = (query: string) => world.send(`/update?${query}`, { from: '8.8.8.8' })
     expect(await send(`domains=home&token=${token}&ip=`)).toMatchObject({ status: 200, text: 'OK' })
     expect(await send(`domains=home&token=${token}&ip=9.9.9.9&ipv6=2620:fe::fe&verbose=true`)).toMatchObject({

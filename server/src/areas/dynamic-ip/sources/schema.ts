@@ -49,7 +49,7 @@ const AllowPrivate = Type.Boolean({
 })
 const AllowWithdrawal = Type.Boolean({
   description:
-    'Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then.',
+    'Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. If not, which is the default, an empty value changes nothing.',
 })
 const StaleAfter = Nullable(
   Type.Integer({

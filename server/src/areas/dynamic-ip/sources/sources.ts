@@ -37,7 +37,7 @@ export async function createSource(
       digest: tokenDigest(token),
       hint: tokenHint(token),
       allow_private: input.allow_private ?? false,
-      allow_withdrawal: input.allow_withdrawal ?? true,
+      allow_withdrawal: input.allow_withdrawal ?? false,
       stale_after_seconds: input.stale_after_seconds ?? null,
       created_at: context.now,
       updated_at: context.now,
