@@ -79,6 +79,13 @@ export default {
       to: { path: `${src}/providers/`, pathNot: [`${src}/providers/ports/`, `${src}/providers/sandbox/`] },
     },
     {
+      name: 'the-agent-stands-alone',
+      comment: 'It is published by itself, with nothing but Node under it.',
+      severity: 'error',
+      from: { path: '^agent/src/', pathNot: tests },
+      to: { pathNot: '^agent/src/', dependencyTypesNot: ['core'] },
+    },
+    {
       name: 'no-test-code-in-the-service',
       severity: 'error',
       from: { path: src, pathNot: tests },

@@ -24,6 +24,7 @@ export default defineConfig({
             'server/tests/**/*.test.ts',
             'server/proof/**/*.test.ts',
             'dashboard/src/**/*.test.ts',
+            'agent/{src,tests}/**/*.test.ts',
           ],
         },
       },

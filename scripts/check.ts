@@ -39,7 +39,7 @@ async function command(
 /** The tool that reads the layers has been seen to read nothing and call that a success. */
 function readAllSources(output: string): boolean {
   const cruised = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
-  return cruised >= globSync('server/src/**/*.ts').length
+  return cruised >= globSync('{server,agent}/src/**/*.ts').length
 }
 
 async function openApiLint(directory: string): Promise<Outcome> {
@@ -74,8 +74,14 @@ const directory = await mkdtemp(join(tmpdir(), 'holdfast-check-'))
 const outcomes = await Promise.all([
   command('types', 'tsc', []),
   command('dashboard types', 'tsc', ['-p', 'dashboard']),
+  command('agent types', 'tsc', ['-p', 'agent', '--noEmit']),
   command('lint and format', 'biome', ['check', '--error-on-warnings', '.']),
-  command('layers', 'depcruise', ['server/src', '--config', '.dependency-cruiser.mjs'], readAllSources),
+  command(
+    'layers',
+    'depcruise',
+    ['server/src', 'agent/src', '--config', '.dependency-cruiser.mjs'],
+    readAllSources,
+  ),
   openApiLint(directory),
   migrationNumbers(),
   inStep('.env.example', envExample()),

@@ -1,4 +1,7 @@
-/** A secret URL for scripts: the words of dyndns2, and a status that `curl --fail` understands. */
+/**
+ * A secret URL for scripts, and for our agent the same with the token in its header: the words of dyndns2, and a
+ * status that `curl --fail` understands. There are no hosts in it: the source itself is meant.
+ */
 import { isTaken, outcomeLine } from '../reports/outcome.ts'
 import type { Reception } from '../reports/reception.ts'
 import type { Holder } from '../store.ts'

@@ -45,7 +45,11 @@ const protocols: readonly Protocol[] = [
     judgesAgent: true,
   },
   { paths: ['/v1/ingest/update', '/update'], answer: answerDuckdns, unknown: refusedByDuck },
-  { paths: ['/v1/ingest/dynamic-ips/:token'], answer: answerPlainUrl, unknown: challenge },
+  {
+    paths: ['/v1/ingest/dynamic-ips/:token', '/v1/ingest/dynamic-ips'],
+    answer: answerPlainUrl,
+    unknown: challenge,
+  },
 ]
 
 const bodyBytesMax = 16 * 1024

@@ -1,0 +1,53 @@
+import type { Command, Surroundings } from './command.ts'
+import { ip } from './ip/command.ts'
+import { UsageFault } from './usage-fault.ts'
+import { version } from './version.ts'
+
+const commands: Readonly<Record<string, Command>> = { ip }
+
+export const wrongUsage = 2
+
+function overview(): string {
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`)
+  return `holdfast-agent ${version}: what runs on a machine and reports to Holdfast
+
+Usage: holdfast-agent <command> [options]
+
+${lines.join('\n')}
+
+holdfast-agent <command> --help tells about each.
+`
+}
+
+/** Runs the command that these words name, and gives the exit status. */
+export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { print, log } = surroundings
+  const [name = '', ...rest] = words
+  if (name === '--version') print(`${version}\n`)
+  else if (name === '--help' || name === 'help') print(overview())
+  else {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!command) {
+      log(`${name === '' ? 'A command is missing' : `There is no command "${name}"`}: holdfast-agent --help`)
+      return wrongUsage
+    }
+    if (!rest.includes('--help')) return await runCommand(name, command, rest, surroundings)
+    print(command.help)
+  }
+  return 0
+}
+
+async function runCommand(
+  name: string,
+  command: Command,
+  words: string[],
+  surroundings: Surroundings,
+): Promise<number> {
+  try {
+    return await command.run(words, surroundings)
+  } catch (error) {
+    if (!(error instanceof UsageFault)) throw error
+    surroundings.log(`${error.message}\nholdfast-agent ${name} --help tells what it takes.`)
+    return wrongUsage
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Which addresses this machine has now: those of an interface, or those that the service sees. A family that
+ * is not found comes with the reason, and is not reported: a look-up that fails takes nothing away.
+ */
+import { isIPv4, isIPv6 } from 'node:net'
+import { ask, reasonOf } from '../ask.ts'
+import { choose } from './choice.ts'
+import { listAddresses } from './interface-list.ts'
+import type { AddressFamily, Settings } from './settings.ts'
+
+/** By family, in the names of the service; the prefix as an address in it, with its length. */
+export type Addresses = Partial<Record<AddressFamily | 'ipv6_prefix', string>>
+
+export type Found = {
+  addresses: Addresses
+  /** Why a family has none. */
+  missing: Partial<Record<AddressFamily, string>>
+  /** Whether nothing was found because nobody answered: to be tried again soon. */
+  isTrouble: boolean
+}
+
+/** `reported` goes before others that are as good, so that the same address is reported each time. */
+export async function findAddresses(
+  settings: Settings,
+  reported: Addresses,
+  signal: AbortSignal,
+): Promise<Found> {
+  return settings.interface === null
+    ? await askForAddresses(settings, signal)
+    : await readInterface(settings, settings.interface, reported)
+}
+
+async function readInterface(
+  { families, prefixBits }: Settings,
+  name: string,
+  reported: Addresses,
+): Promise<Found> {
+  const found: Found = { addresses: {}, missing: {}, isTrouble: false }
+  const listed = await listAddresses(name)
+  for (const family of families) {
+    const address = choose(listed ?? [], family, reported[family])
+    if (address !== null) found.addresses[family] = address
+    else
+      found.missing[family] = listed
+        ? `${name} has no public address that is ready`
+        : `there is no interface ${name}`
+  }
+  if (prefixBits !== null && found.addresses.ipv6)
+    found.addresses.ipv6_prefix = `${found.addresses.ipv6}/${prefixBits}`
+  return found
+}
+
+async function askForAddresses({ url, families }: Settings, signal: AbortSignal): Promise<Found> {
+  const found: Found = { addresses: {}, missing: {}, isTrouble: false }
+  await Promise.all(
+    families.map(async (family) => {
+      try {
+        found.addresses[family] = await askFor(url, family, signal)
+      } catch (error) {
+        found.missing[family] = reasonOf(error)
+      }
+    }),
+  )
+  found.isTrouble = Object.keys(found.addresses).length === 0
+  return found
+}
+
+async function askFor(base: URL, family: AddressFamily, signal: AbortSignal): Promise<string> {
+  const isOfFamily = family === 'ipv4' ? isIPv4 : isIPv6
+  const host = base.hostname.replace(/^\[(.*)\]$/, '$1')
+  if ((isIPv4(host) || isIPv6(host)) && !isOfFamily(host)) throw new Error(`${host} is of the other family`)
+  const { status, text } = await ask(new URL('v1/ingest/checkip', base), {
+    signal,
+    family: family === 'ipv4' ? 4 : 6,
+  })
+  const address = text.trim()
+  if (status !== 200 || !isOfFamily(address))
+    throw new Error(`what answers ${base.href} with ${status} is not Holdfast`)
+  return address
+}

@@ -1,0 +1,102 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { UsageFault } from '../usage-fault.ts'
+import { type TokenSource, tokenSource } from './token.ts'
+
+export type AddressFamily = 'ipv4' | 'ipv6'
+
+export type Settings = {
+  url: URL
+  token: TokenSource
+  families: readonly AddressFamily[]
+  /** Null: the addresses are asked for. */
+  interface: string | null
+  prefixBits: number | null
+  once: boolean
+  everyMs: number
+  repeatMs: number
+  stateFile: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export function readSettings(words: string[], environment: Environment): Settings {
+  const given = parse(words)
+  const families = (['ipv4', 'ipv6'] as const).filter((family) => given[family] !== false)
+  if (families.length === 0)
+    throw new UsageFault('With both --no-ipv4 and --no-ipv6 there is nothing to report.')
+  if (given.prefix !== undefined && (given.interface === undefined || !families.includes('ipv6')))
+    throw new UsageFault('--prefix needs --interface, and IPv6: it is the network of an address there.')
+  return {
+    url: readUrl(given.url),
+    token: tokenSource(given['token-file'], environment['HOLDFAST_TOKEN']),
+    families,
+    interface: given.interface ?? null,
+    prefixBits: given.prefix === undefined ? null : readBits(given.prefix),
+    once: given.once ?? false,
+    everyMs: readTime('--every', given.every),
+    repeatMs: readTime('--repeat', given.repeat),
+    stateFile: given.state ?? join(stateDirectory(environment), 'ip.json'),
+  }
+}
+
+function parse(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      allowNegative: true,
+      options: {
+        url: { type: 'string' },
+        'token-file': { type: 'string' },
+        interface: { type: 'string' },
+        prefix: { type: 'string' },
+        ipv4: { type: 'boolean' },
+        ipv6: { type: 'boolean' },
+        once: { type: 'boolean' },
+        every: { type: 'string', default: '5m' },
+        repeat: { type: 'string', default: '1d' },
+        state: { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    throw new UsageFault(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function readUrl(text: string | undefined): URL {
+  if (text === undefined) throw new UsageFault('--url is missing: where Holdfast is.')
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new UsageFault(`--url ${text} is no address such as https://holdfast.example`)
+  if (url.username !== '' || url.password !== '')
+    throw new UsageFault('--url holds credentials: the token belongs into HOLDFAST_TOKEN or --token-file.')
+  // What is asked for lies below it, also where the service is not at the root of its host.
+  url.pathname = url.pathname.replace(/\/*$/, '/')
+  return url
+}
+
+/** As the service takes them. */
+function readBits(text: string): number {
+  const bits = Number(text.replace(/^\//, ''))
+  if (!Number.isInteger(bits) || bits < 16 || bits > 64)
+    throw new UsageFault(`--prefix ${text} is no length of a prefix from 16 to 64.`)
+  return bits
+}
+
+const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+const timeMaxMs = 20 * 86_400_000
+
+function readTime(option: string, text: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
+  const time = Number(count) * (unitMs[unit] ?? 0)
+  if (time < 1000 || time > timeMaxMs)
+    throw new UsageFault(`${option} ${text} is no time from 1s to 20d, such as 30s, 5m, 1h or 1d.`)
+  return time
+}
+
+function stateDirectory({ STATE_DIRECTORY, XDG_STATE_HOME, HOME }: Environment): string {
+  if (STATE_DIRECTORY) return STATE_DIRECTORY.split(':')[0] ?? ''
+  if (process.getuid?.() === 0) return '/var/lib/holdfast-agent'
+  return join(XDG_STATE_HOME || join(HOME || homedir(), '.local/state'), 'holdfast-agent')
+}

@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createLook, type Looking, type Outcome } from './look.ts'
+import { openMemory } from './memory.ts'
+import type { Settings } from './settings.ts'
+
+/** Looks again and again until it is told to end; the last outcome. */
+export async function watch(settings: Settings, looking: Looking): Promise<Outcome['kind']> {
+  const { log, signal } = looking
+  warnOfPlainText(settings.url, log)
+  if (!settings.once)
+    log(`Watching the addresses of ${settings.interface ?? 'this machine'} for ${settings.url.href}`)
+  const look = createLook(settings, openMemory(settings.stateFile, log), looking)
+  for (let troubles = 0; ; ) {
+    const outcome = await look()
+    if (settings.once && !signal.aborted) return outcome.kind
+    troubles = outcome.kind === 'trouble' ? troubles + 1 : 0
+    const waitMs = troubles > 0 ? backoffMs(troubles, outcome) : settings.everyMs
+    if (troubles > 0 && !signal.aborted) log(`Trying again in ${Math.round(waitMs / 1000)} s`)
+    if (!(await waited(waitMs, signal))) return 'unchanged'
+  }
+}
+
+const firstWaitMs = 30_000
+const lastWaitMs = 15 * 60_000
+
+/** Longer each time, and not to the second what others wait: a service that comes back is not met by all at once. */
+function backoffMs(troubles: number, outcome: Outcome): number {
+  const asked = outcome.kind === 'trouble' ? outcome.retryAfterMs : 0
+  const wait = Math.max(firstWaitMs * 2 ** Math.min(troubles - 1, 10), asked)
+  return Math.min(wait, lastWaitMs) * (1 + 0.2 * Math.random())
+}
+
+/** False when it is time to end. */
+async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await delay(ms, undefined, { signal })
+    return true
+  } catch (error) {
+    if (signal.aborted) return false
+    throw error
+  }
+}
+
+function warnOfPlainText({ protocol, hostname }: URL, log: (line: string) => void): void {
+  if (protocol === 'http:' && !/^(localhost|127\..*|\[::1\])$/.test(hostname))
+    log(`The token goes to ${hostname} unencrypted: https: would be better.`)
+}
