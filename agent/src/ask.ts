@@ -11,7 +11,7 @@ export type Answer = { status: number; text: string; headers: NodeJS.Dict<string
 export type Asking = {
   signal: AbortSignal
   /** The family to connect over; without one, whichever works. */
-  family?: 4 | 6
+  family?: 'ipv4' | 'ipv6'
   headers?: Record<string, string>
 }
 
@@ -24,7 +24,7 @@ export function ask(url: URL, { signal, family, headers }: Asking): Promise<Answ
   return new Promise((resolve, reject) => {
     const asked = request(url, {
       agent: false,
-      ...(family && { family }),
+      ...(family && { family: family === 'ipv4' ? 4 : 6 }),
       headers: { 'user-agent': `holdfast-agent/${version}`, ...headers },
       signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
     })

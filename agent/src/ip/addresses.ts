@@ -17,6 +17,8 @@ export type Found = {
   missing: Partial<Record<AddressFamily, string>>
   /** Whether nothing was found because nobody answered: to be tried again soon. */
   isTrouble: boolean
+  /** A family over which the service has just answered. */
+  worksOver?: AddressFamily
 }
 
 /** `reported` goes before others that are as good, so that the same address is reported each time. */
@@ -51,17 +53,23 @@ async function readInterface(
 }
 
 async function askForAddresses({ url, families }: Settings, signal: AbortSignal): Promise<Found> {
-  const found: Found = { addresses: {}, missing: {}, isTrouble: false }
-  await Promise.all(
-    families.map(async (family) => {
-      try {
-        found.addresses[family] = await askFor(url, family, signal)
-      } catch (error) {
-        found.missing[family] = reasonOf(error)
-      }
-    }),
+  const answers = await Promise.all(
+    families.map((family) =>
+      askFor(url, family, signal).then(
+        (address) => ({ family, address }),
+        (error: unknown) => ({ family, fault: reasonOf(error) }),
+      ),
+    ),
   )
-  found.isTrouble = Object.keys(found.addresses).length === 0
+  const found: Found = { addresses: {}, missing: {}, isTrouble: false }
+  for (const answer of answers) {
+    if ('fault' in answer) found.missing[answer.family] = answer.fault
+    else {
+      found.addresses[answer.family] = answer.address
+      found.worksOver ??= answer.family
+    }
+  }
+  found.isTrouble = found.worksOver === undefined
   return found
 }
 
@@ -71,7 +79,7 @@ async function askFor(base: URL, family: AddressFamily, signal: AbortSignal): Pr
   if ((isIPv4(host) || isIPv6(host)) && !isOfFamily(host)) throw new Error(`${host} is of the other family`)
   const { status, text } = await ask(new URL('v1/ingest/checkip', base), {
     signal,
-    family: family === 'ipv4' ? 4 : 6,
+    family,
   })
   const address = text.trim()
   if (status !== 200 || !isOfFamily(address))

@@ -48,7 +48,7 @@ export function createLook(
     const said = JSON.stringify(found.addresses)
     if (refusal?.to === to && refusal.said === said && now.getTime() - refusal.at < refusedMs)
       return refusal.outcome
-    const verdict = await send(settings.url, read.token, found.addresses, signal)
+    const verdict = await send(settings.url, read.token, found, signal)
     if (signal.aborted) return { kind: 'unchanged' }
     log(`${shown(found.addresses)}: ${verdict.text}`)
     if (verdict.kind === 'reported')

@@ -1,6 +1,6 @@
 /** A report on its way, and what the service makes of it. */
 import { type Answer, ask, reasonOf } from '../ask.ts'
-import type { Addresses } from './addresses.ts'
+import type { Found } from './addresses.ts'
 
 export type Verdict =
   | { kind: 'reported'; text: string }
@@ -12,7 +12,7 @@ export type Verdict =
 export async function send(
   base: URL,
   token: string,
-  addresses: Addresses,
+  { addresses, worksOver: family }: Found,
   signal: AbortSignal,
 ): Promise<Verdict> {
   const url = new URL('v1/ingest/dynamic-ips', base)
@@ -22,7 +22,7 @@ export async function send(
   if (ipv6_prefix) url.searchParams.set('ip6lanprefix', ipv6_prefix)
   try {
     // In the header and not in the path, so that it is in no log of a proxy.
-    return judge(await ask(url, { signal, headers: { authorization: `Bearer ${token}` } }))
+    return judge(await ask(url, { signal, family, headers: { authorization: `Bearer ${token}` } }))
   } catch (error) {
     return trouble(`Holdfast cannot be reached: ${reasonOf(error)}`)
   }

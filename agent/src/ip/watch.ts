@@ -14,7 +14,7 @@ export async function watch(settings: Settings, looking: Looking): Promise<Outco
     const outcome = await look()
     if (settings.once && !signal.aborted) return outcome.kind
     troubles = outcome.kind === 'trouble' ? troubles + 1 : 0
-    const waitMs = troubles > 0 ? backoffMs(troubles, outcome) : settings.everyMs
+    const waitMs = troubles > 0 ? backoffMs(settings, troubles, outcome) : settings.everyMs
     if (troubles > 0 && !signal.aborted) log(`Trying again in ${Math.round(waitMs / 1000)} s`)
     if (!(await waited(waitMs, signal))) return 'unchanged'
   }
@@ -24,9 +24,9 @@ const firstWaitMs = 30_000
 const lastWaitMs = 15 * 60_000
 
 /** Longer each time, and not to the second what others wait: a service that comes back is not met by all at once. */
-function backoffMs(troubles: number, outcome: Outcome): number {
+function backoffMs({ everyMs }: Settings, troubles: number, outcome: Outcome): number {
   const asked = outcome.kind === 'trouble' ? outcome.retryAfterMs : 0
-  const wait = Math.max(firstWaitMs * 2 ** Math.min(troubles - 1, 10), asked)
+  const wait = Math.max(Math.min(firstWaitMs, everyMs) * 2 ** Math.min(troubles - 1, 10), asked)
   return Math.min(wait, lastWaitMs) * (1 + 0.2 * Math.random())
 }
 

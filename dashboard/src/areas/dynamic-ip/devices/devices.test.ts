@@ -24,6 +24,13 @@ describe('the text for a device', () => {
     expect(ddclient?.text({ ...report, hosts: [] })).toContain(`\n${report.source}`)
   })
 
+  it('keeps the token out of the arguments of the agent, which everybody on the machine sees', () => {
+    const [agent] = devices.filter(({ name }) => name === 'holdfast-agent')
+    expect(agent?.text(report)).toBe(
+      "HOLDFAST_TOKEN='hfip_secret' holdfast-agent ip --url https://dns.example.net",
+    )
+  })
+
   it('says nothing of TLS where there is none', () => {
     for (const { text } of devices) expect(text({ ...report, isSecure: false })).not.toContain('https:')
   })

@@ -131,6 +131,12 @@ export const devices: readonly Device[] = [
       ].join('\n'),
   },
   {
+    name: 'holdfast-agent',
+    where: 'whereAgent',
+    text: (report) =>
+      `HOLDFAST_TOKEN='${report.token}' holdfast-agent ip --url ${scheme(report)}://${report.host}`,
+  },
+  {
     name: 'curl',
     where: 'whereCurl',
     text: (report) => `*/5 * * * * curl -fsS '${plain(report)}' >/dev/null`,

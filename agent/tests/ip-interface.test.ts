@@ -1,0 +1,113 @@
+/** `holdfast-agent ip` on a machine with a network of its own: what it finds on an interface, and over both families. */
+
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { givenSourceWorld, type SourceWorld } from '../../server/src/areas/dynamic-ip/testing/given-source.ts'
+import { givenOutside, type Outside } from '../../server/src/areas/dynamic-ip/testing/outside.ts'
+import { missingPrograms, titleWithout } from '../../server/src/providers/testing/programs.ts'
+import { temporaryFolder } from '../../server/src/providers/testing/server-process.ts'
+import { eventually } from '../../server/src/testing/wait.ts'
+import { runAgent, startAgent } from './testing/agent.ts'
+import { givenNetwork, type Network, networkFault } from './testing/network.ts'
+
+const missing = missingPrograms(['ip', 'unshare', 'nsenter'])
+const without = missing.length > 0 ? missing : [networkFault() ?? []].flat()
+
+describe.skipIf(without.length > 0)(titleWithout(without, 'a machine with a network of its own'), () => {
+  let world: SourceWorld
+  let network: Network
+  let over: { ipv4: Outside; ipv6: Outside }
+  let folder: string
+  let removeFolder: () => Promise<void>
+  let made = 0
+  beforeAll(async () => {
+    world = await givenSourceWorld({ environment: { HOLDFAST_TRUSTED_PROXIES: '127.0.0.0/8' } })
+    const temporary = await temporaryFolder('network')
+    folder = temporary.folder
+    removeFolder = temporary.remove
+    const { port } = world.service.app.server.address() as AddressInfo
+    const sockets = { ipv4: join(folder, '4.sock'), ipv6: join(folder, '6.sock') }
+    over = {
+      ipv4: await givenOutside(port, '9.9.9.9', sockets.ipv4),
+      ipv6: await givenOutside(port, '2620:fe::fe', sockets.ipv6),
+    }
+    network = await givenNetwork(folder, sockets)
+  })
+  afterAll(async () => {
+    await network?.close()
+    for (const one of Object.values(over ?? {})) await one.leave()
+    await world.close()
+    await removeFolder()
+  })
+
+  async function givenMachine() {
+    const source = await world.source()
+    const way = { within: network.within, environment: { HOLDFAST_TOKEN: source.token } }
+    const state = join(folder, `${++made}.json`)
+    const words = (...more: string[]) => ['ip', '--url', network.url, '--state', state, ...more]
+    const known = async () => {
+      const { ipv4, ipv6, ipv6_prefix } = await source.read()
+      return [ipv4, ipv6, ipv6_prefix].map((one) => one?.address ?? null)
+    }
+    return { source, way, words, known }
+  }
+
+  it('asks for its address of each family, and reports both at once', async () => {
+    const { source, way, words, known } = await givenMachine()
+    expect((await runAgent(words('--once'), way)).lines).toContain(
+      '9.9.9.9, 2620:fe::fe: good 9.9.9.9,2620:fe::fe',
+    )
+    expect(await known()).toEqual(['9.9.9.9', '2620:fe::fe', null])
+    expect(await source.reports()).toHaveLength(1)
+  })
+
+  it('leaves a family alone that it does not find now', async () => {
+    const { way, words, known } = await givenMachine()
+    await runAgent(words('--once'), way)
+    await over.ipv6.leave()
+    over.ipv4.address = '9.9.9.10'
+    try {
+      const { code, lines } = await runAgent(words('--once'), way)
+      expect([code, lines.join('\n')]).toEqual([0, expect.stringContaining('No IPv6 address')])
+      expect(await known()).toEqual(['9.9.9.10', '2620:fe::fe', null])
+    } finally {
+      over.ipv4.address = '9.9.9.9'
+      await over.ipv6.comeBack()
+    }
+    expect((await runAgent(words('--once', '--no-ipv6'), way)).lines).toContain(
+      '9.9.9.9: good 9.9.9.9,2620:fe::fe',
+    )
+  })
+
+  it('reports the stable address of an interface, not one that is temporary, deprecated or private', async () => {
+    await network.address('add', '10.1.2.3/8')
+    await network.address('add', '9.9.9.20/32')
+    await network.address('add', 'fd00::20/64', 'nodad')
+    await network.address('add', '2620:fe:0:1::20/64', 'nodad', 'preferred_lft', '0')
+    await network.address('add', '2620:fe:0:1::21/64', 'nodad', 'mngtmpaddr')
+    // It goes before the stable one in the list, and is ready after the network was asked for it.
+    await eventually(async () =>
+      (await network.listed()).some(({ temporary, tentative }) => temporary && !tentative),
+    )
+    const { way, words, known } = await givenMachine()
+    const agent = startAgent(words('--interface', 'wan0', '--prefix', '56', '--every', '1s'), way)
+    onTestFinished(async () => void (await agent.stop('SIGKILL')))
+    await eventually(async () => (await known()).join() === '9.9.9.20,2620:fe:0:1::21,2620:fe::/56')
+    await network.address('del', '9.9.9.20/32')
+    await network.address('add', '9.9.9.21/32')
+    await network.address('add', '2620:fe:0:100::21/64', 'nodad')
+    await network.address('del', '2620:fe:0:1::21/64')
+    await eventually(async () => (await known()).join() === '9.9.9.21,2620:fe:0:100::21,2620:fe:0:100::/56')
+  })
+  it('finds the addresses of an interface also where there is no program that tells more of them', async () => {
+    await network.address('add', '9.9.9.30/32')
+    const { way, words, known } = await givenMachine()
+    const environment = { ...way.environment, PATH: folder }
+    const { code } = await runAgent(words('--once', '--interface', 'wan0', '--no-ipv6'), {
+      ...way,
+      environment,
+    })
+    expect([code, (await known())[0]]).toEqual([0, expect.stringMatching(/^9\.9\.9\./)])
+  })
+})

@@ -1,0 +1,297 @@
+/** `holdfast-agent ip` as a process, against the service. */
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import {
+  givenSourceWorld,
+  type SourceWorld,
+  type TestSource,
+} from '../../server/src/areas/dynamic-ip/testing/given-source.ts'
+import { givenOutside, type Outside } from '../../server/src/areas/dynamic-ip/testing/outside.ts'
+import { temporaryFolder } from '../../server/src/providers/testing/server-process.ts'
+import { eventually } from '../../server/src/testing/wait.ts'
+import { createLook } from '../src/ip/look.ts'
+import { openMemory } from '../src/ip/memory.ts'
+import { readSettings } from '../src/ip/settings.ts'
+import { type RunningAgent, runAgent, startAgent } from './testing/agent.ts'
+
+let world: SourceWorld
+let outside: Outside
+let folder: string
+let removeFolder: () => Promise<void>
+let made = 0
+beforeAll(async () => {
+  world = await givenSourceWorld({ environment: { HOLDFAST_TRUSTED_PROXIES: '127.0.0.0/8' } })
+  outside = await givenOutside((world.service.app.server.address() as AddressInfo).port, '9.9.9.9')
+  const temporary = await temporaryFolder('agent')
+  folder = temporary.folder
+  removeFolder = temporary.remove
+})
+afterEach(() => {
+  outside.address = '9.9.9.9'
+})
+afterAll(async () => {
+  await outside.leave()
+  await world.close()
+  await removeFolder()
+})
+
+/** A source, a state file and a token file of its own, and the words to start the agent with. */
+async function givenMachine(fields = {}) {
+  const source = await world.source(fields)
+  const state = join(folder, `${++made}.json`)
+  const tokenFile = join(folder, `${made}.token`)
+  await writeFile(tokenFile, `${source.token}\n`)
+  const words = (...more: string[]) => [
+    'ip',
+    '--url',
+    outside.url,
+    '--token-file',
+    tokenFile,
+    '--state',
+    state,
+    ...more,
+  ]
+  return { source, state, tokenFile, words }
+}
+
+/** One that goes on; ended with the test. */
+function watching(words: readonly string[]): RunningAgent {
+  const agent = startAgent([...words, '--every', '1s'])
+  onTestFinished(async () => {
+    if (agent.child.exitCode === null && agent.child.signalCode === null) await agent.stop('SIGKILL')
+  })
+  return agent
+}
+
+const isKnown = (source: TestSource, address: string) => async () =>
+  (await source.read())['ipv4']?.address === address
+
+describe('a machine that looks once', () => {
+  it('reports the address that the service sees, and says nothing more until it is another', async () => {
+    const { source, words } = await givenMachine()
+    const first = await runAgent(words('--once', '--no-ipv6'))
+    expect(first).toEqual({ code: 0, lines: ['9.9.9.9: good 9.9.9.9'] })
+    expect(await source.read()).toMatchObject({
+      ipv4: { address: '9.9.9.9' },
+      last_report: { user_agent: 'holdfast-agent/0.1.0', protocol: 'url', parameters: { myip: '9.9.9.9' } },
+    })
+    expect(await runAgent(words('--once', '--no-ipv6'))).toEqual({ code: 0, lines: [] })
+    expect(await source.reports()).toHaveLength(1)
+    outside.address = '9.9.9.10'
+    expect((await runAgent(words('--once', '--no-ipv6'))).lines).toEqual(['9.9.9.10: good 9.9.9.10'])
+  })
+
+  it('takes its token from the environment too, and tells it nobody', async () => {
+    const { source, state } = await givenMachine()
+    const words = ['ip', '--url', `${outside.url}/`, '--state', state, '--once', '--no-ipv6']
+    const { code, lines } = await runAgent(words, { environment: { HOLDFAST_TOKEN: source.token } })
+    expect([code, lines]).toEqual([0, ['9.9.9.9: good 9.9.9.9']])
+    expect(await readFile(state, 'utf8')).not.toContain(source.token)
+    expect(world.service.logLines.join()).not.toContain(source.token)
+  })
+
+  it('reports the source itself, however many records follow it', async () => {
+    const zone = await world.zone('agent.example')
+    const { source, words } = await givenMachine()
+    for (const name of ['one', 'two']) await source.bind({ zone_id: zone.id, name, type: 'A' })
+    expect((await runAgent(words('--once', '--no-ipv6'))).code).toBe(0)
+    await eventually(async () => 'two A' in (await world.atProvider(zone.name)))
+  })
+
+  it('begins a broken state anew, and says so', async () => {
+    const { source, state, words } = await givenMachine()
+    for (const text of ['{"to":', '[]', '']) {
+      await writeFile(state, text)
+      const { code, lines } = await runAgent(words('--once', '--no-ipv6'))
+      expect([code, lines[0]]).toEqual([
+        0,
+        expect.stringContaining(`${state} cannot be read, and is begun anew`),
+      ])
+      expect(JSON.parse(await readFile(state, 'utf8'))).toMatchObject({ addresses: { ipv4: '9.9.9.9' } })
+    }
+    expect((await source.read())['ipv4']).toMatchObject({ address: '9.9.9.9' })
+  })
+
+  it('reports all the same where it may keep nothing', async () => {
+    const { tokenFile, words } = await givenMachine()
+    const { code, lines } = await runAgent(words('--once', '--no-ipv6', '--state', `${tokenFile}/ip.json`))
+    expect([code, lines.slice(1)]).toEqual([
+      0,
+      ['9.9.9.9: good 9.9.9.9', expect.stringContaining('cannot be kept')],
+    ])
+  })
+
+  it('tells another service, or another token, what it has told one before', async () => {
+    const { words } = await givenMachine()
+    await runAgent(words('--once', '--no-ipv6'))
+    const other = await givenMachine()
+    await runAgent(other.words('--once', '--no-ipv6'))
+    expect(await other.source.reports()).toHaveLength(1)
+  })
+})
+
+describe('how it ends says what is wrong', () => {
+  it('a token that is wrong, no token or not there: 3', async () => {
+    const { tokenFile, words, source } = await givenMachine()
+    const once = () => runAgent(words('--once', '--no-ipv6'))
+    const wrong = source.token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'))
+    await writeFile(tokenFile, wrong)
+    const refused = await once()
+    expect([refused.code, refused.lines]).toEqual([3, [expect.stringContaining('badauth')]])
+    expect(refused.lines.join()).not.toContain(wrong)
+    await writeFile(tokenFile, world.service.token)
+    const other = await once()
+    expect([other.code, other.lines]).toEqual([3, [expect.stringContaining('no token of a dynamic IP')]])
+    const missing = await runAgent(words('--once', '--no-ipv6', '--token-file', `${tokenFile}.not`))
+    expect([missing.code, missing.lines]).toEqual([3, [expect.stringContaining('cannot be read')]])
+  })
+
+  it('a refusal, in words: 4', async () => {
+    const { source, words } = await givenMachine()
+    await world.service.ask('POST', `${source.path}/block`, { body: { reason: 'test' } })
+    const blocked = await runAgent(words('--once', '--no-ipv6'))
+    expect([blocked.code, blocked.lines]).toEqual([4, [expect.stringContaining('is blocked')]])
+    await world.service.ask('POST', `${source.path}/unblock`)
+    outside.address = '10.1.2.3'
+    const inside = await runAgent(words('--once', '--no-ipv6'))
+    expect([inside.code, inside.lines]).toEqual([4, [expect.stringContaining('is not public')]])
+  })
+
+  it('no address: 5', async () => {
+    const { words } = await givenMachine()
+    for (const name of ['lo', 'nowhere0']) {
+      const { code, lines } = await runAgent(words('--once', '--interface', name))
+      expect([code, lines]).toEqual([
+        5,
+        [expect.stringContaining('No IPv4 address'), expect.stringContaining(name)],
+      ])
+    }
+  })
+
+  it('something else than Holdfast there, or nothing: 1', async () => {
+    const { words } = await givenMachine()
+    const portal = createServer((_request, answer) => answer.end('<html>Please sign in</html>'))
+    await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`
+    const other = await runAgent(words('--once', '--no-ipv6', '--url', url))
+    expect([other.code, other.lines]).toEqual([1, [expect.stringContaining('is not Holdfast')]])
+    await new Promise((resolve) => portal.close(resolve))
+    const nobody = await runAgent(words('--once', '--no-ipv6', '--url', url))
+    expect([nobody.code, nobody.lines]).toEqual([1, [expect.stringContaining('ECONNREFUSED')]])
+  })
+
+  it.each([
+    [[], '--url is missing'],
+    [['--url', 'holdfast'], 'no address such as https://'],
+    [['--url', 'https://a:b@holdfast.example'], 'holds credentials'],
+    [['--url', 'https://holdfast.example'], 'The token is missing'],
+    [['--url', 'https://x.example', '--no-ipv4', '--no-ipv6'], 'nothing to report'],
+    [['--url', 'https://x.example', '--token-file', 'x', '--every', '5'], '--every 5 is no time'],
+    [['--url', 'https://x.example', '--token-file', 'x', '--prefix', '56'], '--prefix needs --interface'],
+    [['--token', 'hfip_x'], "Unknown option '--token'"],
+  ])('wrong options, with what to mend: 2 (%j)', async (words, text) => {
+    const { code, lines } = await runAgent(['ip', ...words])
+    expect([code, lines[0]]).toEqual([2, expect.stringContaining(text)])
+  })
+})
+
+describe('a machine that goes on looking', () => {
+  it('reports a change of its address, and nothing in between', async () => {
+    const { source, words } = await givenMachine()
+    const agent = watching(words('--no-ipv6'))
+    await agent.says('good 9.9.9.9')
+    outside.address = '9.9.9.10'
+    await eventually(isKnown(source, '9.9.9.10'))
+    expect(await source.reports()).toHaveLength(2)
+  })
+
+  it('reports again once the service is back', async () => {
+    const { source, words } = await givenMachine()
+    const agent = watching(words('--no-ipv6'))
+    await agent.says('good 9.9.9.9')
+    await outside.leave()
+    await agent.says('No IPv4 address: connect ECONNREFUSED')
+    outside.address = '9.9.9.10'
+    await outside.comeBack()
+    await eventually(isKnown(source, '9.9.9.10'))
+  })
+
+  it('has its token renewed in the file, and asks nobody to restart it', async () => {
+    const { source, tokenFile, words } = await givenMachine()
+    const { body } = await world.service.ask('POST', `${source.path}/rotate`, {
+      body: { overlap_seconds: 0 },
+    })
+    const agent = watching(words('--no-ipv6'))
+    await agent.says('badauth')
+    await writeFile(tokenFile, body.token_secret)
+    await agent.says('good 9.9.9.9')
+    expect(agent.lines().filter((line) => line.includes('badauth'))).toHaveLength(1)
+  })
+
+  it('ends at once when it is asked to, also while it waits for an answer', async () => {
+    const { words } = await givenMachine()
+    const agent = watching(words('--no-ipv6'))
+    await agent.says('good 9.9.9.9')
+    expect(await agent.stop()).toBe(0)
+    let asked = () => {}
+    const isAsked = new Promise<void>((resolve) => (asked = resolve))
+    const silent = createServer(() => asked())
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const waiting = watching(words('--no-ipv6', '--url', url))
+    await isAsked
+    expect(await waiting.stop('SIGINT')).toBe(0)
+    expect(waiting.lines()).toEqual([expect.stringContaining('Watching')])
+    silent.close()
+  })
+
+  it('reports once a day what stays the same, and hourly what is refused', async () => {
+    const { source, state, words } = await givenMachine()
+    const settings = readSettings(words('--no-ipv6').slice(1), {})
+    let now = Date.now()
+    const lines: string[] = []
+    const log = (line: string) => void lines.push(line)
+    const look = createLook(settings, openMemory(state, log), {
+      clock: () => new Date(now),
+      log,
+      signal: new AbortController().signal,
+    })
+    const kinds: string[] = []
+    const after = async (hours: number) => {
+      now += hours * 3_600_000
+      kinds.push((await look()).kind)
+    }
+    for (const hours of [0, 1, 22.9, 0.2]) await after(hours)
+    expect(kinds.splice(0)).toEqual(['reported', 'unchanged', 'unchanged', 'reported'])
+    await world.service.ask('POST', `${source.path}/block`, { body: { reason: 'test' } })
+    for (const hours of [25, 0.9, 0.2]) await after(hours)
+    expect(kinds).toEqual(['refused', 'refused', 'refused'])
+    expect(lines.map((line) => line.split(' ')[1])).toEqual(['good', 'nochg', 'Holdfast', 'Holdfast'])
+  })
+})
+
+describe('the package', () => {
+  it('is plain JavaScript once it is built', async () => {
+    const dist = join(folder, 'package/dist')
+    const tsc = join(import.meta.dirname, '../../node_modules/.bin/tsc')
+    const agent = join(import.meta.dirname, '..')
+    await promisify(execFile)(tsc, ['-p', agent, '--outDir', dist])
+    await writeFile(join(folder, 'package/package.json'), await readFile(join(agent, 'package.json')))
+    const { source, words } = await givenMachine()
+    const built = await runAgent(words('--once', '--no-ipv6'), { program: join(dist, 'main.js') })
+    expect(built.lines).toEqual(['9.9.9.9: good 9.9.9.9'])
+    expect((await source.read())['ipv4']).toMatchObject({ address: '9.9.9.9' })
+  })
+
+  it('tells what it can do', async () => {
+    expect((await runAgent(['--version'])).lines).toEqual(['0.1.0'])
+    expect((await runAgent(['--help'])).lines.join('\n')).toContain('Report the addresses of this machine')
+    expect((await runAgent(['ip', '--help'])).lines.join('\n')).toContain('--token-file <file>')
+    expect(await runAgent(['dance'])).toEqual({ code: 2, lines: [expect.stringContaining('"dance"')] })
+  })
+})

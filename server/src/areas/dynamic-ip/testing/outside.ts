@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The service as it is reached from outside: through a proxy that it trusts, from a public address. */
+export interface Outside {
+  /** The address that the service sees; it can be changed. */
+  address: string
+  port: number
+  url: string
+  /** Nobody listens any more, as when a machine is off. */
+  leave(): Promise<void>
+  comeBack(): Promise<void>
+}
+
+/** Listens on a port of the loopback address, or at the path of a socket. */
+export async function givenOutside(target: number, address: string, path?: string): Promise<Outside> {
+  const outside = { address }
+  const server: Server = createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming
+    const forwarded = { ...headers, 'x-forwarded-for': outside.address }
+    const passed = request({ port: target, method, path: url, headers: forwarded }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, { ...answer.headers, connection: 'close' })
+      answer.pipe(outgoing)
+    })
+    passed.on('error', () => outgoing.destroy())
+    incoming.pipe(passed)
+  })
+  const listen = async (...at: [number, string] | [string]) => {
+    if (at.length === 1) server.listen(at[0])
+    else server.listen(...at)
+    await once(server, 'listening')
+  }
+  await (path === undefined ? listen(0, '127.0.0.1') : listen(path))
+  const port = path === undefined ? (server.address() as AddressInfo).port : 0
+  return Object.assign(outside, {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    async leave() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+    comeBack: () => (path === undefined ? listen(port, '127.0.0.1') : listen(path)),
+  })
+}
