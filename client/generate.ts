@@ -19,7 +19,7 @@ export async function clientSchema(document: object): Promise<string> {
 
 /**
  * The text of `client/src/operations.ts`: method, path and needed permission by operation id. What has a
- * security of its own is no operation: signing in, which no token can do.
+ * security of its own is no operation: signing in, which no token can do, and the paths of devices.
  */
 export function clientOperations(document: object): string {
   const lines = Object.entries((document as Document).paths).flatMap(([path, methods]) =>

@@ -18,6 +18,7 @@ export function writtenOpenApiDocument() {
   return openApiDocument({
     operations,
     signIn: identity.signIn,
+    ingest: areas.flatMap(({ ingest = [] }) => ingest),
     sessionCookie: identity.sessions.cookieName(),
     eventKinds,
     baseUrl,

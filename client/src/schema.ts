@@ -2057,6 +2057,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ingest/nic/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report addresses by dyndns2
+         * @description The protocol of Dyn, which most routers and update clients speak.
+         */
+        get: operations["ingest.dyndns2"];
+        put?: never;
+        /**
+         * Report addresses by dyndns2
+         * @description The protocol of Dyn, which most routers and update clients speak. The parameters may come in the query or in the form.
+         */
+        post: operations["ingest.dyndns2_by_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/nic/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report addresses by dyndns2
+         * @description The protocol of Dyn, which most routers and update clients speak.
+         */
+        get: operations["ingest.dyndns2_at_root"];
+        put?: never;
+        /**
+         * Report addresses by dyndns2
+         * @description The protocol of Dyn, which most routers and update clients speak. The parameters may come in the query or in the form.
+         */
+        post: operations["ingest.dyndns2_at_root_by_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report addresses by dyndns2
+         * @description The protocol of Dyn, which most routers and update clients speak.
+         */
+        get: operations["ingest.dyndns2_v3"];
+        put?: never;
+        /**
+         * Report addresses by dyndns2
+         * @description The protocol of Dyn, which most routers and update clients speak. The parameters may come in the query or in the form.
+         */
+        post: operations["ingest.dyndns2_v3_by_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report addresses in the words of DuckDNS
+         * @description For devices that know DuckDNS and nothing else.
+         */
+        get: operations["ingest.duckdns"];
+        put?: never;
+        /**
+         * Report addresses in the words of DuckDNS
+         * @description For devices that know DuckDNS and nothing else. The parameters may come in the query or in the form.
+         */
+        post: operations["ingest.duckdns_by_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report addresses in the words of DuckDNS
+         * @description For devices that know DuckDNS and nothing else.
+         */
+        get: operations["ingest.duckdns_at_root"];
+        put?: never;
+        /**
+         * Report addresses in the words of DuckDNS
+         * @description For devices that know DuckDNS and nothing else. The parameters may come in the query or in the form.
+         */
+        post: operations["ingest.duckdns_at_root_by_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/dynamic-ips/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report addresses by a secret URL
+         * @description For scripts: a URL is all that they need, and the status tells how it went.
+         */
+        get: operations["ingest.dynamic_ip_url"];
+        put?: never;
+        /**
+         * Report addresses by a secret URL
+         * @description For scripts: a URL is all that they need, and the status tells how it went. The parameters may come in the query or in the form.
+         */
+        post: operations["ingest.dynamic_ip_url_by_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/dynamic-ips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report addresses by a secret URL
+         * @description The same with the token in a header, where no log shows it; so does `holdfast-agent`.
+         */
+        get: operations["ingest.dynamic_ip"];
+        put?: never;
+        /**
+         * Report addresses by a secret URL
+         * @description The same with the token in a header, where no log shows it; so does `holdfast-agent`. The parameters may come in the query or in the form.
+         */
+        post: operations["ingest.dynamic_ip_by_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/checkip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the address that a request comes from
+         * @description For update clients that have to find their own address.
+         */
+        get: operations["ingest.checkip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checkip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the address that a request comes from
+         * @description For update clients that have to find their own address.
+         */
+        get: operations["ingest.checkip_at_root"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "webhook.test": {
@@ -9130,6 +9338,786 @@ export interface operations {
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
             default: components["responses"]["Problem"];
+        };
+    };
+    "ingest.dyndns2": {
+        parameters: {
+            query?: {
+                /** @description Up to 20 names of records that follow, with commas between, or the name of the dynamic IP. */
+                hostname?: string;
+                /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                myip?: string;
+                /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                myipv6?: string;
+                /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
+                ip6lanprefix?: string;
+                /** @description `YES` takes all addresses away, where that is allowed. */
+                offline?: string;
+                /** @description `dyndns`, `statdns` or `custom`; anything else is `badsys`. */
+                system?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line for each host: `good` or `nochg` with the addresses that are known now; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `badauth`: the token is missing, wrong or replaced. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.dyndns2_by_form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description Up to 20 names of records that follow, with commas between, or the name of the dynamic IP. */
+                    hostname?: string;
+                    /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                    myip?: string;
+                    /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                    myipv6?: string;
+                    /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
+                    ip6lanprefix?: string;
+                    /** @description `YES` takes all addresses away, where that is allowed. */
+                    offline?: string;
+                    /** @description `dyndns`, `statdns` or `custom`; anything else is `badsys`. */
+                    system?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A line for each host: `good` or `nochg` with the addresses that are known now; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `badauth`: the token is missing, wrong or replaced. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.dyndns2_at_root": {
+        parameters: {
+            query?: {
+                /** @description Up to 20 names of records that follow, with commas between, or the name of the dynamic IP. */
+                hostname?: string;
+                /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                myip?: string;
+                /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                myipv6?: string;
+                /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
+                ip6lanprefix?: string;
+                /** @description `YES` takes all addresses away, where that is allowed. */
+                offline?: string;
+                /** @description `dyndns`, `statdns` or `custom`; anything else is `badsys`. */
+                system?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line for each host: `good` or `nochg` with the addresses that are known now; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `badauth`: the token is missing, wrong or replaced. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.dyndns2_at_root_by_form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description Up to 20 names of records that follow, with commas between, or the name of the dynamic IP. */
+                    hostname?: string;
+                    /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                    myip?: string;
+                    /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                    myipv6?: string;
+                    /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
+                    ip6lanprefix?: string;
+                    /** @description `YES` takes all addresses away, where that is allowed. */
+                    offline?: string;
+                    /** @description `dyndns`, `statdns` or `custom`; anything else is `badsys`. */
+                    system?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A line for each host: `good` or `nochg` with the addresses that are known now; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `badauth`: the token is missing, wrong or replaced. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.dyndns2_v3": {
+        parameters: {
+            query?: {
+                /** @description Up to 20 names of records that follow, with commas between, or the name of the dynamic IP. */
+                hostname?: string;
+                /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                myip?: string;
+                /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                myipv6?: string;
+                /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
+                ip6lanprefix?: string;
+                /** @description `YES` takes all addresses away, where that is allowed. */
+                offline?: string;
+                /** @description `dyndns`, `statdns` or `custom`; anything else is `badsys`. */
+                system?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line for each host: `good` or `nochg` with the addresses that are known now; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `badauth`: the token is missing, wrong or replaced. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.dyndns2_v3_by_form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description Up to 20 names of records that follow, with commas between, or the name of the dynamic IP. */
+                    hostname?: string;
+                    /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                    myip?: string;
+                    /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                    myipv6?: string;
+                    /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
+                    ip6lanprefix?: string;
+                    /** @description `YES` takes all addresses away, where that is allowed. */
+                    offline?: string;
+                    /** @description `dyndns`, `statdns` or `custom`; anything else is `badsys`. */
+                    system?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A line for each host: `good` or `nochg` with the addresses that are known now; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `badauth`: the token is missing, wrong or replaced. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.duckdns": {
+        parameters: {
+            query?: {
+                /** @description Names of records that follow, by their first label or in full, or of the dynamic IP. */
+                domains?: string;
+                /** @description The IPv4 address; empty or missing: the address that the report comes from. */
+                ip?: string;
+                /** @description The IPv6 address. */
+                ipv6?: string;
+                /** @description `true` takes all addresses away, where that is allowed. */
+                clear?: string;
+                /** @description `true` has the addresses and `UPDATED` or `NOCHANGE` answered too. */
+                verbose?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `OK`, or `KO` for all that is refused. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.duckdns_by_form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description Names of records that follow, by their first label or in full, or of the dynamic IP. */
+                    domains?: string;
+                    /** @description The IPv4 address; empty or missing: the address that the report comes from. */
+                    ip?: string;
+                    /** @description The IPv6 address. */
+                    ipv6?: string;
+                    /** @description `true` takes all addresses away, where that is allowed. */
+                    clear?: string;
+                    /** @description `true` has the addresses and `UPDATED` or `NOCHANGE` answered too. */
+                    verbose?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description `OK`, or `KO` for all that is refused. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.duckdns_at_root": {
+        parameters: {
+            query?: {
+                /** @description Names of records that follow, by their first label or in full, or of the dynamic IP. */
+                domains?: string;
+                /** @description The IPv4 address; empty or missing: the address that the report comes from. */
+                ip?: string;
+                /** @description The IPv6 address. */
+                ipv6?: string;
+                /** @description `true` takes all addresses away, where that is allowed. */
+                clear?: string;
+                /** @description `true` has the addresses and `UPDATED` or `NOCHANGE` answered too. */
+                verbose?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `OK`, or `KO` for all that is refused. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.duckdns_at_root_by_form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description Names of records that follow, by their first label or in full, or of the dynamic IP. */
+                    domains?: string;
+                    /** @description The IPv4 address; empty or missing: the address that the report comes from. */
+                    ip?: string;
+                    /** @description The IPv6 address. */
+                    ipv6?: string;
+                    /** @description `true` takes all addresses away, where that is allowed. */
+                    clear?: string;
+                    /** @description `true` has the addresses and `UPDATED` or `NOCHANGE` answered too. */
+                    verbose?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description `OK`, or `KO` for all that is refused. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.dynamic_ip_url": {
+        parameters: {
+            query?: {
+                /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                myip?: string;
+                /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                myipv6?: string;
+                /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
+                ip6lanprefix?: string;
+                /** @description `YES` takes all addresses away, where that is allowed. */
+                offline?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The token of the dynamic IP, `hfip_…`. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `good` or `nochg` with the addresses that are known now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `dnserr`, `!donator` or `abuse`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `badauth`: the token is missing, wrong or replaced. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.dynamic_ip_url_by_form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token of the dynamic IP, `hfip_…`. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                    myip?: string;
+                    /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                    myipv6?: string;
+                    /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
+                    ip6lanprefix?: string;
+                    /** @description `YES` takes all addresses away, where that is allowed. */
+                    offline?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description `good` or `nochg` with the addresses that are known now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `dnserr`, `!donator` or `abuse`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `badauth`: the token is missing, wrong or replaced. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.dynamic_ip": {
+        parameters: {
+            query?: {
+                /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                myip?: string;
+                /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                myipv6?: string;
+                /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
+                ip6lanprefix?: string;
+                /** @description `YES` takes all addresses away, where that is allowed. */
+                offline?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `good` or `nochg` with the addresses that are known now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `dnserr`, `!donator` or `abuse`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `badauth`: the token is missing, wrong or replaced. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.dynamic_ip_by_form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                    myip?: string;
+                    /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                    myipv6?: string;
+                    /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
+                    ip6lanprefix?: string;
+                    /** @description `YES` takes all addresses away, where that is allowed. */
+                    offline?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description `good` or `nochg` with the addresses that are known now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `dnserr`, `!donator` or `abuse`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `badauth`: the token is missing, wrong or replaced. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.checkip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address and nothing else. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.checkip_at_root": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address and nothing else. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
         };
     };
     "webhook.webhook.test": {

@@ -74,6 +74,8 @@ function run(what: string[], { token, account }: Asker, cwd: string): Promise<nu
     // Not asked: whether all that the schema allows is taken, for no schema can say that a cursor is made up.
     ...['--exclude-checks', 'positive_data_acceptance', '--no-color'],
     // One at a time: with two threads, Python 3.11 has failed within it.
+    // Devices are answered in the words of their protocols, also when something is wrong with what they send.
+    ...['--exclude-tag', 'ingest'],
     ...['--workers', '1', '--continue-on-failure'],
   ]
   const child = spawn(program, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })

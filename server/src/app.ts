@@ -75,12 +75,13 @@ function builtDashboard(): string | null {
 }
 
 /** Made at the first request, when the base URL is known for sure; it never changes after. */
-function documentOf({ operations, identity, baseUrl, version }: Dependencies): () => OpenApiDocument {
+function documentOf({ operations, areas, identity, baseUrl, version }: Dependencies): () => OpenApiDocument {
   let document: OpenApiDocument | undefined
   return () =>
     (document ??= openApiDocument({
       operations,
       signIn: identity.signIn,
+      ingest: areas.flatMap(({ ingest = [] }) => ingest),
       sessionCookie: identity.sessions.cookieName(),
       eventKinds,
       baseUrl: baseUrl(),

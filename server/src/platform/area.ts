@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { EventKind } from '#kernel/event-kind.ts'
 import type { EventSubscriber } from './events/events.ts'
+import type { IngestRoute } from './http/ingest-route.ts'
 import type { Operation } from './http/operation.ts'
 import type { Sweep } from './work/sweep.ts'
 import type { WorkKind } from './work/work-kind.ts'
@@ -15,6 +16,8 @@ export type Area = {
   eventKinds?: readonly EventKind[]
   /** What it writes when others publish. */
   subscribers?: readonly EventSubscriber[]
+  /** The paths of devices among its routes. */
+  ingest?: readonly IngestRoute[]
   /** Adds routes that are no operations: signing in, and protocols with manners of their own. */
   addRoutes?(app: FastifyInstance): void
 }

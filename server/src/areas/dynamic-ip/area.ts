@@ -6,6 +6,7 @@ import type { Limit } from '#platform/plans/limits.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { bindingOperations } from './bindings/bindings.operations.ts'
 import { bindingKind } from './bindings/carry-out.ts'
+import { devicePaths } from './protocols/paths.ts'
 import { addReportRoutes } from './protocols/routes.ts'
 import { createReception, type ReceptionDependencies } from './reports/reception.ts'
 import { pastOperations } from './sources/past.operations.ts'
@@ -35,6 +36,7 @@ export function dynamicIpArea(dependencies: Dependencies): Area {
       ...bindingOperations(reception.forget),
     ],
     work: [bindingKind(dependencies), staleKind(dependencies)],
+    ingest: devicePaths,
     addRoutes(app) {
       addReportRoutes(app, { ...dependencies, reception })
     },

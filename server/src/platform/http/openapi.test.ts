@@ -35,10 +35,11 @@ const allEntries = () =>
     Object.entries(methods).map(([method, entry]) => ({ path, method: method.toUpperCase(), entry })),
   )
 const isSignIn = ({ path }: { path: string }) => path.startsWith('/v1/auth/')
-const entries = () => allEntries().filter((entry) => !isSignIn(entry))
+const isIngest = ({ entry }: { entry: Entry }) => entry.operationId.startsWith('ingest.')
+const entries = () => allEntries().filter((entry) => !isSignIn(entry) && !isIngest(entry))
 
 describe('the OpenAPI document', () => {
-  it('lists every operation, and nothing else but the ways to sign in', () => {
+  it('lists every operation, and nothing else but the ways to sign in and the paths of devices', () => {
     const declared = service.operations.map(({ id, method, path }) => `${id} ${method} ${path}`)
     expect(
       entries()
@@ -68,6 +69,37 @@ describe('the OpenAPI document', () => {
       expect([method, path, /nothing at this path|is not among/.test(refusal)]).toEqual([method, path, false])
       if (entry.security?.length !== 0)
         expect([method, path, answer.status]).toEqual([method, path, expect.toBeOneOf([401, 404, 422])])
+    }
+  })
+
+  it('lists the paths of devices, which answer in plain text and want no token of the API', async () => {
+    const ingest = allEntries().filter(isIngest)
+    expect(ingest.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      expect.arrayContaining([
+        'GET /v1/ingest/nic/update',
+        'POST /nic/update',
+        'GET /v3/update',
+        'GET /v1/ingest/dynamic-ips/{token}',
+        'GET /update',
+        'GET /checkip',
+      ]),
+    )
+    for (const { method, path, entry } of ingest) {
+      const { statusCode, headers } = await service.app.inject({
+        method: method as 'GET',
+        url: path.replaceAll(/\{\w+\}/g, 'x'),
+        headers: { authorization: `Bearer ${service.token}` },
+      })
+      const about = `${method} ${path}`
+      expect([about, headers['content-type']]).toEqual([about, 'text/plain; charset=utf-8'])
+      expect([about, Object.keys(entry.responses)]).toEqual([
+        about,
+        expect.arrayContaining([String(statusCode)]),
+      ])
+      const names = Object.keys(document.components.securitySchemes)
+      expect(names).toEqual(expect.arrayContaining((entry.security ?? []).flatMap(Object.keys)))
+      const isAskedFor = entry.responses[401] !== undefined
+      expect([about, statusCode]).toEqual([about, isAskedFor ? 401 : 200])
     }
   })
 
@@ -132,7 +164,7 @@ describe('the OpenAPI document', () => {
       answer: { ...operation.answer, body: Resource('Twice', properties) },
     })
     const operations = [named({}), { ...named({ x: Resource('Other', {}) }), path: '/v1/other' }]
-    const rest = { signIn: [], sessionCookie: 'x', eventKinds, baseUrl: 'http://x', version: '0' }
+    const rest = { signIn: [], ingest: [], sessionCookie: 'x', eventKinds, baseUrl: 'http://x', version: '0' }
     expect(() => openApiDocument({ operations, ...rest })).toThrow('Two different schemas are called Twice')
   })
 })

@@ -1,11 +1,14 @@
 /**
  * The OpenAPI 3.1 document, made from the operations. Schemas with a title become components under it.
  */
-import type { TObject, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import type { EventKind } from '#kernel/event-kind.ts'
 import { type ProblemCode, problemCatalogue } from '#kernel/problem-catalogue.ts'
+import { type IngestRoute, ingestSecurity } from './ingest-route.ts'
 import { createComponents } from './openapi-components.ts'
 import { headerComponents, parameterComponents, rateHeaders, requestHeaders } from './openapi-headers.ts'
+import { ingestEntries } from './openapi-ingest.ts'
+import { parametersOf, problemReference } from './openapi-parts.ts'
 import type { Operation } from './operation.ts'
 import type { SignInRoute } from './sign-in-route.ts'
 
@@ -14,6 +17,7 @@ export type OpenApiDocument = Record<string, unknown>
 type DocumentInput = {
   operations: readonly Operation[]
   signIn: readonly SignInRoute[]
+  ingest: readonly IngestRoute[]
   /** What the cookie of a session is called. */
   sessionCookie: string
   eventKinds: readonly EventKind[]
@@ -24,6 +28,7 @@ type DocumentInput = {
 export function openApiDocument({
   operations,
   signIn,
+  ingest,
   sessionCookie,
   eventKinds,
   baseUrl,
@@ -36,6 +41,8 @@ export function openApiDocument({
   }
   for (const operation of operations) enter(operation, operationEntry(operation, components.place))
   for (const route of signIn) enter(route, signInEntry(route, components.place))
+  for (const route of ingest)
+    for (const { method, entry } of ingestEntries(route)) enter({ path: route.path, method }, entry)
   const webhooks = Object.fromEntries(
     eventKinds.map((kind) => [kind.kind, webhookEntry(kind, components.place)]),
   )
@@ -51,7 +58,7 @@ export function openApiDocument({
     },
     servers: [{ url: baseUrl }],
     security: [{ token: [] }, { session: [] }],
-    tags: tagsOf([...operations, ...signIn]),
+    tags: tagsOf([...operations, ...signIn, ...ingest]),
     paths,
     webhooks,
     components: {
@@ -74,6 +81,7 @@ function securitySchemes(sessionCookie: string): unknown {
       description:
         'Somebody who is signed in. A write by cookie must come from a page of this service (`Sec-Fetch-Site` or `Origin`).',
     },
+    ...ingestSecurity,
   }
 }
 
@@ -152,22 +160,6 @@ function streamedContent(types: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }]))
 }
 
-function parametersOf(schema: TObject | undefined, place: 'path' | 'query'): unknown[] {
-  const required = new Set<string>(schema?.required ?? [])
-  return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
-    const { description, ...rest } = property as TSchema & { description?: string }
-    const isList = (rest as { type?: string }).type === 'array'
-    return {
-      name,
-      in: place,
-      required: place === 'path' || required.has(name),
-      ...(description && { description }),
-      schema: rest,
-      ...(isList && { style: 'form', explode: true }),
-    }
-  })
-}
-
 /** With what any operation of this shape may be refused. */
 function refusalsOf({ method, params, permission }: Operation): ProblemCode[] {
   const codes: ProblemCode[] = ['token_missing', 'invalid_input', 'rate_limited', 'internal_error']
@@ -225,8 +217,6 @@ function webhookEntry({ kind, summary, data, example }: EventKind, place: Place)
     },
   }
 }
-
-const problemReference = { $ref: '#/components/responses/Problem' }
 
 const problemResponse = {
   description: 'A refusal or failure, as a problem (RFC 9457).',

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { globMatcher } from '#kernel/glob.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
+import { routerPath } from '#platform/http/paths.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { readAddress } from '../addresses.ts'
 import type { Reception } from '../reports/reception.ts'
@@ -13,6 +14,7 @@ import type { Holder } from '../store.ts'
 import { answerDuckdns, refusedByDuck } from './duckdns.ts'
 import { answerDyndns2, busyAnswer } from './dyndns2.ts'
 import { type Incoming, readRequest, type TextAnswer } from './incoming.ts'
+import { type DevicePath, devicePaths } from './paths.ts'
 import { answerPlainUrl } from './plain-url.ts'
 
 type Dependencies = {
@@ -24,7 +26,6 @@ type Dependencies = {
 }
 
 type Protocol = {
-  paths: readonly string[]
   answer: (reception: Reception, holder: Holder, incoming: Incoming) => Promise<TextAnswer>
   /** For a token that is missing, wrong or replaced. */
   unknown: TextAnswer
@@ -37,20 +38,11 @@ const challenge: TextAnswer = {
   headers: { 'WWW-Authenticate': 'Basic realm="dynamic IP"' },
 }
 
-const protocols: readonly Protocol[] = [
-  {
-    paths: ['/v1/ingest/nic/update', '/nic/update', '/v3/update'],
-    answer: answerDyndns2,
-    unknown: challenge,
-    judgesAgent: true,
-  },
-  { paths: ['/v1/ingest/update', '/update'], answer: answerDuckdns, unknown: refusedByDuck },
-  {
-    paths: ['/v1/ingest/dynamic-ips/:token', '/v1/ingest/dynamic-ips'],
-    answer: answerPlainUrl,
-    unknown: challenge,
-  },
-]
+const protocols: Readonly<Record<Exclude<DevicePath['protocol'], 'checkip'>, Protocol>> = {
+  dyndns2: { answer: answerDyndns2, unknown: challenge, judgesAgent: true },
+  duckdns: { answer: answerDuckdns, unknown: refusedByDuck },
+  url: { answer: answerPlainUrl, unknown: challenge },
+}
 
 const bodyBytesMax = 16 * 1024
 
@@ -68,31 +60,33 @@ export function addReportRoutes(app: FastifyInstance, dependencies: Dependencies
     })
     const blocked = dependencies.blockedAgents.map(globMatcher)
     const isBadAgent = (agent: string) => agent === '' || blocked.some((matches) => matches(agent))
-    for (const { paths, ...protocol } of protocols)
-      for (const url of paths)
+    for (const { protocol, path } of devicePaths) {
+      const url = routerPath(path)
+      if (protocol === 'checkip')
+        scope.get(url, async (request, reply) =>
+          send(reply, { status: 200, text: readAddress(request.ip)?.address ?? request.ip }),
+        )
+      else
         scope.route({
           method: ['GET', 'POST'],
           url,
           // Whoever only asks for the head of a page means to change nothing.
           exposeHeadRoute: false,
           handler: async (request, reply) =>
-            send(reply, await answer(protocol, request, { ...dependencies, isBadAgent })),
+            send(reply, await answer(protocols[protocol], request, { ...dependencies, isBadAgent })),
           onResponse: async (_request, reply) =>
             dependencies.metrics.requestSeconds.observe(
               { operation: 'dynamic_ips.report', status: String(reply.statusCode) },
               reply.elapsedTime / 1000,
             ),
         })
-    for (const url of ['/v1/ingest/checkip', '/checkip'])
-      scope.get(url, async (request, reply) =>
-        send(reply, { status: 200, text: readAddress(request.ip)?.address ?? request.ip }),
-      )
+    }
     done()
   })
 }
 
 async function answer(
-  { judgesAgent, answer: answerHolder, unknown }: Omit<Protocol, 'paths'>,
+  { judgesAgent, answer: answerHolder, unknown }: Protocol,
   request: FastifyRequest,
   { reception, failedAttempts, isBadAgent }: Dependencies & { isBadAgent: (agent: string) => boolean },
 ): Promise<TextAnswer> {
