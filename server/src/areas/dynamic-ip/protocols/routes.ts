@@ -54,7 +54,14 @@ export function addReportRoutes(app: FastifyInstance, dependencies: Dependencies
       { parseAs: 'string', bodyLimit: bodyBytesMax },
       async (_request: unknown, body: unknown) => body,
     )
-    scope.setErrorHandler((error, request, reply) => {
+    scope.addHook('onRequest', async ({ headers }) => {
+      // Whatever a device calls its form, it is read as one; some of the names are no media types.
+      if (headers['content-type'] !== undefined) headers['content-type'] = 'text/plain'
+    })
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const status = error instanceof Problem ? error.status : (error.statusCode ?? 500)
+      // What is no report at all is refused as it is everywhere.
+      if (status < 500 && status !== 429) throw error
       if (!(error instanceof Problem)) request.log.error({ err: error }, 'a report could not be taken')
       return send(reply, busyAnswer)
     })

@@ -290,6 +290,21 @@ describe('behind a proxy', () => {
   })
 })
 
+describe('a form', () => {
+  it('is read whatever it is called, and refused without a word in the log when it is no report', async () => {
+    const { token } = await world.source()
+    const authorization = `Bearer ${token}`
+    const post = (body: string, type: string) =>
+      world.send('/nic/update', { method: 'POST', headers: { authorization, 'content-type': type }, body })
+    for (const type of ['application/x-www-form-urlencoded', 'application/json', ';', 'form'])
+      expect((await post('myip=9.9.9.9', type)).text).toMatch(/^(good|nochg) 9\.9\.9\.9$/)
+    const before = world.service.logLines.filter((line) => line.includes('"level":"error"'))
+    expect((await post('x'.repeat(20_000), 'text/plain')).status).toBe(413)
+    expect((await world.send('/v1/ingest/dynamic-ips/')).status).toBe(404)
+    expect(world.service.logLines.filter((line) => line.includes('"level":"error"'))).toEqual(before)
+  })
+})
+
 describe('trouble', () => {
   it('is 503 with 911, never 429: clients stop for good after that', async () => {
     const strict = await givenSourceWorld({ environment: { HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '3' } })
