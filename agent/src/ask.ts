@@ -28,7 +28,7 @@ export function ask(url: URL, { signal, family, headers }: Asking): Promise<Answ
       headers: { 'user-agent': `holdfast-agent/${version}`, ...headers },
       signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
     })
-    asked.once('error', reject)
+    asked.on('error', reject)
     asked.once('response', (answer) => {
       let text = ''
       const done = () => resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers })
@@ -41,7 +41,7 @@ export function ask(url: URL, { signal, family, headers }: Asking): Promise<Answ
         asked.destroy()
       })
       answer.once('end', done)
-      answer.once('error', reject)
+      answer.on('error', reject)
     })
     asked.end()
   })

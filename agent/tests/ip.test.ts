@@ -175,7 +175,7 @@ describe('how it ends says what is wrong', () => {
 
   it('something else than Holdfast there, or nothing: 1', async () => {
     const { words } = await givenMachine()
-    const portal = createServer((_request, answer) => answer.end('<html>Please sign in</html>'))
+    const portal = createServer((_request, answer) => answer.end('<html>Please sign in</html>'.repeat(40_000)))
     await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`
     const other = await runAgent(words('--once', '--no-ipv6', '--url', url))

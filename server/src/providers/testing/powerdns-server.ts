@@ -13,6 +13,9 @@ export type PowerDnsServer = {
   change(zone: string, key: RRsetKey, after: RRset | null): Promise<void>
   pdnsutil(...args: string[]): Promise<string>
   sql(statement: string): Promise<string>
+  /** Ends the server, which keeps its zones and its ports. */
+  goDown(): Promise<void>
+  comeUp(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -30,12 +33,14 @@ export async function startPowerDns(): Promise<PowerDnsServer> {
   const [port = 0, webPort = 0] = await freePorts(2)
   await runProgram('sqlite3', [database], `.read ${schemaFile}\n`)
   await writeFile(join(folder, 'pdns.conf'), configuration({ folder, database, port, webPort }))
-  const server = await startServer({
-    program: 'pdns_server',
-    args: [`--config-dir=${folder}`],
-    cwd: folder,
-    readySign: 'ready to distribute questions',
-  })
+  const start = () =>
+    startServer({
+      program: 'pdns_server',
+      args: [`--config-dir=${folder}`],
+      cwd: folder,
+      readySign: 'ready to distribute questions',
+    })
+  let server = await start()
   const pdnsutil = (...args: string[]) => runProgram('pdnsutil', [`--config-dir=${folder}`, ...args])
   return {
     credentials: { url: `http://127.0.0.1:${webPort}`, api_key: apiKey, server_id: 'localhost' },
@@ -49,6 +54,10 @@ export async function startPowerDns(): Promise<PowerDnsServer> {
     },
     pdnsutil,
     sql: (statement) => runProgram('sqlite3', [database], statement),
+    goDown: () => server.stop(),
+    comeUp: async () => {
+      server = await start()
+    },
     stop: async () => {
       await server.stop()
       await remove()

@@ -1,7 +1,7 @@
 /** What a device is answered, and what a report changes and leaves alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newToken } from '#kernel/token.ts'
-import { basic, givenSourceWorld, type SourceWorld, type TestSource } from '../testing/given-source.ts'
+import { givenSourceWorld, type SourceWorld, type TestSource } from '../testing/given-source.ts'
 
 let world: SourceWorld
 beforeAll(async () => {
@@ -106,104 +106,6 @@ describe('what is said of the addresses', () => {
   })
 })
 
-describe('who may report', () => {
-  it('is asked for credentials with a challenge, and told nothing else', async () => {
-    const source = await world.source()
-    const wrong = [
-      undefined,
-      basic('x', 'y'),
-      basic('x', newToken('hfip_')),
-      basic('x', world.service.token),
-      'Bearer x',
-      'Basic',
-    ]
-    for (const authorization of wrong) {
-      const answer = await world.send('/nic/update?myip=9.9.9.9', {
-        headers: authorization ? { authorization } : {},
-      })
-      expect([authorization, answer.status, answer.text]).toEqual([authorization, 401, 'badauth'])
-      expect(answer.headers['www-authenticate']).toMatch(/^Basic /)
-      expect(answer.headers['content-type']).toMatch(/^text\/plain/)
-    }
-    expect((await source.read())['state']).toBe('never_reported')
-  })
-
-  it('brings the token in any of the ways that devices know', async () => {
-    const source = await world.source()
-    const { token } = source
-    const headers: Record<string, string>[] = [
-      { authorization: basic('anybody', token) },
-      { authorization: basic(token, '') },
-      { authorization: `Bearer ${token}` },
-      { authorization: `Token ${token}` },
-    ]
-    for (const one of headers)
-      expect((await world.send('/v3/update?myip=9.9.9.9', { headers: one })).status).toBe(200)
-    for (const name of ['password', 'token', 'pass'])
-      expect((await world.send(`/v1/ingest/nic/update?myip=9.9.9.9&${name}=${token}`)).status).toBe(200)
-    const posted = await world.send('/nic/update', {
-      method: 'POST',
-      headers: { authorization: basic('x', token), 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'hostname=&myip=9.9.9.8',
-    })
-    expect([posted.status, posted.text]).toEqual([200, 'good 9.9.9.8'])
-  })
-
-  it('has a token that nothing else takes', async () => {
-    const { token } = await world.source()
-    const answer = await world.service.ask('GET', '/v1/dynamic-ips', { token })
-    expect([answer.status, answer.body.code]).toEqual([401, 'token_invalid'])
-  })
-
-  it('names itself', async () => {
-    const source = await world.source()
-    const { status, text } = await source.report('myip=9.9.9.9', { headers: { 'user-agent': '' } })
-    expect([status, text]).toEqual([200, 'badagent'])
-  })
-
-  it('is no client that the operator has blocked, whatever its token', async () => {
-    const picky = await givenSourceWorld({
-      environment: { HOLDFAST_BLOCKED_AGENTS: 'broken-client/1.*, *Crawler*' },
-    })
-    const source = await picky.source()
-    const answerTo = async (agent: string, token: string) => {
-      const headers = { 'user-agent': agent, authorization: basic('x', token) }
-      const { status, text } = await picky.send('/nic/update?myip=9.9.9.9', { headers })
-      return [status, text]
-    }
-    for (const agent of ['broken-client/1.7 (linux)', 'a crawler'])
-      for (const token of [source.token, 'wrong'])
-        expect(await answerTo(agent, token)).toEqual([200, 'badagent'])
-    expect(await source.read()).toMatchObject({ state: 'never_reported', ipv4: null })
-    expect(await answerTo('broken-client/2.0', source.token)).toEqual([200, 'good 9.9.9.9'])
-    await picky.close()
-  })
-
-  it('goes on with the old token for the overlap of a rotation, and not a moment without one', async () => {
-    const source = await world.source()
-    const rotate = (overlap_seconds: number) =>
-      world.service.ask('POST', `${source.path}/rotate`, { body: { overlap_seconds } })
-    const { body } = await rotate(3600)
-    const withToken = (token: string) =>
-      world.send('/nic/update?myip=9.9.9.9', { headers: { authorization: basic('x', token) } })
-    expect((await source.report('myip=9.9.9.9')).status).toBe(200)
-    expect((await withToken(body.token_secret)).status).toBe(200)
-    await rotate(0)
-    expect((await source.report('myip=9.9.9.9')).status).toBe(401)
-    expect((await withToken(body.token_secret)).status).toBe(401)
-  })
-
-  it('is told of a block, which lasts until somebody ends it', async () => {
-    const source = await world.source()
-    await world.service.ask('POST', `${source.path}/block`, { body: { reason: 'a loop' } })
-    const { status, text } = await source.report('myip=9.9.9.9')
-    expect([status, text]).toEqual([200, 'abuse'])
-    expect(await source.read()).toMatchObject({ state: 'blocked', blocked: { reason: 'a loop' }, ipv4: null })
-    await world.service.ask('POST', `${source.path}/unblock`)
-    expect((await source.report('myip=9.9.9.9')).text).toBe('good 9.9.9.9')
-  })
-})
-
 describe('the hosts of a request', () => {
   let source: TestSource
   let other: TestSource
@@ -275,52 +177,5 @@ describe('other ways to report', () => {
   it('is shown the address that it comes from, and nothing else', async () => {
     for (const path of ['/checkip', '/v1/ingest/checkip'])
       expect(await world.send(path, { from: '8.8.8.8' })).toMatchObject({ status: 200, text: '8.8.8.8' })
-  })
-})
-
-describe('behind a proxy', () => {
-  it('the address is that of the caller if the proxy is trusted, and never for a stranger’s word', async () => {
-    const trusting = await givenSourceWorld({ environment: { HOLDFAST_TRUSTED_PROXIES: '10.1.0.0/16' } })
-    const source = await trusting.source()
-    const headers = { 'x-forwarded-for': '8.8.8.8' }
-    expect((await source.report('', { from: '10.1.2.3', headers })).text).toBe('good 8.8.8.8')
-    expect((await source.report('', { from: '9.9.9.9', headers })).text).toBe('good 9.9.9.9')
-    expect((await trusting.send('/checkip', { from: '::ffff:9.9.9.9' })).text).toBe('9.9.9.9')
-    await trusting.close()
-  })
-})
-
-describe('a form', () => {
-  it('is read whatever it is called, and refused without a word in the log when it is no report', async () => {
-    const { token } = await world.source()
-    const authorization = `Bearer ${token}`
-    const post = (body: string, type: string) =>
-      world.send('/nic/update', { method: 'POST', headers: { authorization, 'content-type': type }, body })
-    for (const type of ['application/x-www-form-urlencoded', 'application/json', ';', 'form'])
-      expect((await post('myip=9.9.9.9', type)).text).toMatch(/^(good|nochg) 9\.9\.9\.9$/)
-    const before = world.service.logLines.filter((line) => line.includes('"level":"error"'))
-    expect((await post('x'.repeat(20_000), 'text/plain')).status).toBe(413)
-    expect((await world.send('/v1/ingest/dynamic-ips/')).status).toBe(404)
-    expect(world.service.logLines.filter((line) => line.includes('"level":"error"'))).toEqual(before)
-  })
-})
-
-describe('trouble', () => {
-  it('is 503 with 911, never 429: clients stop for good after that', async () => {
-    const strict = await givenSourceWorld({ environment: { HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '3' } })
-    const source = await strict.source()
-    const wrong = () => strict.send('/nic/update', { headers: { authorization: basic('x', 'wrong') } })
-    // Being asked for credentials is no failed attempt.
-    for (let n = 0; n < 5; n++) expect((await strict.send('/nic/update')).status).toBe(401)
-    const statuses: number[] = []
-    for (let n = 0; n < 5; n++) statuses.push((await wrong()).status)
-    expect(statuses).toEqual([401, 401, 401, 503, 503])
-    expect(await wrong()).toMatchObject({
-      status: 503,
-      text: '911',
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
-    })
-    expect((await source.report('myip=9.9.9.9', { from: '8.8.8.8' })).text).toBe('good 9.9.9.9')
-    await strict.close()
   })
 })

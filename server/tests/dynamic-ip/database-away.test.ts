@@ -1,0 +1,67 @@
+/** Reports while the way to the database is cut: what was answered `good` is never lost, and the rest can be sent again. */
+import { expect, it, onTestFinished } from 'vitest'
+import { givenLink } from '#platform/database/testing/link.ts'
+import { givenSourceWorld, type TestSource } from '../../src/areas/dynamic-ip/testing/given-source.ts'
+import { givenDatabase } from '../../src/testing/database.ts'
+import { eventually } from '../../src/testing/wait.ts'
+
+async function givenWorldOverLink() {
+  const link = await givenLink(await givenDatabase())
+  const world = await givenSourceWorld({ address: link.address })
+  onTestFinished(async () => {
+    await world.close()
+    await link.cut()
+  })
+  const isReady = async () => (await world.service.ask('GET', '/readyz')).status === 200
+  return { link, world, isReady }
+}
+
+it('a report is 911 while the database is away, and the same report is good once it is back', async () => {
+  const { link, world, isReady } = await givenWorldOverLink()
+  const known = await world.source()
+  const unseen = await world.source()
+  await known.report('myip=9.9.9.9')
+  await link.cut()
+  for (const source of [known, unseen]) {
+    const { status, text, headers } = await source.report('myip=9.9.9.10')
+    expect([status, text, headers['retry-after']]).toEqual([503, '911', '60'])
+  }
+  await link.mend()
+  await eventually(isReady)
+  for (const source of [known, unseen]) {
+    const answer = await eventually(async () => {
+      const { status, text } = await source.report('myip=9.9.9.10')
+      return status === 200 && text
+    })
+    expect(answer).toBe('good 9.9.9.10')
+    expect(await source.read()).toMatchObject({ ipv4: { address: '9.9.9.10' } })
+  }
+})
+
+it('no report that was answered good is lost, wherever the connection breaks', async () => {
+  const { link, world, isReady } = await givenWorldOverLink()
+  const sources = await Promise.all(Array.from({ length: 12 }, () => world.source()))
+  const accepted: { source: TestSource; address: string }[] = []
+  let refused = 0
+  for (const [round, bytes] of [1000, 5000, 10_000, 20_000, 40_000, 80_000].entries()) {
+    await link.cut()
+    await link.mend()
+    link.resetAfter(bytes)
+    await Promise.all(
+      sources.map(async (source, index) => {
+        const address = `9.9.${round}.${index + 1}`
+        const { status, text } = await source.report(`myip=${address}`)
+        if (status === 200) accepted.push({ source, address })
+        else refused++
+        expect([status, text]).toEqual(status === 200 ? [200, `good ${address}`] : [503, '911'])
+      }),
+    )
+  }
+  await link.cut()
+  await link.mend()
+  await eventually(isReady)
+  expect(refused).toBeGreaterThan(0)
+  expect(accepted.length).toBeGreaterThan(0)
+  for (const { source, address } of accepted)
+    expect((await source.history()).map((one) => one['address'])).toContain(address)
+})

@@ -1,0 +1,144 @@
+/** inadyn as Debian ships it, and UniFi with it inside: what it makes of every answer, and what it forces. */
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
+import { temporaryFolder } from '#providers/testing/server-process.ts'
+import { givenOutside } from '../../src/areas/dynamic-ip/testing/outside.ts'
+import { type AnswerCode, type Answers, givenAnswers, type Situation } from './testing/answers.ts'
+import { type Ended, runClient } from './testing/run-client.ts'
+
+const missing = missingPrograms(['inadyn'])
+
+/** It sends each host by itself, so never too many: there is no `numhost` for it. */
+const refusals: readonly AnswerCode[] = [
+  'nohost',
+  '!yours',
+  'notfqdn',
+  'dnserr',
+  '!donator',
+  'abuse',
+  'badagent',
+  'badsys',
+]
+
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'inadyn'), () => {
+  let answers: Answers
+  let folder: string
+  let removeFolder: () => Promise<void>
+  let made = 0
+  beforeAll(async () => {
+    answers = await givenAnswers()
+    const temporary = await temporaryFolder('inadyn')
+    folder = temporary.folder
+    removeFolder = temporary.remove
+  })
+  afterAll(async () => {
+    await answers.close()
+    await removeFolder()
+  })
+
+  type Way = { path?: string; checkip?: string; within?: readonly string[] }
+
+  /** It takes no loopback address for its own, so it comes through a proxy, as from outside. */
+  async function inadyn(situation: Situation, words: readonly string[], way: Way = {}): Promise<Ended> {
+    const { port, address, token, hosts, more } = situation
+    const { path = `/nic/update?hostname=%h&myip=%i${more}`, checkip = '/checkip', within = [] } = way
+    const outside = await givenOutside(port, address)
+    onTestFinished(() => outside.leave())
+    const file = join(folder, `${++made}.conf`)
+    const server = `127.0.0.1:${outside.port}`
+    await writeFile(
+      file,
+      `custom holdfast {
+  username = anybody
+  password = "${token}"
+  ssl = false
+  checkip-server = "${server}"
+  checkip-path = ${checkip}
+  checkip-ssl = false
+  ddns-server = "${server}"
+  ddns-path = "${path}"
+  hostname = ${hosts[0]}
+}
+`,
+      { mode: 0o600 },
+    )
+    const files = ['-f', file, '-P', join(folder, `${made}.pid`), '--cache-dir', folder]
+    const [program = '', ...rest] = [...within, 'inadyn', ...words, '-n', '--force', ...files, '-l', 'debug']
+    return await runClient(folder, program, ...rest)
+  }
+
+  it.each(['good', 'nochg'] as const)('hears %s and is content', async (answer) => {
+    const situation = await answers.situation(answer)
+    const { code, output } = await inadyn(situation, ['-1'])
+    expect([code, output]).toEqual([0, expect.stringContaining(`${answer} 9.9.9.9`)])
+    expect(output).toContain('Successful alias table update')
+    expect(await situation.source.read()).toMatchObject({ ipv4: { address: '9.9.9.9' } })
+  })
+
+  it('hears badauth and ends for good', async () => {
+    const { code, output } = await inadyn(await answers.situation('badauth'), [])
+    expect([code, output]).toEqual([50, expect.stringContaining('[401 Unauthorized] badauth')])
+    expect(output).toContain('Authentication failure')
+  })
+
+  it.each(refusals)('hears %s and ends for good', async (answer) => {
+    const { code, output } = await inadyn(await answers.situation(answer), [])
+    expect([code, output]).toEqual([48, expect.stringContaining(`[200 OK] ${answer}`)])
+    expect(output).toContain('DDNS server response not OK')
+  })
+
+  it('hears 911 and asks again after ten minutes', async () => {
+    const { output } = await inadyn(await answers.situation('911'), [])
+    expect(output).toContain('[503 Service Unavailable] 911')
+    expect(output).toContain('Will retry again in 600 sec')
+  })
+
+  it('takes no refusal for success because of the name of its host', async () => {
+    const situation = { ...(await answers.situation('good')), hosts: ['good.example.net'] }
+    const { code, output } = await inadyn(situation, ['-1'])
+    expect([code, output.includes('Successful')]).toEqual([48, false])
+  })
+
+  it('reports by a secret URL too', async () => {
+    const situation = await answers.situation('good')
+    const path = `/v1/ingest/dynamic-ips/${situation.token}?ip=%i`
+    expect((await inadyn({ ...situation, token: 'x' }, ['-1'], { path })).code).toBe(0)
+    expect(await situation.source.read()).toMatchObject({ ipv4: { address: '9.9.9.9' } })
+  })
+
+  const namespaceFault = cannotBeAlone() ? ['a mount namespace'] : []
+
+  it.skipIf(namespaceFault.length > 0)(
+    titleWithout(
+      namespaceFault,
+      'is content, and takes nothing away, when it is forced and has found no address',
+    ),
+    async () => {
+      const situation = await answers.situation('nochg')
+      const { source } = situation
+      // Without name servers: it would ask a service on the internet next.
+      const { code, output } = await inadyn(situation, ['-1'], { checkip: '/healthz', within: alone })
+      expect(output).toMatch(/Failed to get IP address/)
+      expect([code, output]).toEqual([0, expect.stringContaining('nochg 9.9.9.9')])
+      expect(output).toMatch(/&myip= HTTP/)
+      expect(await source.read()).toMatchObject({ ipv4: { address: '9.9.9.9' } })
+      expect(await source.bindings()).toMatchObject([{ address: '9.9.9.9' }])
+    },
+  )
+})
+
+/** Before a program: nobody answers its questions for names. */
+const alone = ['unshare', '-rm', 'sh', '-c', 'mount --bind /dev/null /etc/resolv.conf && exec "$@"', 'sh']
+
+function cannotBeAlone(): boolean {
+  try {
+    const [program = '', ...words] = [...alone, 'true']
+    execFileSync(program, words, { stdio: 'ignore' })
+    return false
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,89 @@
+/** From a report to what name servers answer, also when one of them is away meanwhile. */
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { bindPrograms, startBind } from '#providers/testing/bind-server.ts'
+import { powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
+import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
+import { runProgram } from '#providers/testing/server-process.ts'
+import {
+  givenSourceWorld,
+  isInStates,
+  type SourceWorld,
+} from '../../src/areas/dynamic-ip/testing/given-source.ts'
+import { eventually } from '../../src/testing/wait.ts'
+
+const missing = missingPrograms([...powerdnsPrograms, ...bindPrograms, 'dig'])
+
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'what is reported'), () => {
+  let world: SourceWorld
+  beforeAll(async () => {
+    world = await givenSourceWorld()
+  })
+  afterAll(() => world.close())
+
+  const ask = (path: string, body: unknown) =>
+    world.service.ask('POST', path, { body, headers: { prefer: 'wait=20' } })
+
+  async function zoneAt(kind: string, credentials: object, name: string): Promise<string> {
+    const connection = (await ask('/v1/connections', { kind, credentials })).body
+    return (await ask('/v1/dns/zones/import', { name, connection_id: connection.id })).body.id
+  }
+
+  const dig = async (port: number, name: string, type: string) =>
+    (await runProgram('dig', ['@127.0.0.1', '-p', String(port), '+short', '+norecurse', name, type])).trim()
+
+  it('is answered by PowerDNS and BIND', async () => {
+    const [powerdns, bind] = [await startPowerDns(), await startBind()]
+    onTestFinished(async () => {
+      await powerdns.stop()
+      await bind.stop()
+    })
+    await powerdns.createZone('home.example')
+    await bind.createZone('office.example')
+    const servers = [
+      { kind: 'powerdns', credentials: powerdns.credentials, zone: 'home.example', port: powerdns.port },
+      { kind: 'rfc2136', credentials: bind.credentials, zone: 'office.example', port: bind.port },
+    ]
+    const source = await world.source({ allow_withdrawal: true })
+    for (const { kind, credentials, zone } of servers) {
+      const zone_id = await zoneAt(kind, credentials, zone)
+      for (const type of ['A', 'AAAA']) await source.bind({ zone_id, name: 'www', type, ttl: 60 })
+    }
+    // Which of the records is meant need not be said: the whole source is.
+    const report = (query: string) => source.report(`hostname=${source.id}&${query}`)
+    const answers = async () => {
+      const found: string[] = []
+      for (const { port, zone } of servers)
+        for (const type of ['A', 'AAAA']) found.push(await dig(port, `www.${zone}`, type))
+      return found
+    }
+    const until = (...wanted: string[]) => eventually(async () => (await answers()).join() === wanted.join())
+    expect((await report('myip=9.9.9.9&myipv6=2620:fe::fe')).text).toBe('good 9.9.9.9,2620:fe::fe')
+    await until('9.9.9.9', '2620:fe::fe', '9.9.9.9', '2620:fe::fe')
+    expect((await report('myip=9.9.9.10')).text).toBe('good 9.9.9.10,2620:fe::fe')
+    await until('9.9.9.10', '2620:fe::fe', '9.9.9.10', '2620:fe::fe')
+    await eventually(async () => (await source.bindings()).every(({ state }) => state === 'in_sync'))
+    expect((await report('myip=&myipv6=2620:fe::9')).text).toBe('good 2620:fe::9')
+    await until('', '2620:fe::9', '', '2620:fe::9')
+  })
+
+  it('is good at once while the name server is away, and there once it is back', async () => {
+    const powerdns = await startPowerDns()
+    onTestFinished(() => powerdns.stop())
+    await powerdns.createZone('away.example')
+    const source = await world.source()
+    const zone_id = await zoneAt('powerdns', powerdns.credentials, 'away.example')
+    await source.report('myip=9.9.9.9')
+    await source.bind({ zone_id, name: 'www', type: 'A', ttl: 60 })
+    await eventually(async () => (await dig(powerdns.port, 'www.away.example', 'A')) === '9.9.9.9')
+    await powerdns.goDown()
+    expect((await source.report('myip=9.9.9.10')).text).toBe('good 9.9.9.10')
+    await eventually(async () => isInStates(await source.bindings(), 'failing'))
+    expect(await source.bindings()).toMatchObject([
+      { address: '9.9.9.10', error: { code: 'unavailable', message: expect.stringMatching(/\w/) } },
+    ])
+    expect((await source.report('myip=9.9.9.11')).text).toBe('good 9.9.9.11')
+    await powerdns.comeUp()
+    await eventually(async () => (await dig(powerdns.port, 'www.away.example', 'A')) === '9.9.9.11')
+    await eventually(async () => isInStates(await source.bindings(), 'in_sync'))
+  })
+})
