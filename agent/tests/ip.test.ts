@@ -175,7 +175,9 @@ describe('how it ends says what is wrong', () => {
 
   it('something else than Holdfast there, or nothing: 1', async () => {
     const { words } = await givenMachine()
-    const portal = createServer((_request, answer) => answer.end('<html>Please sign in</html>'.repeat(40_000)))
+    const portal = createServer((_request, answer) =>
+      answer.end('<html>Please sign in</html>'.repeat(40_000)),
+    )
     await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`
     const other = await runAgent(words('--once', '--no-ipv6', '--url', url))
@@ -250,7 +252,7 @@ describe('a machine that goes on looking', () => {
     silent.close()
   })
 
-  it('reports once a day what stays the same, and hourly what is refused', async () => {
+  it('reports once a day what stays the same; what is refused each hour, or once it is another', async () => {
     const { source, state, words } = await givenMachine()
     const settings = readSettings(words('--no-ipv6').slice(1), {})
     let now = Date.now()
@@ -270,8 +272,12 @@ describe('a machine that goes on looking', () => {
     expect(kinds.splice(0)).toEqual(['reported', 'unchanged', 'unchanged', 'reported'])
     await world.service.ask('POST', `${source.path}/block`, { body: { reason: 'test' } })
     for (const hours of [25, 0.9, 0.2]) await after(hours)
-    expect(kinds).toEqual(['refused', 'refused', 'refused'])
+    expect(kinds.splice(0)).toEqual(['refused', 'refused', 'refused'])
     expect(lines.map((line) => line.split(' ')[1])).toEqual(['good', 'nochg', 'Holdfast', 'Holdfast'])
+    await world.service.ask('POST', `${source.path}/unblock`)
+    outside.address = '9.9.9.10'
+    await after(0)
+    expect(kinds).toEqual(['reported'])
   })
 })
 
