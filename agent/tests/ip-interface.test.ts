@@ -100,6 +100,21 @@ describe.skipIf(without.length > 0)(titleWithout(without, 'a machine with a netw
     await network.address('del', '2620:fe:0:1::21/64')
     await eventually(async () => (await known()).join() === '9.9.9.21,2620:fe:0:100::21,2620:fe:0:100::/56')
   })
+
+  it('behind NAT takes IPv6 from the interface, and IPv4 as others see it', async () => {
+    for (const { family, local, prefixlen } of await network.listed())
+      if (family === 'inet') await network.address('del', `${local}/${prefixlen}`)
+    await network.address('add', '10.1.2.4/8')
+    await network.address('add', '2620:fe:0:2::40/64', 'nodad')
+    const { source, way, words, known } = await givenMachine()
+    await runAgent(words('--once', '--interface', 'wan0'), way)
+    expect(await known()).toEqual(['9.9.9.9', expect.stringMatching(/^2620:fe:0:/), null])
+    expect(await source.reports()).toHaveLength(1)
+    await network.address('del', '10.1.2.4/8')
+    const { lines } = await runAgent(words('--once', '--interface', 'wan0'), way)
+    expect(lines.join('\n')).toContain('No IPv4 address: wan0 has no public address')
+  })
+
   it('finds the addresses of an interface also where there is no program that tells more of them', async () => {
     await network.address('add', '9.9.9.30/32')
     const { way, words, known } = await givenMachine()

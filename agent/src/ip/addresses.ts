@@ -1,11 +1,12 @@
 /**
- * Which addresses this machine has now: those of an interface, or those that the service sees. A family that
+ * Which addresses this machine has now: those of an interface, those that the service sees, or of each what it
+ * knows best. A family that
  * is not found comes with the reason, and is not reported: a look-up that fails takes nothing away.
  */
 import { isIPv4, isIPv6 } from 'node:net'
 import { ask, reasonOf } from '../ask.ts'
 import { choose } from './choice.ts'
-import { listAddresses } from './interface-list.ts'
+import { type ListedAddress, listAddresses } from './interface-list.ts'
 import type { AddressFamily, Settings } from './settings.ts'
 
 /** By family, in the names of the service; the prefix as an address in it, with its length. */
@@ -14,7 +15,7 @@ export type Addresses = Partial<Record<AddressFamily | 'ipv6_prefix', string>>
 export type Found = {
   addresses: Addresses
   /** Why a family has none. */
-  missing: Partial<Record<AddressFamily, string>>
+  missing: Partial<Record<AddressFamily, string | undefined>>
   /** Whether nothing was found because nobody answered: to be tried again soon. */
   isTrouble: boolean
   /** A family over which the service has just answered. */
@@ -27,18 +28,25 @@ export async function findAddresses(
   reported: Addresses,
   signal: AbortSignal,
 ): Promise<Found> {
-  return settings.interface === null
-    ? await askForAddresses(settings, signal)
-    : await readInterface(settings, settings.interface, reported)
+  if (settings.interface === null) return await askForAddresses(settings.url, settings.families, signal)
+  const listed = await listAddresses(settings.interface)
+  const found = readInterface(settings, settings.interface, listed, reported)
+  if (!isBehindNat(settings, listed ?? [], found)) return found
+  const asked = await askForAddresses(settings.url, ['ipv4'], signal)
+  return {
+    ...asked,
+    addresses: { ...found.addresses, ...asked.addresses },
+    missing: { ...found.missing, ipv4: asked.missing.ipv4 },
+  }
 }
 
-async function readInterface(
+function readInterface(
   { families, prefixBits }: Settings,
   name: string,
+  listed: readonly ListedAddress[] | null,
   reported: Addresses,
-): Promise<Found> {
+): Found {
   const found: Found = { addresses: {}, missing: {}, isTrouble: false }
-  const listed = await listAddresses(name)
   for (const family of families) {
     const address = choose(listed ?? [], family, reported[family])
     if (address !== null) found.addresses[family] = address
@@ -52,7 +60,18 @@ async function readInterface(
   return found
 }
 
-async function askForAddresses({ url, families }: Settings, signal: AbortSignal): Promise<Found> {
+/** An interface whose IPv4 is private is known outside by the address of its router, which only others see. */
+function isBehindNat({ families }: Settings, listed: readonly ListedAddress[], { missing }: Found): boolean {
+  return (
+    families.includes('ipv4') && missing.ipv4 !== undefined && listed.some(({ family }) => family === 'ipv4')
+  )
+}
+
+async function askForAddresses(
+  url: URL,
+  families: readonly AddressFamily[],
+  signal: AbortSignal,
+): Promise<Found> {
   const answers = await Promise.all(
     families.map((family) =>
       askFor(url, family, signal).then(

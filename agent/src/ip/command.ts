@@ -24,7 +24,8 @@ Where to
 Which addresses
                         without --interface those that Holdfast sees requests come from, IPv4 and IPv6 each
   --interface <name>    the public addresses of this interface: eth0. A stable IPv6 address goes before a
-                        temporary one, and one that is deprecated or not ready is never reported.
+                        temporary one, and one that is deprecated or not ready is never reported. Behind NAT,
+                        where its IPv4 address is private, IPv4 is as Holdfast sees it.
   --prefix <bits>       with --interface: report its IPv6 network too, as the delegated prefix of this length
                         (16 to 64), for hosts that are bound with an interface id
   --no-ipv4, --no-ipv6  leave this family alone
