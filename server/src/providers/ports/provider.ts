@@ -5,6 +5,7 @@
  */
 import type { Egress } from '#platform/net/egress.ts'
 import type { DnsCapabilities, DnsProvider } from './dns.ts'
+import type { FirewallCapabilities, FirewallsProvider } from './firewalls.ts'
 
 /** A field of the connection form. */
 export type CredentialField = {
@@ -31,6 +32,7 @@ export type ProviderManifest = {
   credentials: readonly CredentialField[]
   /** Capabilities per port; a port that is not listed is not implemented. */
   dns?: DnsCapabilities
+  firewalls?: FirewallCapabilities
 }
 
 /** The credentials by field name, complete and checked against the manifest. */
@@ -50,6 +52,7 @@ export interface Provider {
   /** Asks the vendor whether the credentials work; throws a ProviderError if not. Changes nothing. */
   verify(): Promise<Verification>
   dns?: DnsProvider
+  firewalls?: FirewallsProvider
 }
 
 /** What the vendor says of itself or of the credentials, in words for people. */

@@ -1,6 +1,7 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { sandboxDns } from './dns.ts'
 import { strike } from './faults.ts'
+import { sandboxFirewalls } from './firewalls.ts'
 import { sandboxManifest } from './manifest.ts'
 
 /** A provider of our own, labelled as what it is, so that everything can be tried with no account anywhere. */
@@ -12,5 +13,6 @@ export const sandbox: ProviderAdapter = {
       return { detail: 'A sandbox: nothing in it reaches the outside world.' }
     },
     dns: sandboxDns(notebook),
+    firewalls: sandboxFirewalls(notebook),
   }),
 }

@@ -1,9 +1,10 @@
 import { put, rrset } from '#providers/testing/dns/subject.ts'
 import { dnsConformance } from '#providers/testing/dns-conformance.ts'
+import { firewallConformance } from '#providers/testing/firewall-conformance.ts'
 import { testTools } from '#providers/testing/tools.ts'
 import { sandbox } from './adapter.ts'
 import { sandboxManifest } from './manifest.ts'
-import { changedZone, newZone, updateSettings, updateZone } from './state.ts'
+import { changedZone, newZone, updateFirewall, updateSettings, updateZone } from './state.ts'
 
 dnsConformance('the sandbox', sandboxManifest.dns, async () => {
   const tools = testTools()
@@ -20,6 +21,22 @@ dnsConformance('the sandbox', sandboxManifest.dns, async () => {
     },
     wrongCredentials: [],
     awayCredentials: null,
+    stop: async () => {},
+  }
+})
+
+firewallConformance('the sandbox', sandboxManifest.firewalls, async () => {
+  const tools = testTools()
+  const { notebook } = tools
+  return {
+    open: () => sandbox.open({}, tools),
+    async makeFirewall(name) {
+      await updateFirewall(notebook, name, () => [])
+      return name
+    },
+    addBehind: (ref, rule) => updateFirewall(notebook, ref, (rules = []) => [...rules, rule]),
+    absentRef: 'absent',
+    wrongCredentials: [],
     stop: async () => {},
   }
 })

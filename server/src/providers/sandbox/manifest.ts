@@ -1,11 +1,12 @@
 import { writableTypes } from '#kernel/dns/record-types.ts'
+import { firewallDirections, firewallProtocols } from '#kernel/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 
 export const sandboxManifest: ProviderManifest = {
   kind: 'sandbox',
   name: 'Sandbox',
   summary:
-    'A provider inside this service, for trying things out. Nothing in it is served to anybody: it keeps zones, answers slowly or with faults if told to, and can be changed behind the service’s back.',
+    'A provider inside this service, for trying things out. Nothing in it is served to anybody: it keeps zones and firewalls, answers slowly or with faults if told to, and can be changed behind the service’s back.',
   documentation: 'https://www.rfc-editor.org/rfc/rfc2606',
   credentials: [],
   dns: {
@@ -18,5 +19,11 @@ export const sandboxManifest: ProviderManifest = {
     checksBefore: false,
     ttl: { min: 30, max: 604_800 },
     hasEditableApexNs: true,
+  },
+  firewalls: {
+    directions: firewallDirections,
+    protocols: firewallProtocols,
+    rulesMax: 50,
+    descriptionMax: 100,
   },
 }

@@ -1,7 +1,9 @@
 /**
- * What the sandbox keeps in its connection's notebook: one note with its settings, and one a zone.
+ * What the sandbox keeps in its connection's notebook: one note with its settings, one a zone, and one a
+ * firewall.
  */
 import { type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import type { FirewallRule } from '#kernel/firewall/rule.ts'
 import type { Notebook } from '#providers/ports/provider.ts'
 
 /** What a fault answers with; `partial` refuses single changes among others. */
@@ -14,7 +16,7 @@ export type SandboxFault = {
   kind: (typeof sandboxFaultKinds)[number]
   /** How many calls it strikes yet; null: all. */
   times: number | null
-  /** Strikes only changes of this owner name, and leaves the others of the same call alone. */
+  /** Strikes only changes of this owner name or calls about this firewall, and leaves the others alone. */
   name: string | null
 }
 
@@ -23,6 +25,7 @@ export type SandboxZone = { serial: number; rrsets: Record<string, RRset> }
 
 const settingsKey = 'sandbox/settings'
 const zonePrefix = 'sandbox/zone/'
+const firewallPrefix = 'sandbox/firewall/'
 
 export async function readSettings(notebook: Notebook): Promise<SandboxSettings> {
   // Written by `updateSettings` only.
@@ -55,6 +58,24 @@ export async function updateZone(
 
 export async function zoneNames(notebook: Notebook): Promise<string[]> {
   return (await notebook.keys(zonePrefix)).map((key) => key.slice(zonePrefix.length))
+}
+
+export async function readFirewall(notebook: Notebook, ref: string): Promise<FirewallRule[] | undefined> {
+  // Written by `updateFirewall` only.
+  return (await notebook.read(firewallPrefix + ref)) as FirewallRule[] | undefined
+}
+
+/** Changes the rules of a firewall; undefined for one that is not there. */
+export async function updateFirewall(
+  notebook: Notebook,
+  ref: string,
+  change: (rules: FirewallRule[] | undefined) => FirewallRule[],
+): Promise<void> {
+  await notebook.update(firewallPrefix + ref, (value) => change(value as FirewallRule[] | undefined))
+}
+
+export async function firewallRefs(notebook: Notebook): Promise<string[]> {
+  return (await notebook.keys(firewallPrefix)).map((key) => key.slice(firewallPrefix.length))
 }
 
 export type SandboxChange = { key: RRsetKey; after: RRset | null }

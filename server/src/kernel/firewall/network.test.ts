@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { networkAround, readNetwork } from './network.ts'
+
+describe('a network', () => {
+  it('has one text, whichever of its addresses it was written with', () => {
+    for (const [text, canonical] of [
+      ['192.0.2.7/24', '192.0.2.0/24'],
+      ['192.0.2.7', '192.0.2.7/32'],
+      ['192.0.2.255/25', '192.0.2.128/25'],
+      ['10.9.8.7/0', '0.0.0.0/0'],
+      ['2001:DB8:0:0::7/56', '2001:db8::/56'],
+      ['2001:db8:0:ff::7/57', '2001:db8:0:80::/57'],
+      ['2001:db8::7', '2001:db8::7/128'],
+      ['::1/0', '::/0'],
+    ] as const)
+      expect([text, readNetwork(text)]).toEqual([text, canonical])
+  })
+
+  it('is not what has no address or no length that fits', () => {
+    for (const text of [
+      '',
+      'x',
+      '192.0.2.0/33',
+      '192.0.2/24',
+      '192.0.2.0/',
+      '192.0.2.0/24/1',
+      '::/129',
+      '::/-1',
+    ])
+      expect([text, readNetwork(text)]).toEqual([text, null])
+    expect(readNetwork('fe80::1%eth0/64')).toBeNull()
+  })
+
+  it('of a length is that around an address', () => {
+    expect(networkAround('203.0.113.77', 24)).toBe('203.0.113.0/24')
+    expect(networkAround('2001:db8:7:1ff::1', 56)).toBe('2001:db8:7:100::/56')
+  })
+})

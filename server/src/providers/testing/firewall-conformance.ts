@@ -1,0 +1,146 @@
+// One suite for every adapter of the firewalls port, run against the real provider or a faithful stand-in: what the
+// port promises in words is tried here. What an adapter cannot do by its capabilities is left out, nothing else.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FirewallRule, hasPorts, ruleKey } from '#kernel/firewall/rule.ts'
+import type { FirewallCapabilities, FirewallsProvider } from '#providers/ports/firewalls.ts'
+import type { Credentials, Provider } from '#providers/ports/provider.ts'
+
+/** An adapter under test and the provider behind it. */
+export type FirewallSubject = {
+  /** The adapter, opened with the right credentials unless others are given. */
+  open(credentials?: Credentials): Provider
+  /** Makes a firewall without rules and gives its ref. */
+  makeFirewall(name: string): Promise<string>
+  /** Adds a rule at the provider, not through the adapter; one that is there already need not become two. */
+  addBehind(ref: string, rule: FirewallRule): Promise<void>
+  /** A ref of the right form that no firewall has. */
+  absentRef: string
+  /** Credentials that are wrong in one way each. */
+  wrongCredentials: readonly Credentials[]
+  stop(): Promise<void>
+}
+
+/** Registers the suite; `setup` starts the provider and is asked once. */
+export function firewallConformance(
+  name: string,
+  capabilities: FirewallCapabilities | undefined,
+  setup: () => Promise<FirewallSubject>,
+): void {
+  if (capabilities === undefined) throw new Error(`${name} has no capabilities for firewalls.`)
+  const { directions, protocols, rulesMax, descriptionMax } = capabilities
+  describe(`${name} keeps the promises of the firewalls port`, () => {
+    let subject: FirewallSubject
+    let firewalls: FirewallsProvider
+    let made = 0
+    beforeAll(async () => {
+      subject = await setup()
+      firewalls = firewallsOf(subject.open())
+    })
+    afterAll(() => subject.stop())
+
+    const newFirewall = () => subject.makeFirewall(`firewall-${++made}`)
+    const rule = (fields: Partial<FirewallRule> = {}): FirewallRule => ({
+      direction: 'inbound',
+      protocol: 'tcp',
+      ports: '22',
+      network: '203.0.113.7/32',
+      description: 'ssh',
+      ...fields,
+    })
+    const read = async (ref: string) => (await firewalls.read(ref)).rules.map(ruleKey).sort()
+    const expectRules = async (ref: string, rules: readonly FirewallRule[]) =>
+      expect(await read(ref)).toEqual(rules.map(ruleKey).sort())
+
+    test('a firewall is listed with its name, and read with its rules', async () => {
+      const ref = await newFirewall()
+      const listed = (await firewalls.listFirewalls()).find((one) => one.ref === ref)
+      expect(listed).toEqual({ ref, name: (await firewalls.read(ref)).name })
+      await expectRules(ref, [])
+    })
+
+    test('a rule of every direction, protocol and form of ports is kept as it is', async () => {
+      const ref = await newFirewall()
+      const rules = directions.flatMap((direction) =>
+        protocols.flatMap((protocol) =>
+          (hasPorts(protocol) ? ['443', '8000-8010', null] : [null]).flatMap((ports) =>
+            ['198.51.100.0/24', '2001:db8:7::/56'].map((network) =>
+              rule({ direction, protocol, ports, network }),
+            ),
+          ),
+        ),
+      )
+      await firewalls.change(ref, { add: rules.slice(0, rulesMax), remove: [] })
+      await expectRules(ref, rules.slice(0, rulesMax))
+    })
+
+    test('a description of the greatest length is kept to the letter', async () => {
+      const ref = await newFirewall()
+      const long = rule({ description: 'd'.repeat(descriptionMax) })
+      await firewalls.change(ref, { add: [long], remove: [] })
+      await expectRules(ref, [long])
+    })
+
+    test('one call adds and removes, and leaves what it does not name', async () => {
+      const ref = await newFirewall()
+      const theirs = rule({ network: '198.51.100.9/32', description: 'not ours' })
+      const [before, after] = [rule(), rule({ network: '203.0.113.8/32' })]
+      await subject.addBehind(ref, theirs)
+      await firewalls.change(ref, { add: [before], remove: [] })
+      await firewalls.change(ref, { add: [after], remove: [before] })
+      await expectRules(ref, [theirs, after])
+    })
+
+    test('adding what is there and removing what is not change nothing', async () => {
+      const ref = await newFirewall()
+      for (let round = 0; round < 2; round++)
+        await firewalls.change(ref, { add: [rule()], remove: [rule({ ports: '23' })] })
+      await expectRules(ref, [rule()])
+    })
+
+    test('twins at the provider are one rule, and go together', async () => {
+      const ref = await newFirewall()
+      for (let round = 0; round < 2; round++) await subject.addBehind(ref, rule())
+      await expectRules(ref, [rule()])
+      await firewalls.change(ref, { add: [], remove: [rule()] })
+      await expectRules(ref, [])
+    })
+
+    test('when adding fails, nothing is removed', async () => {
+      const ref = await newFirewall()
+      await firewalls.change(ref, { add: [rule()], remove: [] })
+      const many = Array.from({ length: rulesMax + 1 }, (_each, index) => rule({ ports: `${1000 + index}` }))
+      await expect(firewalls.change(ref, { add: many, remove: [rule()] })).rejects.toMatchObject({
+        name: 'ProviderError',
+        kind: 'rejected',
+      })
+      expect(await read(ref)).toContain(ruleKey(rule()))
+    })
+
+    test('a firewall that is not there is told as not found', async () => {
+      const notFound = { name: 'ProviderError', kind: 'not_found' }
+      const { absentRef } = subject
+      await expect(firewalls.read(absentRef)).rejects.toMatchObject(notFound)
+      await expect(firewalls.change(absentRef, { add: [rule()], remove: [] })).rejects.toMatchObject(notFound)
+    })
+
+    test('wrong credentials are told as such by each call', async ({ skip }) => {
+      if (subject.wrongCredentials.length === 0) return skip('this provider has no credentials')
+      const ref = await newFirewall()
+      for (const credentials of subject.wrongCredentials) {
+        const wrong = firewallsOf(subject.open(credentials))
+        for (const call of [
+          wrong.listFirewalls(),
+          wrong.read(ref),
+          wrong.change(ref, { add: [rule()], remove: [] }),
+        ])
+          await expect(call).rejects.toMatchObject({ name: 'ProviderError', kind: 'auth' })
+      }
+      await expectRules(ref, [])
+    })
+  })
+}
+
+function firewallsOf({ firewalls }: Provider): FirewallsProvider {
+  if (firewalls === undefined) throw new Error('The adapter has no firewalls.')
+  return firewalls
+}
