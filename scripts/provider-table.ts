@@ -5,6 +5,7 @@ import { providers } from '../server/src/providers/registry.ts'
 export function providerTable(): string {
   const manifests = providers.map(({ manifest }) => manifest)
   const dns = manifests.filter((manifest) => manifest.dns)
+  const firewalls = manifests.filter((manifest) => manifest.firewalls)
   return `# Providers
 
 Written from the manifests by \`node scripts/write-docs.ts\`; what is not listed, a provider cannot do.
@@ -14,6 +15,12 @@ Written from the manifests by \`node scripts/write-docs.ts\`; what is not listed
 | | ${dns.map(({ name }) => name).join(' | ')} |
 |---|${dns.map(() => '---|').join('')}
 ${dnsRows(dns)}
+
+## Firewalls
+
+| | ${firewalls.map(({ name }) => name).join(' | ')} |
+|---|${firewalls.map(() => '---|').join('')}
+${firewallRows(firewalls)}
 
 ## Credentials
 
@@ -40,6 +47,17 @@ function dnsRows(manifests: readonly ProviderManifest[]): string {
     row('NS at the apex', (dns) => (dns.hasEditableApexNs ? 'editable' : 'fixed')),
     row('record types', (dns) => dns.types.toSorted().join(', ')),
     row('any other type (RFC 3597)', (dns) => yes(dns.hasUnknownTypes)),
+  ].join('\n')
+}
+
+function firewallRows(manifests: readonly ProviderManifest[]): string {
+  const row = (name: string, cell: (of: NonNullable<ProviderManifest['firewalls']>) => string) =>
+    `| ${name} | ${manifests.map(({ firewalls }) => (firewalls ? cell(firewalls) : '')).join(' | ')} |`
+  return [
+    row('directions', ({ directions }) => directions.join(', ')),
+    row('protocols', ({ protocols }) => protocols.join(', ')),
+    row('rules in a firewall', ({ rulesMax }) => String(rulesMax)),
+    row('characters in a description', ({ descriptionMax }) => String(descriptionMax)),
   ].join('\n')
 }
 

@@ -889,6 +889,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/connections/{connection_id}/firewalls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the firewalls that a connection reaches
+         * @description What the provider has at this moment. All on one page.
+         *
+         *     Needs the permission `cloud.read`.
+         *
+         *     Counts as 5 requests.
+         */
+        get: operations["cloud.available_firewalls.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/connections/{connection_id}/sandbox": {
         parameters: {
             query?: never;
@@ -929,6 +953,28 @@ export interface paths {
          *     Needs the permission `account.write`.
          */
         post: operations["account.sandbox.change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connections/{connection_id}/sandbox/firewalls/{firewall}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the rules of a sandbox firewall behind the service’s back
+         * @description As somebody else would, at the provider. A firewall that is not there is made.
+         *
+         *     Needs the permission `account.write`.
+         */
+        put: operations["account.sandbox.replace_firewall"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3411,9 +3457,19 @@ export interface components {
             ttl_max: number;
             has_editable_apex_ns: boolean;
         };
+        /** FirewallCapabilities */
+        FirewallCapabilities: {
+            directions: ("inbound" | "outbound")[];
+            protocols: ("tcp" | "udp" | "icmp" | "esp" | "gre")[];
+            /** @description Rules in one firewall. */
+            rules_max: number;
+            /** @description Characters in the description of a rule. */
+            description_max: number;
+        };
         /** Capabilities */
         Capabilities: {
             dns: components["schemas"]["DnsCapabilities"] | null;
+            firewalls: components["schemas"]["FirewallCapabilities"] | null;
         };
         /** ConnectionKind */
         ConnectionKind: {
@@ -3491,6 +3547,18 @@ export interface components {
                 [key: string]: string | null;
             };
         };
+        /** ConnectionFirewall */
+        ConnectionFirewall: {
+            /** @description The provider’s own number or name for it. */
+            ref: string;
+            name: string;
+        };
+        /** ConnectionFirewallPage */
+        ConnectionFirewallPage: {
+            data: components["schemas"]["ConnectionFirewall"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
         /** SandboxFault */
         SandboxFault: {
             /**
@@ -3502,8 +3570,27 @@ export interface components {
             kind: "auth" | "unavailable" | "timeout" | "rate_limited" | "rejected";
             /** @description How many calls; null: all. */
             times: number | null;
-            /** @description Strikes only changes of this name, and leaves others of the same call alone. */
+            /** @description Strikes only changes of records of this name, or calls about this firewall, and leaves others alone. */
             name: string | null;
+        };
+        /** FirewallRule */
+        FirewallRule: {
+            /** @enum {string} */
+            direction: "inbound" | "outbound";
+            /** @enum {string} */
+            protocol: "tcp" | "udp" | "icmp" | "esp" | "gre";
+            /**
+             * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
+             * @example 22
+             */
+            ports: string | null;
+            network: string;
+            description: string;
+        };
+        /** SandboxFirewall */
+        SandboxFirewall: {
+            name: string;
+            rules: components["schemas"]["FirewallRule"][];
         };
         /** Sandbox */
         Sandbox: {
@@ -3511,6 +3598,7 @@ export interface components {
             latency_ms: number;
             faults: components["schemas"]["SandboxFault"][];
             zones: string[];
+            firewalls: components["schemas"]["SandboxFirewall"][];
         };
         /** SandboxPatch */
         SandboxPatch: {
@@ -3526,7 +3614,7 @@ export interface components {
                 kind: "auth" | "unavailable" | "timeout" | "rate_limited" | "rejected";
                 /** @description How many calls; null: all. */
                 times?: number | null;
-                /** @description Strikes only changes of this name, and leaves others of the same call alone. */
+                /** @description Strikes only changes of records of this name, or calls about this firewall, and leaves others alone. */
                 name?: string | null;
             }[];
         };
@@ -3552,6 +3640,23 @@ export interface components {
             name: string;
             serial: number;
             rrsets: components["schemas"]["SandboxRRset"][];
+        };
+        /** SandboxFirewallInput */
+        SandboxFirewallInput: {
+            rules: {
+                /** @enum {string} */
+                direction?: "inbound" | "outbound";
+                /** @enum {string} */
+                protocol: "tcp" | "udp" | "icmp" | "esp" | "gre";
+                /**
+                 * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
+                 * @example 22
+                 */
+                ports?: string | null;
+                /** @example 203.0.113.7/32 */
+                network: string;
+                description?: string;
+            }[];
         };
         /** IgnoreRule */
         IgnoreRule: {
@@ -6814,6 +6919,40 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "cloud.available_firewalls.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The firewalls at the provider. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionFirewallPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "account.sandbox.read": {
         parameters: {
             query?: never;
@@ -6925,6 +7064,49 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.sandbox.replace_firewall": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                connection_id: string;
+                firewall: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxFirewallInput"];
+            };
+        };
+        responses: {
+            /** @description The firewall as it is in the sandbox. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxFirewall"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -2,6 +2,7 @@ import type { Area } from '#platform/area.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { Limit } from '#platform/plans/limits.ts'
 import { type ConnectionDependencies, connectionOperations } from './connections.operations.ts'
+import { firewallOperations } from './firewalls/firewalls.operations.ts'
 import { sandboxOperations } from './sandbox.operations.ts'
 
 export { createOpenings } from './openings.ts'
@@ -12,6 +13,10 @@ export const connectionsLimits: readonly Limit[] = [{ name: 'connections', count
 export function connectionsArea(dependencies: ConnectionDependencies): Area {
   return {
     name: 'connections',
-    operations: [...connectionOperations(dependencies), ...sandboxOperations(dependencies.openings)],
+    operations: [
+      ...connectionOperations(dependencies),
+      ...firewallOperations(dependencies.openings),
+      ...sandboxOperations(dependencies.openings),
+    ],
   }
 }

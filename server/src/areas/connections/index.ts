@@ -1,3 +1,6 @@
 export { noteVerification } from './connections.ts'
+export { type FirewallConnection, openFirewalls } from './firewalls/firewalls.ts'
+export { canonicalPorts } from './firewalls/ports.ts'
+export { Direction, FirewallRule, Ports, Protocol } from './firewalls/schema.ts'
 export type { OpenConnection, Openings } from './openings.ts'
 export { providerProblem } from './provider-problem.ts'

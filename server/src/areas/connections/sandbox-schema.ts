@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { InputObject, Nullable, OneOf, Resource } from '#platform/http/schema.ts'
 import { sandboxCalls, sandboxFaultKinds } from '#providers/sandbox/state.ts'
-
-export { ConnectionParams } from './schema.ts'
+import { Direction, FirewallRule, Ports, Protocol } from './firewalls/schema.ts'
+import { ConnectionParams } from './schema.ts'
 
 const Latency = Type.Integer({ minimum: 0, maximum: 60_000, description: 'How long every call takes.' })
 const On = OneOf(sandboxCalls, { description: 'The calls that it strikes.' })
@@ -13,14 +13,21 @@ const Times = Nullable(
 const OnlyName = Nullable(
   Type.String({
     maxLength: 300,
-    description: 'Strikes only changes of this name, and leaves others of the same call alone.',
+    description:
+      'Strikes only changes of records of this name, or calls about this firewall, and leaves others alone.',
   }),
 )
+
+export const SandboxFirewall = Resource('SandboxFirewall', {
+  name: Type.String(),
+  rules: Type.Array(FirewallRule),
+})
 
 export const Sandbox = Resource('Sandbox', {
   latency_ms: Latency,
   faults: Type.Array(Resource('SandboxFault', { on: On, kind: Kind, times: Times, name: OnlyName })),
   zones: Type.Array(Type.String()),
+  firewalls: Type.Array(SandboxFirewall),
 })
 
 export const SandboxPatch = InputObject(
@@ -67,3 +74,24 @@ export const SandboxZone = Resource('SandboxZone', {
     }),
   ),
 })
+
+export const SandboxFirewallParams = Type.Object({
+  ...ConnectionParams.properties,
+  firewall: Type.String({ pattern: '^[a-z0-9][a-z0-9._-]{0,62}$', examples: ['web'] }),
+})
+
+export const SandboxFirewallInput = InputObject(
+  {
+    rules: Type.Array(
+      InputObject({
+        direction: Type.Optional(Direction),
+        protocol: Protocol,
+        ports: Type.Optional(Ports),
+        network: Type.String({ maxLength: 50, examples: ['203.0.113.7/32'] }),
+        description: Type.Optional(Type.String({ maxLength: 100 })),
+      }),
+      { maxItems: 50 },
+    ),
+  },
+  { title: 'SandboxFirewallInput' },
+)

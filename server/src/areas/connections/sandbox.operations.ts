@@ -1,6 +1,6 @@
 /**
- * The handles of the sandbox: how slowly and with which faults it answers, and changing its zones behind
- * the service's back. It is the one provider that is part of the service, hence the one that has operations.
+ * The handles of the sandbox: how slowly and with which faults it answers, and changing its zones and
+ * firewalls behind the service's back. It is the one provider that is part of the service, hence the one that has operations.
  */
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { ownerName, zoneName } from '#kernel/dns/name.ts'
@@ -13,26 +13,33 @@ import { type Operation, operation } from '#platform/http/operation.ts'
 import type { Notebook } from '#providers/ports/provider.ts'
 import {
   changedZone,
+  firewallRefs,
   newZone,
+  readFirewall,
   readSettings,
   readZone,
   type SandboxChange,
   type SandboxSettings,
   type SandboxZone,
+  updateFirewall,
   updateSettings,
   updateZone,
   zoneNames,
 } from '#providers/sandbox/state.ts'
 import { connectionTarget, readConnection } from './connections.ts'
+import { rulesOf } from './firewalls/sandbox-rules.ts'
 import { contextNotebook } from './notebook.ts'
 import type { Openings } from './openings.ts'
 import {
-  ConnectionParams,
   Sandbox,
   SandboxChangeInput,
+  SandboxFirewall,
+  SandboxFirewallInput,
+  SandboxFirewallParams,
   SandboxPatch,
   SandboxZone as ZoneSchema,
 } from './sandbox-schema.ts'
+import { ConnectionParams } from './schema.ts'
 
 export function sandboxOperations(openings: Openings): Operation[] {
   async function open(context: Context, connectionId: string) {
@@ -90,6 +97,25 @@ export function sandboxOperations(openings: Openings): Operation[] {
         return { body: zoneView(zone, (await readZone(notebook, zone)) ?? newZone()) }
       },
     }),
+    operation({
+      id: 'account.sandbox.replace_firewall',
+      method: 'PUT',
+      path: '/v1/connections/{connection_id}/sandbox/firewalls/{firewall}',
+      summary: 'Set the rules of a sandbox firewall behind the service’s back',
+      description: 'As somebody else would, at the provider. A firewall that is not there is made.',
+      permission: 'account.write',
+      params: SandboxFirewallParams,
+      body: SandboxFirewallInput,
+      answer: { status: 200, body: SandboxFirewall, description: 'The firewall as it is in the sandbox.' },
+      async handle(context, { params, body }) {
+        const { connection_id, firewall: name } = params
+        const { notebook, target } = await open(context, connection_id)
+        const rules = rulesOf(body.rules)
+        await updateFirewall(notebook, name, () => rules)
+        await context.audit(target, { before: null, after: { sandbox_firewall: name, rules: rules.length } })
+        return { body: { name, rules } }
+      },
+    }),
   ]
 }
 
@@ -134,7 +160,10 @@ function settingsOf({ latency_ms, faults }: PatchInput): Partial<SandboxSettings
 }
 
 async function sandboxView(notebook: Notebook) {
-  return { ...(await readSettings(notebook)), zones: await zoneNames(notebook) }
+  const firewalls = []
+  for (const name of await firewallRefs(notebook))
+    firewalls.push({ name, rules: (await readFirewall(notebook, name)) ?? [] })
+  return { ...(await readSettings(notebook)), zones: await zoneNames(notebook), firewalls }
 }
 
 function zoneView(name: string, { serial, rrsets }: SandboxZone) {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { firewallDirections, firewallProtocols } from '#kernel/firewall/rule.ts'
 import {
   Id,
   InputObject,
@@ -32,7 +33,17 @@ const DnsCapabilities = Resource('DnsCapabilities', {
   has_editable_apex_ns: Type.Boolean(),
 })
 
-const Capabilities = Resource('Capabilities', { dns: Nullable(DnsCapabilities) })
+const FirewallCapabilities = Resource('FirewallCapabilities', {
+  directions: Type.Array(OneOf(firewallDirections)),
+  protocols: Type.Array(OneOf(firewallProtocols)),
+  rules_max: Type.Integer({ description: 'Rules in one firewall.' }),
+  description_max: Type.Integer({ description: 'Characters in the description of a rule.' }),
+})
+
+const Capabilities = Resource('Capabilities', {
+  dns: Nullable(DnsCapabilities),
+  firewalls: Nullable(FirewallCapabilities),
+})
 
 export const Connection = Resource('Connection', {
   id: Id('connection'),

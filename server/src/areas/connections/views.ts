@@ -1,4 +1,5 @@
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
+import type { FirewallCapabilities } from '#providers/ports/firewalls.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import type { ConnectionRow } from './store.ts'
 
@@ -32,8 +33,12 @@ export function connectionKindView(manifest: ProviderManifest) {
   }
 }
 
-function capabilitiesView({ dns }: ProviderManifest) {
-  return { dns: dns ? dnsView(dns) : null }
+function capabilitiesView({ dns, firewalls }: ProviderManifest) {
+  return { dns: dns ? dnsView(dns) : null, firewalls: firewalls ? firewallsView(firewalls) : null }
+}
+
+function firewallsView({ directions, protocols, rulesMax, descriptionMax }: FirewallCapabilities) {
+  return { directions, protocols, rules_max: rulesMax, description_max: descriptionMax }
 }
 
 function dnsView(dns: DnsCapabilities) {

@@ -1,0 +1,24 @@
+import { listed } from '#platform/http/answer.ts'
+import { type Operation, operation } from '#platform/http/operation.ts'
+import type { Openings } from '../openings.ts'
+import { ConnectionParams } from '../schema.ts'
+import { listFirewalls } from './firewalls.ts'
+import { ConnectionFirewallPage } from './schema.ts'
+
+export function firewallOperations(openings: Openings): Operation[] {
+  return [
+    operation({
+      id: 'cloud.available_firewalls.list',
+      method: 'GET',
+      path: '/v1/connections/{connection_id}/firewalls',
+      summary: 'List the firewalls that a connection reaches',
+      description: 'What the provider has at this moment. All on one page.',
+      permission: 'cloud.read',
+      cost: 5,
+      params: ConnectionParams,
+      answer: { status: 200, body: ConnectionFirewallPage, description: 'The firewalls at the provider.' },
+      lookup: (lookup, { params }) => listFirewalls(openings, lookup, params.connection_id),
+      handle: async (_context, _input, firewalls) => listed({ data: firewalls, next_cursor: null }),
+    }),
+  ]
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startHttpServer } from '#providers/testing/http-server.ts'
+import { givenService, type TestService } from '../../../testing/service.ts'
+
+let service: TestService
+let path: string
+beforeAll(async () => {
+  service = await givenService({ works: false })
+  const { body } = await service.ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+  path = `/v1/connections/${body.id}`
+})
+afterAll(() => service.close())
+
+const put = (name: string, rules: unknown[]) =>
+  service.ask('PUT', `${path}/sandbox/firewalls/${name}`, { body: { rules } })
+
+describe('the firewalls of a connection', () => {
+  it('are those that its provider has, by name', async () => {
+    expect((await service.ask('GET', `${path}/firewalls`)).body).toEqual({ data: [], next_cursor: null })
+    await put('web', [])
+    await put('database', [])
+    const { body } = await service.ask('GET', `${path}/firewalls`)
+    expect(body.data).toEqual([
+      { ref: 'database', name: 'database' },
+      { ref: 'web', name: 'web' },
+    ])
+  })
+
+  it('are not to be had while the provider is away, which is told as that', async () => {
+    await service.ask('PATCH', `${path}/sandbox`, { body: { faults: [{ on: 'read', kind: 'unavailable' }] } })
+    const { status, body } = await service.ask('GET', `${path}/firewalls`)
+    expect([status, body.code]).toEqual([503, 'provider_unavailable'])
+    await service.ask('PATCH', `${path}/sandbox`, { body: { faults: [] } })
+  })
+
+  it('are none where the provider has none to offer', async () => {
+    const server = await startHttpServer((_request, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(
+        JSON.stringify({ type: 'Server', id: 'localhost', daemon_type: 'authoritative', version: '5' }),
+      )
+    })
+    const credentials = { url: server.url, api_key: 'key' }
+    const made = await service.ask('POST', '/v1/connections', { body: { kind: 'powerdns', credentials } })
+    expect(made.body.capabilities.firewalls).toBeNull()
+    const { status, body } = await service.ask('GET', `/v1/connections/${made.body.id}/firewalls`)
+    expect([status, body.code]).toEqual([409, 'wrong_state'])
+    expect(body.detail).toContain('PowerDNS')
+    await server.stop()
+  })
+})
+
+describe('a firewall of the sandbox', () => {
+  it('has the rules that somebody gives it behind the service’s back, in their canonical form', async () => {
+    const { status, body } = await put('edge', [
+      { protocol: 'tcp', ports: '022', network: '192.0.2.77/24', description: 'office' },
+      { direction: 'outbound', protocol: 'icmp', network: '2001:DB8::1' },
+    ])
+    expect(status).toBe(200)
+    expect(body.rules).toEqual([
+      { direction: 'inbound', protocol: 'tcp', ports: '22', network: '192.0.2.0/24', description: 'office' },
+      { direction: 'outbound', protocol: 'icmp', ports: null, network: '2001:db8::1/128', description: '' },
+    ])
+    const { body: sandbox } = await service.ask('GET', `${path}/sandbox`)
+    expect(sandbox.firewalls).toContainEqual(body)
+  })
+
+  it('takes no rule that is none, and says which and why', async () => {
+    const good = { protocol: 'tcp', ports: '22', network: '192.0.2.0/24' }
+    for (const [fault, pointer] of [
+      [{ network: '192.0.2.0/33' }, '/rules/1/network'],
+      [{ ports: '0' }, '/rules/1/ports'],
+      [{ ports: '90-80' }, '/rules/1/ports'],
+      [{ protocol: 'icmp' }, '/rules/1/ports'],
+    ] as const) {
+      const { status, body } = await put('edge', [good, { ...good, ...fault }])
+      expect([fault, status, body.errors[0].pointer]).toEqual([fault, 422, pointer])
+    }
+  })
+})

@@ -1,0 +1,39 @@
+import { Problem } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import type { Lookup } from '#platform/http/operation.ts'
+import type { FirewallCapabilities, FirewallsProvider } from '#providers/ports/firewalls.ts'
+import type { Openings } from '../openings.ts'
+import { providerProblem } from '../provider-problem.ts'
+
+/** A connection whose provider has firewalls. */
+export type FirewallConnection = {
+  /** What the provider is called. */
+  name: string
+  firewalls: FirewallsProvider
+  capabilities: FirewallCapabilities
+}
+
+/** Opens a connection for its firewalls; the problem `not_found` if there is none, `wrong_state` if it has none. */
+export async function openFirewalls(
+  openings: Openings,
+  context: Context,
+  connectionId: string,
+): Promise<FirewallConnection> {
+  const { manifest, provider, name } = await openings.open(context, connectionId)
+  if (!provider.firewalls || !manifest.firewalls)
+    throw new Problem(
+      'wrong_state',
+      `The connection ${name} has no firewalls: ${manifest.name} does not offer any.`,
+    )
+  return { name: manifest.name, firewalls: provider.firewalls, capabilities: manifest.firewalls }
+}
+
+/** The firewalls at a provider, by name. */
+export async function listFirewalls(openings: Openings, lookup: Lookup, connectionId: string) {
+  const { name, firewalls } = await lookup.act((context) => openFirewalls(openings, context, connectionId))
+  try {
+    return (await firewalls.listFirewalls()).sort((a, b) => (a.name < b.name ? -1 : 1))
+  } catch (error) {
+    throw providerProblem(error, name)
+  }
+}

@@ -1,0 +1,20 @@
+import { type FirewallProtocol, hasPorts, readPorts } from '#kernel/firewall/rule.ts'
+import { invalidInput } from '#kernel/problem.ts'
+
+type Written = { protocol: FirewallProtocol; ports?: string | null | undefined }
+
+/** The ports of a rule that somebody wrote, in their canonical form; `pointer` is where they stand. */
+export function canonicalPorts({ protocol, ports }: Written, pointer: string): string | null {
+  if (ports === undefined || ports === null) return null
+  if (!hasPorts(protocol))
+    throw invalidInput([{ pointer, message: `${protocol} has no ports: leave them out, or send null.` }])
+  const read = readPorts(ports)
+  if (read === undefined)
+    throw invalidInput([
+      {
+        pointer,
+        message: `must be one port or a range of 1 to 65535, such as 22 or 8000-8010; read ${ports}`,
+      },
+    ])
+  return read
+}

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { firewallDirections, firewallProtocols } from '#kernel/firewall/rule.ts'
+import { Nullable, OneOf, PageOf, Resource } from '#platform/http/schema.ts'
+
+export const Direction = OneOf(firewallDirections)
+export const Protocol = OneOf(firewallProtocols)
+export const Ports = Nullable(
+  Type.String({
+    maxLength: 11,
+    examples: ['22'],
+    description: 'One port or a range (`8000-8010`); null: all of them, or the protocol has none.',
+  }),
+)
+
+/** A rule as it is at a provider. */
+export const FirewallRule = Resource('FirewallRule', {
+  direction: Direction,
+  protocol: Protocol,
+  ports: Ports,
+  network: Type.String(),
+  description: Type.String(),
+})
+
+export const ConnectionFirewallPage = PageOf(
+  Resource('ConnectionFirewall', {
+    ref: Type.String({ description: 'The provider’s own number or name for it.' }),
+    name: Type.String(),
+  }),
+  'ConnectionFirewallPage',
+)
