@@ -99,5 +99,11 @@ export const operations = {
   'dynamic_ips.bindings.read': { method: 'GET', path: '/v1/dynamic-ips/{dynamic_ip_id}/bindings/{binding_id}', permission: 'dynamic_ip.read' },
   'dynamic_ips.bindings.update': { method: 'PATCH', path: '/v1/dynamic-ips/{dynamic_ip_id}/bindings/{binding_id}', permission: 'dynamic_ip.write' },
   'dynamic_ips.bindings.delete': { method: 'DELETE', path: '/v1/dynamic-ips/{dynamic_ip_id}/bindings/{binding_id}', permission: 'dynamic_ip.write' },
+  'dynamic_ips.firewall_bindings.list': { method: 'GET', path: '/v1/dynamic-ips/{dynamic_ip_id}/firewall-bindings', permission: 'dynamic_ip.read' },
+  'dynamic_ips.firewall_bindings.create': { method: 'POST', path: '/v1/dynamic-ips/{dynamic_ip_id}/firewall-bindings', permission: 'dynamic_ip.write' },
+  'dynamic_ips.firewall_bindings.read': { method: 'GET', path: '/v1/dynamic-ips/{dynamic_ip_id}/firewall-bindings/{firewall_binding_id}', permission: 'dynamic_ip.read' },
+  'dynamic_ips.firewall_bindings.update': { method: 'PATCH', path: '/v1/dynamic-ips/{dynamic_ip_id}/firewall-bindings/{firewall_binding_id}', permission: 'dynamic_ip.write' },
+  'dynamic_ips.firewall_bindings.delete': { method: 'DELETE', path: '/v1/dynamic-ips/{dynamic_ip_id}/firewall-bindings/{firewall_binding_id}', permission: 'dynamic_ip.write' },
+  'dynamic_ips.firewall_bindings.apply': { method: 'POST', path: '/v1/dynamic-ips/{dynamic_ip_id}/firewall-bindings/{firewall_binding_id}/apply', permission: 'dynamic_ip.write' },
   'instance.read': { method: 'GET', path: '/v1/instance', permission: 'account.write' },
 } as const

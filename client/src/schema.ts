@@ -1459,7 +1459,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a dynamic IP
-         * @description Its token stops working at once. Records that followed it stay as they are.
+         * @description Its token stops working at once. Records that followed it stay as they are. Refused while firewall rules follow it.
          *
          *     Needs the permission `dynamic_ip.write`.
          */
@@ -1637,6 +1637,88 @@ export interface paths {
          *     Needs the permission `dynamic_ip.write`.
          */
         patch: operations["dynamic_ips.bindings.update"];
+        trace?: never;
+    };
+    "/v1/dynamic-ips/{dynamic_ip_id}/firewall-bindings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the firewall rules that follow a dynamic IP
+         * @description Needs the permission `dynamic_ip.read`.
+         */
+        get: operations["dynamic_ips.firewall_bindings.list"];
+        put?: never;
+        /**
+         * Have a firewall rule follow a dynamic IP
+         * @description Needs `cloud.write` too. Rules of others are never touched; ours carry a mark in their descriptions.
+         *
+         *     Needs the permission `dynamic_ip.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        post: operations["dynamic_ips.firewall_bindings.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dynamic-ips/{dynamic_ip_id}/firewall-bindings/{firewall_binding_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a firewall binding
+         * @description Needs the permission `dynamic_ip.read`.
+         */
+        get: operations["dynamic_ips.firewall_bindings.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Have a firewall rule no longer follow a dynamic IP
+         * @description Needs `cloud.write` too. Its rules are removed at the provider first; until that is done it is shown with `deleting_since`. With `keep_rules` they stay, and it is gone at once.
+         *
+         *     Needs the permission `dynamic_ip.write`.
+         */
+        delete: operations["dynamic_ips.firewall_bindings.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a firewall binding
+         * @description Needs `cloud.write` too. What is no longer asked for is closed as soon as the rest is open.
+         *
+         *     Needs the permission `dynamic_ip.write`.
+         */
+        patch: operations["dynamic_ips.firewall_bindings.update"];
+        trace?: never;
+    };
+    "/v1/dynamic-ips/{dynamic_ip_id}/firewall-bindings/{firewall_binding_id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put the rules of a firewall binding right now
+         * @description Needs `cloud.write` too. What somebody else has changed in its rules at the provider is put back; otherwise that waits for the next change of the address.
+         *
+         *     Needs the permission `dynamic_ip.write`.
+         */
+        post: operations["dynamic_ips.firewall_bindings.apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/instance": {
@@ -2513,6 +2595,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "dynamic_ip.firewall_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rules of a firewall that follow a dynamic IP have changed at the provider
+         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         */
+        post: operations["webhook.dynamic_ip.firewall_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dynamic_ip.binding_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A firewall rule could not be brought to where its dynamic IP is; it is tried again
+         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         */
+        post: operations["webhook.dynamic_ip.binding_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dynamic_ip.binding_recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A firewall rule that failed is where its dynamic IP is again
+         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         */
+        post: operations["webhook.dynamic_ip.binding_recovered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -3036,7 +3178,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation opens. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
                 ids?: string[];
@@ -3183,7 +3325,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -4554,6 +4696,123 @@ export interface components {
              * @example ::1:2:3:4
              */
             interface_id?: string | null;
+        };
+        /** DynamicIpFirewallBinding */
+        DynamicIpFirewallBinding: {
+            /** @example fwb_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example dip_01jcqkz0000000000000000000 */
+            dynamic_ip_id: string;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /** @description The firewall, as `GET /v1/connections/{connection_id}/firewalls` calls it. */
+            firewall_ref: string;
+            /** @description As it was called when it was last seen. */
+            firewall_name: string;
+            /** @enum {string} */
+            direction: "inbound" | "outbound";
+            /** @enum {string} */
+            protocol: "tcp" | "udp" | "icmp" | "esp" | "gre";
+            /** @description What it is open to: `{ipv4}/32` or a wider network around the address, down to `{ipv4}/24`; `{ipv6}/128` down to `{ipv6}/48`; `{ipv6_prefix}`, the prefix as it was delegated. */
+            networks: string[];
+            /**
+             * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
+             * @example 22
+             */
+            ports: string | null;
+            /** @description Stands before our mark in the descriptions of its rules, cut where the provider has no room. */
+            description: string;
+            /** @description How long an old address stays open at least. It also stays until DNS has the new one and caches have forgotten the old, for 24 hours at most. */
+            overlap_seconds: number;
+            /** @description Whether it may be open to networks wider than /24 or /48, down to /16 or /32. */
+            allow_wide: boolean;
+            /** @description What it is to be open to with the addresses that are known now. */
+            current_networks: string[];
+            /** @description Old addresses that are open yet, and between which moments each is closed. */
+            kept_networks: {
+                network: string;
+                /** Format: date-time */
+                remove_after: string;
+                /** Format: date-time */
+                remove_by: string;
+            }[];
+            /**
+             * @description `in_sync`: the provider has it, read back from there. `pending`: on its way, or waiting for a first address. `failing`: see `error`; it is tried again. `blocked`: the credentials of the connection do not work. `drifted`: changed at the provider by somebody else. More may be added.
+             * @enum {string}
+             */
+            state: "in_sync" | "pending" | "failing" | "blocked" | "drifted";
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            drift: {
+                missing: components["schemas"]["FirewallRule"][];
+                unexpected: components["schemas"]["FirewallRule"][];
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the provider was last looked at.
+             */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it is being deleted: it is gone once its rules are.
+             */
+            deleting_since: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** DynamicIpFirewallBindingPage */
+        DynamicIpFirewallBindingPage: {
+            data: components["schemas"]["DynamicIpFirewallBinding"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** DynamicIpFirewallBindingInput */
+        DynamicIpFirewallBindingInput: {
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /** @description The firewall, as `GET /v1/connections/{connection_id}/firewalls` calls it. */
+            firewall_ref: string;
+            /** @enum {string} */
+            protocol: "tcp" | "udp" | "icmp" | "esp" | "gre";
+            /** @description What it is open to: `{ipv4}/32` or a wider network around the address, down to `{ipv4}/24`; `{ipv6}/128` down to `{ipv6}/48`; `{ipv6_prefix}`, the prefix as it was delegated. */
+            networks: string[];
+            /** @enum {string} */
+            direction?: "inbound" | "outbound";
+            /**
+             * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
+             * @example 22
+             */
+            ports?: string | null;
+            /** @description Stands before our mark in the descriptions of its rules, cut where the provider has no room. */
+            description?: string;
+            /** @description How long an old address stays open at least. It also stays until DNS has the new one and caches have forgotten the old, for 24 hours at most. */
+            overlap_seconds?: number;
+            /** @description Whether it may be open to networks wider than /24 or /48, down to /16 or /32. */
+            allow_wide?: boolean;
+        };
+        /** DynamicIpFirewallBindingPatch */
+        DynamicIpFirewallBindingPatch: {
+            /** @enum {string} */
+            protocol?: "tcp" | "udp" | "icmp" | "esp" | "gre";
+            /** @description What it is open to: `{ipv4}/32` or a wider network around the address, down to `{ipv4}/24`; `{ipv6}/128` down to `{ipv6}/48`; `{ipv6_prefix}`, the prefix as it was delegated. */
+            networks?: string[];
+            /** @enum {string} */
+            direction?: "inbound" | "outbound";
+            /**
+             * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
+             * @example 22
+             */
+            ports?: string | null;
+            /** @description Stands before our mark in the descriptions of its rules, cut where the provider has no room. */
+            description?: string;
+            /** @description How long an old address stays open at least. It also stays until DNS has the new one and caches have forgotten the old, for 24 hours at most. */
+            overlap_seconds?: number;
+            /** @description Whether it may be open to networks wider than /24 or /48, down to /16 or /32. */
+            allow_wide?: boolean;
         };
         /** InstanceDatabase */
         InstanceDatabase: {
@@ -5972,7 +6231,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation opens. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
                         ids?: string[];
@@ -8744,6 +9003,250 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "dynamic_ips.firewall_bindings.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                dynamic_ip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of bindings, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIpFirewallBindingPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.firewall_bindings.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                dynamic_ip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DynamicIpFirewallBindingInput"];
+            };
+        };
+        responses: {
+            /** @description The binding. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIpFirewallBinding"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.firewall_bindings.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                dynamic_ip_id: string;
+                firewall_binding_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The binding. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIpFirewallBinding"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.firewall_bindings.delete": {
+        parameters: {
+            query?: {
+                /** @description Leave its rules at the provider as they are. */
+                keep_rules?: boolean;
+            };
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                dynamic_ip_id: string;
+                firewall_binding_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The binding is deleted, or will be. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.firewall_bindings.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                dynamic_ip_id: string;
+                firewall_binding_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DynamicIpFirewallBindingPatch"];
+            };
+        };
+        responses: {
+            /** @description The binding as it is now. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIpFirewallBinding"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dynamic_ips.firewall_bindings.apply": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                dynamic_ip_id: string;
+                firewall_binding_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The binding as it is now. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DynamicIpFirewallBinding"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "instance.read": {
         parameters: {
             query?: never;
@@ -10983,6 +11486,288 @@ export interface operations {
                         ipv6_prefix: string | null;
                         /** Format: date-time */
                         last_seen_at: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else is a failure, and is tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.dynamic_ip.firewall_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "dynamic_ip.firewall_changed",
+                 *       "data": {
+                 *         "dynamic_ip_id": "dip_01jcqkz0000000000000000000",
+                 *         "name": "Office",
+                 *         "labels": {
+                 *           "site": "berlin"
+                 *         },
+                 *         "ipv4": "203.0.113.7",
+                 *         "ipv6": "2001:db8:7::1",
+                 *         "ipv6_prefix": "2001:db8:7::/56",
+                 *         "binding_id": "fwb_01jcqkz0000000000000000000",
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "firewall": {
+                 *           "ref": "38421",
+                 *           "name": "web"
+                 *         },
+                 *         "direction": "inbound",
+                 *         "protocol": "tcp",
+                 *         "ports": "22",
+                 *         "added": [
+                 *           "203.0.113.7/32"
+                 *         ],
+                 *         "removed": [],
+                 *         "cause": "report",
+                 *         "reporter": {
+                 *           "ip": "203.0.113.7",
+                 *           "user_agent": "Fritz!Box DDNS/1.0.1"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "dynamic_ip.firewall_changed";
+                    data: {
+                        /** @example dip_01jcqkz0000000000000000000 */
+                        dynamic_ip_id: string;
+                        name: string;
+                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        ipv4: string | null;
+                        ipv6: string | null;
+                        ipv6_prefix: string | null;
+                        /** @example fwb_01jcqkz0000000000000000000 */
+                        binding_id: string;
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        firewall: {
+                            ref: string;
+                            name: string;
+                        };
+                        /** @enum {string} */
+                        direction: "inbound" | "outbound";
+                        /** @enum {string} */
+                        protocol: "tcp" | "udp" | "icmp" | "esp" | "gre";
+                        /**
+                         * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
+                         * @example 22
+                         */
+                        ports: string | null;
+                        /** @description The networks that it is open to from now on. */
+                        added: string[];
+                        /** @description The networks that it was open to. */
+                        removed: string[];
+                        /** @enum {string} */
+                        cause: "report" | "api";
+                        reporter: {
+                            ip: string;
+                            user_agent: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else is a failure, and is tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.dynamic_ip.binding_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "dynamic_ip.binding_failed",
+                 *       "data": {
+                 *         "dynamic_ip_id": "dip_01jcqkz0000000000000000000",
+                 *         "name": "Office",
+                 *         "labels": {
+                 *           "site": "berlin"
+                 *         },
+                 *         "ipv4": "203.0.113.7",
+                 *         "ipv6": "2001:db8:7::1",
+                 *         "ipv6_prefix": "2001:db8:7::/56",
+                 *         "binding_id": "fwb_01jcqkz0000000000000000000",
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "firewall": {
+                 *           "ref": "38421",
+                 *           "name": "web"
+                 *         },
+                 *         "direction": "inbound",
+                 *         "protocol": "tcp",
+                 *         "ports": "22",
+                 *         "error": {
+                 *           "code": "auth",
+                 *           "message": "The provider refuses the credentials."
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "dynamic_ip.binding_failed";
+                    data: {
+                        /** @example dip_01jcqkz0000000000000000000 */
+                        dynamic_ip_id: string;
+                        name: string;
+                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        ipv4: string | null;
+                        ipv6: string | null;
+                        ipv6_prefix: string | null;
+                        /** @example fwb_01jcqkz0000000000000000000 */
+                        binding_id: string;
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        firewall: {
+                            ref: string;
+                            name: string;
+                        };
+                        /** @enum {string} */
+                        direction: "inbound" | "outbound";
+                        /** @enum {string} */
+                        protocol: "tcp" | "udp" | "icmp" | "esp" | "gre";
+                        /**
+                         * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
+                         * @example 22
+                         */
+                        ports: string | null;
+                        error: {
+                            code: string;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else is a failure, and is tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.dynamic_ip.binding_recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "dynamic_ip.binding_recovered",
+                 *       "data": {
+                 *         "dynamic_ip_id": "dip_01jcqkz0000000000000000000",
+                 *         "name": "Office",
+                 *         "labels": {
+                 *           "site": "berlin"
+                 *         },
+                 *         "ipv4": "203.0.113.7",
+                 *         "ipv6": "2001:db8:7::1",
+                 *         "ipv6_prefix": "2001:db8:7::/56",
+                 *         "binding_id": "fwb_01jcqkz0000000000000000000",
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "firewall": {
+                 *           "ref": "38421",
+                 *           "name": "web"
+                 *         },
+                 *         "direction": "inbound",
+                 *         "protocol": "tcp",
+                 *         "ports": "22"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "dynamic_ip.binding_recovered";
+                    data: {
+                        /** @example dip_01jcqkz0000000000000000000 */
+                        dynamic_ip_id: string;
+                        name: string;
+                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        ipv4: string | null;
+                        ipv6: string | null;
+                        ipv6_prefix: string | null;
+                        /** @example fwb_01jcqkz0000000000000000000 */
+                        binding_id: string;
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        firewall: {
+                            ref: string;
+                            name: string;
+                        };
+                        /** @enum {string} */
+                        direction: "inbound" | "outbound";
+                        /** @enum {string} */
+                        protocol: "tcp" | "udp" | "icmp" | "esp" | "gre";
+                        /**
+                         * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
+                         * @example 22
+                         */
+                        ports: string | null;
                     };
                 };
             };

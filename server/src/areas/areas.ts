@@ -16,7 +16,13 @@ import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { connectionsArea, connectionsLimits, createOpenings } from './connections/area.ts'
 import { dnsArea, dnsEventKinds, dnsLimits, wakeZonesOf } from './dns/area.ts'
-import { dynamicIpArea, dynamicIpEventKinds, dynamicIpLimits, followZone } from './dynamic-ip/area.ts'
+import {
+  dynamicIpArea,
+  dynamicIpEventKinds,
+  dynamicIpLimits,
+  followZone,
+  wakeFirewallBindingsOf,
+} from './dynamic-ip/area.ts'
 import { type IdentityArea, identityArea, identityLimits, type Oidc } from './identity/area.ts'
 import { type InstanceSource, instanceArea } from './instance/area.ts'
 import {
@@ -93,7 +99,14 @@ export function createAreas(dependencies: AreaDependencies): { areas: Area[]; id
       eventKinds: publishedKinds,
       concurrency: deliveryConcurrency,
     }),
-    connectionsArea({ openings, adapters: providers, whenRenewed: wakeZonesOf }),
+    connectionsArea({
+      openings,
+      adapters: providers,
+      async whenRenewed(context, connectionId) {
+        await wakeZonesOf(context, connectionId)
+        await wakeFirewallBindingsOf(context, connectionId)
+      },
+    }),
     dnsArea({ tenancy, openings, clock }),
     dynamicIpArea({ ...dependencies, openings }),
     instanceArea(dependencies),

@@ -18,6 +18,7 @@ export const idPrefixes = {
   dynamic_ip: 'dip',
   event: 'evt',
   endpoint: 'whe',
+  firewall_binding: 'fwb',
   invitation: 'inv',
   mail: 'mail',
   member: 'mem',

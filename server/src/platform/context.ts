@@ -44,6 +44,16 @@ export type Context = Acting & {
   afterCommit(callback: () => void): void
 }
 
+/** The same transaction on behalf of somebody else. */
+export function actingAs(context: Context, acting: Acting): Context {
+  const { tx, accountId, now } = context
+  return {
+    ...context,
+    ...acting,
+    audit: (target, changes) => recordAudit(tx, accountId, { ...acting, at: now, target, changes }),
+  }
+}
+
 export interface Tenancy {
   /** Runs a task in a transaction of the account's scope; it may run again if a deadlock is broken. */
   act<T>(acting: Acting, task: (context: Context) => Promise<T>): Promise<T>

@@ -1,4 +1,5 @@
 import type { Openings } from '#areas/connections/index.ts'
+import type { EventKind } from '#kernel/event-kind.ts'
 import type { Area } from '#platform/area.ts'
 import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
@@ -6,6 +7,10 @@ import type { Limit } from '#platform/plans/limits.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { bindingOperations } from './bindings/bindings.operations.ts'
 import { bindingKind } from './bindings/carry-out.ts'
+import { sourceEventKinds } from './events.ts'
+import { firewallBindingKind } from './firewall-bindings/carry-out.ts'
+import { firewallEventKinds } from './firewall-bindings/events.ts'
+import { firewallBindingOperations } from './firewall-bindings/firewall-bindings.operations.ts'
 import { devicePaths } from './protocols/paths.ts'
 import { addReportRoutes } from './protocols/routes.ts'
 import { createReception, type ReceptionDependencies } from './reports/reception.ts'
@@ -14,7 +19,9 @@ import { sourceOperations } from './sources/sources.operations.ts'
 import { staleKind } from './sources/stale.ts'
 
 export { followZone } from './bindings/binding-work.ts'
-export { dynamicIpEventKinds } from './events.ts'
+export { wakeFirewallBindingsOf } from './firewall-bindings/due.ts'
+
+export const dynamicIpEventKinds: readonly EventKind[] = [...sourceEventKinds, ...firewallEventKinds]
 
 export const dynamicIpLimits: readonly Limit[] = [{ name: 'dynamic_ips', count: countRows('dynamic_ips') }]
 
@@ -34,8 +41,9 @@ export function dynamicIpArea(dependencies: Dependencies): Area {
       ...sourceOperations(reception.forget),
       ...pastOperations,
       ...bindingOperations(reception.forget),
+      ...firewallBindingOperations(dependencies.openings),
     ],
-    work: [bindingKind(dependencies), staleKind(dependencies)],
+    work: [bindingKind(dependencies), firewallBindingKind(dependencies), staleKind(dependencies)],
     ingest: devicePaths,
     addRoutes(app) {
       addReportRoutes(app, { ...dependencies, reception })

@@ -5,7 +5,7 @@ import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts
 import { type Family, families } from './addresses.ts'
 import type { Reporter, SourceRow } from './store.ts'
 
-const source = {
+export const sourceData = {
   dynamic_ip_id: Id('dynamic_ip'),
   name: Type.String(),
   labels: Labels,
@@ -14,7 +14,7 @@ const source = {
   ipv6_prefix: Nullable(Type.String()),
 }
 
-const exampleSource = {
+export const exampleSource = {
   dynamic_ip_id: 'dip_01jcqkz0000000000000000000',
   name: 'Office',
   labels: { site: 'berlin' },
@@ -26,12 +26,12 @@ const exampleSource = {
 const lastSeen = { last_seen_at: Nullable(Timestamp) }
 const exampleSeen = { last_seen_at: '2026-01-31T12:00:00.000Z' }
 
-export const dynamicIpEventKinds: readonly EventKind[] = [
+export const sourceEventKinds: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.changed',
     summary: 'A dynamic IP has reported another address',
     data: Type.Object({
-      ...source,
+      ...sourceData,
       seq: Type.Integer({ description: 'Counts the changes of this dynamic IP.' }),
       changed: Type.Array(
         Type.Object({
@@ -52,19 +52,19 @@ export const dynamicIpEventKinds: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.held',
     summary: 'Two reporters of a dynamic IP take turns; the address that was there first is kept',
-    data: Type.Object({ ...source, family: OneOf(families), other: Type.String() }),
+    data: Type.Object({ ...sourceData, family: OneOf(families), other: Type.String() }),
     example: { ...exampleSource, family: 'ipv4', other: '203.0.113.99' },
   },
   {
     kind: 'dynamic_ip.stale',
     summary: 'A dynamic IP has not reported for longer than it may',
-    data: Type.Object({ ...source, ...lastSeen }),
+    data: Type.Object({ ...sourceData, ...lastSeen }),
     example: { ...exampleSource, ...exampleSeen },
   },
   {
     kind: 'dynamic_ip.recovered',
     summary: 'A dynamic IP that was stale has reported again',
-    data: Type.Object({ ...source, ...lastSeen }),
+    data: Type.Object({ ...sourceData, ...lastSeen }),
     example: { ...exampleSource, ...exampleSeen },
   },
 ]
@@ -83,7 +83,8 @@ export function newsOf(kind: 'dynamic_ip.stale' | 'dynamic_ip.recovered', after:
   return { kind, data: { ...about(after), last_seen_at: after.last_seen_at } }
 }
 
-function about({ id, name, labels, addresses }: SourceRow) {
+/** The source, as every event about it tells it. */
+export function about({ id, name, labels, addresses }: SourceRow) {
   return {
     dynamic_ip_id: id,
     name,

@@ -32,7 +32,8 @@ export interface FirewallsProvider {
   /**
    * Adds before it removes, so that what both would let through is never shut out between; a vendor that takes
    * the whole set at once gets it in one write. When adding fails, nothing is removed. Adding what is there and
-   * removing what is not are no failures, and what neither list names stays as it is. It throws a ProviderError
+   * removing what is not are no failures, and what neither list names stays as it is. Once it has returned,
+   * `read` shows what was done: an adapter whose vendor takes its time waits for that. It throws a ProviderError
    * when not all was done: `not_found` for the firewall, `rejected` for a set that the vendor does not take.
    */
   change(ref: string, change: FirewallChange): Promise<void>
@@ -44,6 +45,6 @@ export type FirewallCapabilities = {
   protocols: readonly FirewallProtocol[]
   /** Rules in one firewall. */
   rulesMax: number
-  /** Characters; descriptions up to this length are kept to the letter. */
+  /** Characters; descriptions up to this length are kept to the letter. The mark of our rules takes 41 of them. */
   descriptionMax: number
 }

@@ -39,7 +39,7 @@ export function placeOf({ zone_id, name, type }: BindingRow) {
   return { zoneId: zone_id, name, type }
 }
 
-type Standing = { state: BindingState; error: { code: string; message: string } | null }
+export type Standing = { state: BindingState; error: { code: string; message: string } | null }
 
 export function standingOf(source: SourceRow, binding: BindingRow, at: AddressState): Standing {
   if (isOverlapping(source, binding)) return { state: 'failing', error: overlapError(source, binding) }

@@ -20,6 +20,7 @@ import {
 } from '../store.ts'
 import { addressFor, isOverlapping, overlapError, placeOf, standingOf } from './binding-state.ts'
 import { bindingWork } from './binding-work.ts'
+import { requireAlso } from './require-also.ts'
 
 export type BindingInput = {
   zone_id: string
@@ -41,7 +42,7 @@ export async function createBinding(
   sourceId: string,
   input: BindingInput,
 ): Promise<BindingRow> {
-  requireDnsWrite(context)
+  requireAlso(context, 'dns.write', 'a DNS record')
   const source = await lockedSource(context, sourceId)
   const { place, zone, addresses, alias } = await placeIn(context, input)
   if (alias !== null)
@@ -100,14 +101,6 @@ async function insertBinding(
   }
 }
 
-/** Nobody may change by a detour what they may not change directly. */
-function requireDnsWrite({ actor }: Context): void {
-  if (!('permissions' in actor) || actor.permissions.includes('dns.write')) return
-  throw new Problem('permission_denied', 'Whoever binds a DNS record needs the permission dns.write too.', {
-    members: { permission: 'dns.write' },
-  })
-}
-
 function interfaceIdOf({ type, interface_id, mac }: Pick<BindingInput, 'type' | 'interface_id' | 'mac'>) {
   if (interface_id === undefined || interface_id === null)
     return mac === undefined ? null : requireIpv6Type(type, '/mac', interfaceIdOfMac(mac))
@@ -139,7 +132,7 @@ export async function changeBinding(
   { sourceId, id, ifMatch }: { sourceId: string; id: string; ifMatch: string | null },
   patch: BindingPatch,
 ): Promise<BindingRow> {
-  requireDnsWrite(context)
+  requireAlso(context, 'dns.write', 'a DNS record')
   const source = await selectSource(context, sourceId)
   const before = await lockedBinding(context, sourceId, id, ifMatch)
   const { ttl, interface_id } = patch

@@ -18,6 +18,7 @@ import { gathered } from '#platform/work/gathered.ts'
 import { type ClaimEnding, endClaims } from '#platform/work/lease.ts'
 import { type Job, LeaseLost, type WorkKind } from '#platform/work/work-kind.ts'
 import { type BindingRow, dynamicIpDb, type SourceRow, selectSources, updateBinding } from '../store.ts'
+import { asReporter } from './as-reporter.ts'
 import { addressFor, isOverlapping, placeOf } from './binding-state.ts'
 import { bindingWork } from './binding-work.ts'
 
@@ -106,7 +107,9 @@ async function carryInto(
     const value = addressFor(source, binding)
     return { place: placeOf(binding), address: value === null ? null : { value, ttl: binding.ttl } }
   })
-  const changed = await writeAddresses(openings, asReporter(context, bound), zoneId, writes, 'dynamic_ip')
+  // The zone's history names whoever reported, not us; of many that share a change, the first.
+  const acting = bound[0] ? asReporter(context, bound[0].source) : context
+  const changed = await writeAddresses(openings, acting, zoneId, writes, 'dynamic_ip')
   const states = await readAddressStates(
     context,
     writes.map(({ place }) => place),
@@ -118,17 +121,6 @@ async function carryInto(
   })
   if (endings.some(({ isToBeRead }) => isToBeRead)) await askForCheck(context, zoneId, { unlessFresh: false })
   return endings.map(({ isToBeRead: _isToBeRead, ...claimEnding }) => claimEnding)
-}
-
-/** The zone's history names whoever reported, not us; of many that share a change, the first. */
-function asReporter(context: Context, [first]: readonly Bound[]): Context {
-  if (!first) return context
-  const { id, name, hint, last_report: last } = first.source
-  return {
-    ...context,
-    actor: { type: 'token', id, name, hint, permissions: [] },
-    origin: last && { ip: last.ip, user_agent: last.user_agent },
-  }
 }
 
 type ReadBack = ClaimEnding & { isToBeRead?: boolean }

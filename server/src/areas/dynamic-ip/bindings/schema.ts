@@ -24,6 +24,15 @@ const placeFields = {
   type: OneOf(['A', 'AAAA']),
 }
 
+/** Where a binding stands, whatever it binds. */
+export const standingFields = {
+  state: OneOf(bindingStates, {
+    description:
+      '`in_sync`: the provider has it, read back from there. `pending`: on its way, or waiting for a first address. `failing`: see `error`; it is tried again. `blocked`: the credentials of the connection do not work. `drifted`: changed at the provider by somebody else. More may be added.',
+  }),
+  error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+}
+
 export const Binding = Resource('DynamicIpBinding', {
   id: Id('binding'),
   dynamic_ip_id: Id('dynamic_ip'),
@@ -35,11 +44,7 @@ export const Binding = Resource('DynamicIpBinding', {
   address: Nullable(
     Type.String({ description: 'What the record is to hold; null: no such address is known.' }),
   ),
-  state: OneOf(bindingStates, {
-    description:
-      '`in_sync`: the provider has it, read back from there. `pending`: on its way, or waiting for a first address. `failing`: see `error`; it is tried again. `blocked`: the credentials of the connection do not work. `drifted`: changed at the provider by somebody else. More may be added.',
-  }),
-  error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+  ...standingFields,
   created_at: Timestamp,
   updated_at: Timestamp,
 })

@@ -12,14 +12,14 @@ import { quotaOf } from '#kernel/gcra.ts'
 import type { Clock } from '#kernel/time.ts'
 import { tokenDigest } from '#kernel/token.ts'
 import { changeChannel } from '#platform/account-changes.ts'
-import { recordAudit } from '#platform/audit/audit.ts'
-import { type Acting, actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
+import { type Acting, actingAs, actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { budgetBuckets } from '#platform/rates/budget.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import { gathered } from '#platform/work/gathered.ts'
 import { families } from '../addresses.ts'
+import { askForLook } from '../firewall-bindings/due.ts'
 import {
   dynamicIpDb,
   type Holder,
@@ -144,16 +144,6 @@ async function reportAll(context: Context, arrivals: readonly Arrival[]): Promis
   return arrivals.flatMap((arrival) => outcomes.get(arrival) ?? [])
 }
 
-/** The same transaction on behalf of somebody else. */
-function actingAs(context: Context, acting: Acting): Context {
-  const { tx, accountId, now } = context
-  return {
-    ...context,
-    ...acting,
-    audit: (target, changed) => recordAudit(tx, accountId, { ...acting, at: now, target, changes: changed }),
-  }
-}
-
 /** The reporter: whoever holds the token of the source. */
 function actingFor({ account_id, id, name, hint }: Holder, told: Told, requestId: string): Acting {
   return {
@@ -165,7 +155,7 @@ function actingFor({ account_id, id, name, hint }: Holder, told: Told, requestId
   }
 }
 
-/** That a source was seen as it is known; and a look at the records that follow it, where the last was long ago. */
+/** That a source was seen as it is known; and a look at what follows it, where the last was long ago. */
 async function noteSeen(
   context: Context,
   holder: Holder,
@@ -190,6 +180,7 @@ async function noteSeen(
     .execute()
   const bindings = await selectBindings(context, holder.id).execute()
   for (const zoneId of new Set(bindings.map(({ zone_id }) => zone_id))) await askForCheck(context, zoneId)
+  await askForLook(context, holder.id)
   context.afterCommit(() => {
     holder.last_seen_at = now
     holder.addresses = addresses

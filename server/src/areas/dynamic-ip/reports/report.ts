@@ -8,6 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { type Family, families, isUsable } from '../addresses.ts'
 import { bindingWork } from '../bindings/binding-work.ts'
 import { type AddressChange, changeOf, heldNews } from '../events.ts'
+import { followReport } from '../firewall-bindings/due.ts'
 import { staleDueAt, staleWork, tellRecovered } from '../sources/stale.ts'
 import {
   dynamicIpDb,
@@ -127,6 +128,7 @@ async function carryOn(
     .where('dynamic_ip_id', '=', after.id)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await context.wake(bindingWork)
+  await followReport(context, after.id)
   const side = (of: 'old' | 'new') => Object.fromEntries(changes.map((change) => [change.family, change[of]]))
   await context.audit(targetOf(after), { before: side('old'), after: side('new') })
   await context.publish(changeOf(after, changes, reporter))

@@ -91,7 +91,8 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       method: 'DELETE',
       path,
       summary: 'Delete a dynamic IP',
-      description: 'Its token stops working at once. Records that followed it stay as they are.',
+      description:
+        'Its token stops working at once. Records that followed it stay as they are. Refused while firewall rules follow it.',
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
       answer: { status: 204, description: 'The dynamic IP is deleted.' },

@@ -1,6 +1,8 @@
+import { DatabaseError } from 'pg'
 import { newId } from '#kernel/id.ts'
 import { type Labels, type LabelsPatch, patchedLabels } from '#kernel/labels.ts'
 import type { Page } from '#kernel/page.ts'
+import { Problem } from '#kernel/problem.ts'
 import { newToken, tokenDigest, tokenHint, tokenRotation } from '#kernel/token.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
@@ -105,14 +107,23 @@ export async function unblockSource(context: Context, id: string): Promise<Sourc
   })
 }
 
-/** The records that followed it stay as they are: they are ordinary records then. */
+/** The records that followed it stay as they are: they are ordinary records then. Open firewalls must not stay. */
 export async function deleteSource(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const before = await lockedSource(context, id, ifMatch)
-  await dynamicIpDb(context.tx)
-    .deleteFrom('dynamic_ips')
-    .where('account_id', '=', context.accountId)
-    .where('id', '=', id)
-    .execute()
+  try {
+    await dynamicIpDb(context.tx)
+      .deleteFrom('dynamic_ips')
+      .where('account_id', '=', context.accountId)
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '23503')
+      throw new Problem(
+        'conflict',
+        `Firewall rules follow ${before.name}. Delete their bindings first, so that nothing stays open by mistake.`,
+      )
+    throw error
+  }
   await context.audit(targetOf(before), { before: auditView(before), after: null })
 }
 

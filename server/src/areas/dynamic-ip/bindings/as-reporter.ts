@@ -1,0 +1,14 @@
+import { actingAs, type Context } from '#platform/context.ts'
+import type { SourceRow } from '../store.ts'
+
+/** What follows a report is the doing of whoever reported. */
+export function asReporter(context: Context, { id, name, hint, last_report: last }: SourceRow): Context {
+  const { accountId, requestId, action } = context
+  return actingAs(context, {
+    accountId,
+    actor: { type: 'token', id, name, hint, permissions: [] },
+    origin: last && { ip: last.ip, user_agent: last.user_agent },
+    requestId,
+    action,
+  })
+}

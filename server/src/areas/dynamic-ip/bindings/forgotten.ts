@@ -1,0 +1,27 @@
+import { readAddressStates } from '#areas/dns/index.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { type SourceRow, selectBindings } from '../store.ts'
+import { addressFor, placeOf, standingOf } from './binding-state.ts'
+
+/**
+ * From when on no cache has an old address of the source any more: every record that follows it is in step at its
+ * provider, and its TTL has passed since. Null: some record is not there yet.
+ */
+export async function oldAddressForgottenAt(context: Context, source: SourceRow): Promise<Date | null> {
+  const bindings = await selectBindings(context, source.id).execute()
+  // What still waits for a first address has told nobody of one.
+  const told = bindings.filter(
+    (binding) => addressFor(source, binding) !== null || binding.written_at !== null,
+  )
+  const states = await readAddressStates(context, told.map(placeOf))
+  let forgottenAt = new Date(0)
+  for (const [index, binding] of told.entries()) {
+    const at = states[index]
+    const isInStep = at && standingOf(source, binding, at).state === 'in_sync'
+    if (!isInStep || binding.arrived_at === null) return null
+    const expired = addSeconds(binding.arrived_at, binding.ttl)
+    if (expired > forgottenAt) forgottenAt = expired
+  }
+  return forgottenAt
+}

@@ -1,0 +1,123 @@
+/**
+ * Carrying a source's addresses into firewalls. A binding that is due is brought to what the source knows now; it
+ * takes no arguments, and can be carried out at any moment and any number of times. One worker at a time has a
+ * firewall, since some providers take its rules only as a whole.
+ *
+ * New rules come before old ones go, and the old ones stay until DNS and its caches have moved on. What somebody
+ * else has changed in our rules while nothing of ours was to be changed is told and left, until a change of the
+ * address or a person puts it right.
+ */
+import type { FirewallConnection, Openings } from '#areas/connections/index.ts'
+import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
+import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
+import type { Job, WorkKind } from '#platform/work/work-kind.ts'
+import type { FirewallReading } from '#providers/ports/firewalls.ts'
+import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { type Begun, begin } from './begin.ts'
+import { firewallBindingWork } from './due.ts'
+import { noteFailure, noteOutcome, noteRemoved, type Seen } from './outcome.ts'
+import { isOwn } from './own-rules.ts'
+import type { Drift } from './store.ts'
+
+type Dependencies = { tenancy: Tenancy; openings: Openings }
+
+export function firewallBindingKind({ tenancy, openings }: Dependencies): WorkKind {
+  return {
+    name: firewallBindingWork,
+    table: 'dynamic_ip_firewall_bindings',
+    columns: [],
+    leaseSeconds: 30,
+    concurrency: 50,
+    queue: { by: ['connection_id', 'firewall_ref'], concurrency: 1 },
+    async carryOut(job) {
+      const acting = actingForSystem(job.accountId, 'dynamic IP', firewallBindingWork)
+      const begun = await tenancy.act(acting, (context) => begin(context, job, openings))
+      if (!begun) return
+      const note = await attempt(begun)
+      await tenancy.act(acting, (context) => note(context, job, begun))
+    },
+  }
+}
+
+type Note = (context: Context, job: Job, begun: Begun) => Promise<void>
+
+/** Does at the provider what is to be done there, and says what is to be written down of it. */
+async function attempt(begun: Begun): Promise<Note> {
+  try {
+    if (begun.binding.deleting_since) {
+      await removeAll(begun)
+      return noteRemoved
+    }
+    const seen = await carryOver(begun)
+    return (context, job) => noteOutcome(context, job, begun, seen)
+  } catch (error) {
+    const failure = providerErrorFrom(error)
+    return (context, job) => noteFailure(context, job, begun, failure)
+  }
+}
+
+async function carryOver(begun: Begun): Promise<Seen> {
+  const { binding, connection, wanted, refusal, isCarrying, over } = begun
+  const { firewalls } = connection
+  const before = await firewalls.read(binding.firewall_ref)
+  const { missing, unexpected } = apart(begun, before)
+  const isPutRight = isCarrying && !refusal
+  const added = isCarrying ? missing : []
+  const there = keysOf(before.rules)
+  const leaving = [...over, ...(isPutRight ? unexpected : [])]
+  const removed = leaving.filter((rule) => there.has(ruleKey(rule)))
+  const seenBefore = { firewallName: before.name, present: there, added, removed }
+  if (added.length === 0 && removed.length === 0) {
+    const hasDrift = !isCarrying && missing.length + unexpected.length > 0
+    return { ...seenBefore, drift: hasDrift ? { missing, unexpected } : null }
+  }
+  await firewalls.change(binding.firewall_ref, { add: added, remove: removed })
+  const after = await firewalls.read(binding.firewall_ref)
+  const present = keysOf(after.rules)
+  requireDone(connection, isCarrying ? wanted : [], removed, present)
+  const left = isCarrying ? { missing: [], unexpected: [] } : apart(begun, after)
+  const hasDrift = left.missing.length + left.unexpected.length > 0
+  return { ...seenBefore, firewallName: after.name, present, drift: hasDrift ? left : null }
+}
+
+/** What is wanted and not there, and what carries our mark and is not known. */
+function apart({ binding, wanted }: Begun, { rules }: FirewallReading): Drift {
+  const there = keysOf(rules)
+  const known = keysOf(binding.rules.map(({ rule }) => rule))
+  return {
+    missing: wanted.filter((rule) => !there.has(ruleKey(rule))),
+    unexpected: rules.filter((rule) => isOwn(binding.id, rule) && !known.has(ruleKey(rule))),
+  }
+}
+
+/** What was sent is read back; only what was seen counts as done. */
+function requireDone(
+  { name }: FirewallConnection,
+  wanted: readonly FirewallRule[],
+  removed: readonly FirewallRule[],
+  present: ReadonlySet<string>,
+): void {
+  const isDone =
+    wanted.every((rule) => present.has(ruleKey(rule))) && !removed.some((rule) => present.has(ruleKey(rule)))
+  if (!isDone)
+    throw new ProviderError('unknown', `${name} took the change, and its firewall does not show it yet.`)
+}
+
+/** Removes every rule with our mark; those of a firewall that is gone are gone with it. */
+async function removeAll({ binding, connection }: Begun): Promise<void> {
+  const { firewalls } = connection
+  const ref = binding.firewall_ref
+  try {
+    const remove = (await firewalls.read(ref)).rules.filter((rule) => isOwn(binding.id, rule))
+    if (remove.length === 0) return
+    await firewalls.change(ref, { add: [], remove })
+    requireDone(connection, [], remove, keysOf((await firewalls.read(ref)).rules))
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'not_found') return
+    throw error
+  }
+}
+
+function keysOf(rules: readonly FirewallRule[]): ReadonlySet<string> {
+  return new Set(rules.map(ruleKey))
+}

@@ -1,0 +1,66 @@
+/** When firewall bindings are due: with a change of their source, a report that says nothing new, a mended connection, or by their own time. */
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { leavesAt } from './own-rules.ts'
+import { firewallBindingsDb, type OwnRule } from './store.ts'
+
+/** The name under which firewall bindings are worked on. */
+export const firewallBindingWork = 'dynamic_ip.firewall_bindings'
+
+/** A look at the provider is good for so long. */
+export const freshSeconds = 300
+const checkSeconds = 900
+/** How often it is asked whether DNS has moved on by now. */
+const askSeconds = 30
+
+/** Has all that follows the source brought to what was just reported. */
+export async function followReport(context: Context, sourceId: string): Promise<void> {
+  const { numUpdatedRows } = await makeDue(context)
+    .set({ cause: 'report' })
+    .where('dynamic_ip_id', '=', sourceId)
+    .where('deleting_since', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await context.wake(firewallBindingWork)
+}
+
+/** Asks for a look at the firewalls that follow the source, where the last one is not fresh. */
+export async function askForLook(context: Context, sourceId: string): Promise<void> {
+  const { numUpdatedRows } = await makeDue(context)
+    .where('dynamic_ip_id', '=', sourceId)
+    .where('checked_at', '<=', addSeconds(context.now, -freshSeconds))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await context.wake(firewallBindingWork)
+}
+
+/** Makes the bindings of a connection due, after its credentials were mended. */
+export async function wakeFirewallBindingsOf(context: Context, connectionId: string): Promise<void> {
+  const { numUpdatedRows } = await makeDue(context)
+    .where('connection_id', '=', connectionId)
+    .where('error', 'is not', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await context.wake(firewallBindingWork)
+}
+
+function makeDue({ tx, accountId, now }: Context) {
+  return firewallBindingsDb(tx)
+    .updateTable('dynamic_ip_firewall_bindings')
+    .set({ due_at: now })
+    .where('account_id', '=', accountId)
+}
+
+/** When something of these rules is to be done or asked, or else looked at. */
+export function nextDue(
+  now: Date,
+  rules: readonly OwnRule[],
+  lookedAt: Date,
+  forgottenAt: Date | null,
+): Date {
+  const leaving = rules.flatMap(({ leaves }) => {
+    if (!leaves) return []
+    const at = leavesAt(leaves, forgottenAt)
+    if (forgottenAt !== null) return at
+    const askAt = new Date(Math.max(new Date(leaves.after).getTime(), addSeconds(now, askSeconds).getTime()))
+    return askAt < at ? askAt : at
+  })
+  return [...leaving, addSeconds(lookedAt, checkSeconds)].reduce((first, at) => (at < first ? at : first))
+}

@@ -1,0 +1,102 @@
+import { Type } from 'typebox'
+import { Direction, Ports, Protocol } from '#areas/connections/index.ts'
+import type { EventKind } from '#kernel/event-kind.ts'
+import type { NewEvent } from '#platform/events/event-body.ts'
+import { Id, Nullable, OneOf } from '#platform/http/schema.ts'
+import { about, exampleSource, sourceData } from '../events.ts'
+import type { SourceRow } from '../store.ts'
+import type { FirewallBindingRow } from './store.ts'
+
+const binding = {
+  ...sourceData,
+  binding_id: Id('firewall_binding'),
+  connection_id: Id('connection'),
+  firewall: Type.Object({ ref: Type.String(), name: Type.String() }),
+  direction: Direction,
+  protocol: Protocol,
+  ports: Ports,
+}
+
+const exampleBinding = {
+  ...exampleSource,
+  binding_id: 'fwb_01jcqkz0000000000000000000',
+  connection_id: 'conn_01jcqkz0000000000000000000',
+  firewall: { ref: '38421', name: 'web' },
+  direction: 'inbound',
+  protocol: 'tcp',
+  ports: '22',
+}
+
+export const firewallEventKinds: readonly EventKind[] = [
+  {
+    kind: 'dynamic_ip.firewall_changed',
+    summary: 'Rules of a firewall that follow a dynamic IP have changed at the provider',
+    data: Type.Object({
+      ...binding,
+      added: Type.Array(Type.String(), { description: 'The networks that it is open to from now on.' }),
+      removed: Type.Array(Type.String(), { description: 'The networks that it was open to.' }),
+      cause: OneOf(['report', 'api']),
+      reporter: Nullable(Type.Object({ ip: Type.String(), user_agent: Type.String() })),
+    }),
+    example: {
+      ...exampleBinding,
+      added: ['203.0.113.7/32'],
+      removed: [],
+      cause: 'report',
+      reporter: { ip: '203.0.113.7', user_agent: 'Fritz!Box DDNS/1.0.1' },
+    },
+  },
+  {
+    kind: 'dynamic_ip.binding_failed',
+    summary: 'A firewall rule could not be brought to where its dynamic IP is; it is tried again',
+    data: Type.Object({ ...binding, error: Type.Object({ code: Type.String(), message: Type.String() }) }),
+    example: {
+      ...exampleBinding,
+      error: { code: 'auth', message: 'The provider refuses the credentials.' },
+    },
+  },
+  {
+    kind: 'dynamic_ip.binding_recovered',
+    summary: 'A firewall rule that failed is where its dynamic IP is again',
+    data: Type.Object(binding),
+    example: exampleBinding,
+  },
+]
+
+export type RuleChanges = { added: readonly string[]; removed: readonly string[] }
+
+export function firewallChange(source: SourceRow, row: FirewallBindingRow, changes: RuleChanges): NewEvent {
+  const { last_report: last } = source
+  const reporter = row.cause === 'report' && last ? { ip: last.ip, user_agent: last.user_agent } : null
+  return {
+    kind: 'dynamic_ip.firewall_changed',
+    data: { ...aboutBinding(source, row), ...changes, cause: row.cause, reporter },
+  }
+}
+
+type Trouble = { code: string; message: string }
+
+export function failureNews(source: SourceRow, row: FirewallBindingRow, error: Trouble): NewEvent {
+  const { code, message } = error
+  return {
+    kind: 'dynamic_ip.binding_failed',
+    data: { ...aboutBinding(source, row), error: { code, message } },
+  }
+}
+
+export function recoveryNews(source: SourceRow, row: FirewallBindingRow): NewEvent {
+  return { kind: 'dynamic_ip.binding_recovered', data: aboutBinding(source, row) }
+}
+
+function aboutBinding(source: SourceRow, row: FirewallBindingRow) {
+  const { id, connection_id, firewall_ref: ref, firewall_name: name, direction, protocol, ports } = row
+  return {
+    ...about(source),
+    binding_id: id,
+    connection_id,
+    firewall: { ref, name },
+    direction,
+    protocol,
+    ports,
+  }
+}

@@ -1,0 +1,155 @@
+import type { Openings } from '#areas/connections/index.ts'
+import type { Context } from '#platform/context.ts'
+import { created, done, found, listed } from '#platform/http/answer.ts'
+import { type Answer, type Operation, operation } from '#platform/http/operation.ts'
+import { DynamicIpParams, PastQuery } from '../sources/schema.ts'
+import {
+  applyFirewallBinding,
+  changeFirewallBinding,
+  createFirewallBinding,
+  deleteFirewallBinding,
+  isGone,
+  listFirewallBindings,
+  readFirewallBinding,
+} from './firewall-bindings.ts'
+import { lookUpFirewall } from './place.ts'
+import {
+  FirewallBinding,
+  FirewallBindingDeleteQuery,
+  FirewallBindingInput,
+  FirewallBindingPage,
+  FirewallBindingParams,
+  FirewallBindingPatch,
+} from './schema.ts'
+import type { BindingPlace } from './store.ts'
+
+const path = '/v1/dynamic-ips/{dynamic_ip_id}/firewall-bindings'
+
+export function firewallBindingOperations(openings: Openings): readonly Operation[] {
+  return [
+    operation({
+      id: 'dynamic_ips.firewall_bindings.list',
+      method: 'GET',
+      path,
+      summary: 'List the firewall rules that follow a dynamic IP',
+      permission: 'dynamic_ip.read',
+      params: DynamicIpParams,
+      query: PastQuery,
+      answer: { status: 200, body: FirewallBindingPage, description: 'A page of bindings, oldest first.' },
+      async handle(context, { params, query }) {
+        return listed(await listFirewallBindings(context, params.dynamic_ip_id, query))
+      },
+    }),
+    operation({
+      id: 'dynamic_ips.firewall_bindings.create',
+      method: 'POST',
+      path,
+      summary: 'Have a firewall rule follow a dynamic IP',
+      description:
+        'Needs `cloud.write` too. Rules of others are never touched; ours carry a mark in their descriptions.',
+      permission: 'dynamic_ip.write',
+      cost: 5,
+      params: DynamicIpParams,
+      body: FirewallBindingInput,
+      answer: { status: 201, body: FirewallBinding, description: 'The binding.' },
+      lookup: (lookup, { params, body }) =>
+        lookUpFirewall(openings, lookup, {
+          sourceId: params.dynamic_ip_id,
+          connectionId: body.connection_id,
+          ref: body.firewall_ref,
+        }),
+      async handle(context, { params, body }, firewallName) {
+        const sourceId = params.dynamic_ip_id
+        const { id } = await createFirewallBinding(context, openings, { sourceId, firewallName }, body)
+        const { view, revision } = await readFirewallBinding(context, { sourceId, id })
+        return created(view, `/v1/dynamic-ips/${sourceId}/firewall-bindings/${id}`, revision)
+      },
+      settle: (context, { params }, answer) => {
+        // Written by `created` from the binding itself.
+        const { id } = answer.body as { id: string }
+        return settledBinding(context, { sourceId: params.dynamic_ip_id, id }, answer)
+      },
+    }),
+    operation({
+      id: 'dynamic_ips.firewall_bindings.read',
+      method: 'GET',
+      path: `${path}/{firewall_binding_id}`,
+      summary: 'Read a firewall binding',
+      permission: 'dynamic_ip.read',
+      params: FirewallBindingParams,
+      answer: { status: 200, body: FirewallBinding, description: 'The binding.' },
+      handle: (context, { params }) => bindingAnswer(context, placeOf(params)),
+    }),
+    operation({
+      id: 'dynamic_ips.firewall_bindings.update',
+      method: 'PATCH',
+      path: `${path}/{firewall_binding_id}`,
+      summary: 'Change a firewall binding',
+      description:
+        'Needs `cloud.write` too. What is no longer asked for is closed as soon as the rest is open.',
+      permission: 'dynamic_ip.write',
+      params: FirewallBindingParams,
+      body: FirewallBindingPatch,
+      answer: { status: 200, body: FirewallBinding, description: 'The binding as it is now.' },
+      async handle(context, { params, body, ifMatch }) {
+        await changeFirewallBinding(context, openings, { ...placeOf(params), ifMatch }, body)
+        return await bindingAnswer(context, placeOf(params))
+      },
+      settle: (context, { params }, answer) => settledBinding(context, placeOf(params), answer),
+    }),
+    operation({
+      id: 'dynamic_ips.firewall_bindings.apply',
+      method: 'POST',
+      path: `${path}/{firewall_binding_id}/apply`,
+      summary: 'Put the rules of a firewall binding right now',
+      description:
+        'Needs `cloud.write` too. What somebody else has changed in its rules at the provider is put back; otherwise that waits for the next change of the address.',
+      permission: 'dynamic_ip.write',
+      params: FirewallBindingParams,
+      answer: { status: 200, body: FirewallBinding, description: 'The binding as it is now.' },
+      async handle(context, { params }) {
+        await applyFirewallBinding(context, placeOf(params))
+        return await bindingAnswer(context, placeOf(params))
+      },
+      settle: (context, { params }, answer) => settledBinding(context, placeOf(params), answer),
+    }),
+    operation({
+      id: 'dynamic_ips.firewall_bindings.delete',
+      method: 'DELETE',
+      path: `${path}/{firewall_binding_id}`,
+      summary: 'Have a firewall rule no longer follow a dynamic IP',
+      description:
+        'Needs `cloud.write` too. Its rules are removed at the provider first; until that is done it is shown with `deleting_since`. With `keep_rules` they stay, and it is gone at once.',
+      permission: 'dynamic_ip.write',
+      params: FirewallBindingParams,
+      query: FirewallBindingDeleteQuery,
+      answer: { status: 204, description: 'The binding is deleted, or will be.' },
+      async handle(context, { params, query, ifMatch }) {
+        await deleteFirewallBinding(context, { ...placeOf(params), ifMatch }, query.keep_rules ?? false)
+        return done
+      },
+      settle: async (context, { params }) => ({
+        answer: done,
+        settled: await isGone(context, params.firewall_binding_id),
+      }),
+    }),
+  ]
+}
+
+function placeOf(params: { dynamic_ip_id: string; firewall_binding_id: string }): BindingPlace {
+  return { sourceId: params.dynamic_ip_id, id: params.firewall_binding_id }
+}
+
+async function bindingAnswer(context: Context, place: BindingPlace): Promise<Answer> {
+  const { view, revision } = await readFirewallBinding(context, place)
+  return found(view, revision)
+}
+
+async function settledBinding(context: Context, place: BindingPlace, { location }: Answer) {
+  const { view, revision } = await readFirewallBinding(context, place)
+  return {
+    answer: { ...found(view, revision), ...(location && { location }) },
+    // What waits for a first address may do so for ever.
+    settled: view.state !== 'pending' || view.current_networks.length === 0,
+  }
+}

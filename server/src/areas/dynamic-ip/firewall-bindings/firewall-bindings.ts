@@ -1,0 +1,234 @@
+import { canonicalPorts, type Openings } from '#areas/connections/index.ts'
+import { type FirewallDirection, type FirewallProtocol, ruleKey } from '#kernel/firewall/rule.ts'
+import { newId } from '#kernel/id.ts'
+import type { Page } from '#kernel/page.ts'
+import { invalidInput, Problem } from '#kernel/problem.ts'
+import { changedFields } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { lockedSource, type SourceRow, selectSource } from '../store.ts'
+import { firewallBindingWork } from './due.ts'
+import { requireTemplates } from './networks.ts'
+import { leaveAtOnce, wantedRules } from './own-rules.ts'
+import { requireCloudWrite } from './place.ts'
+import {
+  type BindingPlace,
+  deleteFirewallBindingRow,
+  type FirewallBindingRow,
+  firewallBindingsDb,
+  lockedFirewallBinding,
+  type OwnRule,
+  selectFirewallBinding,
+  selectFirewallBindings,
+  targetOf,
+  updateFirewallBinding,
+} from './store.ts'
+import { firewallBindingView } from './view.ts'
+
+export type FirewallBindingInput = {
+  connection_id: string
+  firewall_ref: string
+  direction?: FirewallDirection
+  protocol: FirewallProtocol
+  ports?: string | null
+  networks: string[]
+  description?: string
+  overlap_seconds?: number
+  allow_wide?: boolean
+}
+
+export type FirewallBindingPatch = Partial<Omit<FirewallBindingInput, 'connection_id' | 'firewall_ref'>>
+
+const overlapSecondsDefault = 300
+
+/** Has a rule of a firewall follow a source from now on. */
+export async function createFirewallBinding(
+  context: Context,
+  openings: Openings,
+  { sourceId, firewallName }: { sourceId: string; firewallName: string },
+  input: FirewallBindingInput,
+): Promise<FirewallBindingRow> {
+  const source = await lockedSource(context, sourceId)
+  const asked = await checkedFields(context, openings, input.connection_id, {
+    direction: 'inbound',
+    ports: null,
+    description: '',
+    overlap_seconds: overlapSecondsDefault,
+    allow_wide: false,
+    ...input,
+  })
+  const binding = await firewallBindingsDb(context.tx)
+    .insertInto('dynamic_ip_firewall_bindings')
+    .values({
+      account_id: context.accountId,
+      id: newId('firewall_binding'),
+      dynamic_ip_id: source.id,
+      connection_id: input.connection_id,
+      firewall_ref: input.firewall_ref,
+      firewall_name: firewallName,
+      ...asked,
+      networks: JSON.stringify(asked.networks),
+      cause: 'api',
+      created_at: context.now,
+      updated_at: context.now,
+      due_at: context.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await context.wake(firewallBindingWork)
+  await context.audit(targetOf(binding), { before: null, after: auditView(binding) })
+  return binding
+}
+
+type Fields = Required<FirewallBindingPatch>
+
+/** What a binding is to be, checked against what its provider can do, in its canonical form. */
+async function checkedFields(
+  context: Context,
+  openings: Openings,
+  connectionId: string,
+  { direction, protocol, ports, networks, description, overlap_seconds, allow_wide }: Fields,
+): Promise<Fields> {
+  const { name, firewalls: able } = await openings.manifest(context, connectionId)
+  if (!able?.directions.includes(direction))
+    throw invalidInput([{ pointer: '/direction', message: `${name} has no ${direction} rules` }])
+  if (!able.protocols.includes(protocol))
+    throw invalidInput([{ pointer: '/protocol', message: `${name} has no rules for ${protocol}` }])
+  requireTemplates(networks, allow_wide)
+  return {
+    direction,
+    protocol,
+    ports: canonicalPorts({ protocol, ports }, '/ports'),
+    networks,
+    description: description.trim(),
+    overlap_seconds,
+    allow_wide,
+  }
+}
+
+/** What is no longer wanted closes as soon as the rest is open; the overlap is for addresses that move. */
+export async function changeFirewallBinding(
+  context: Context,
+  openings: Openings,
+  place: BindingPlace & { ifMatch: string | null },
+  patch: FirewallBindingPatch,
+): Promise<FirewallBindingRow> {
+  requireCloudWrite(context)
+  const source = await selectSource(context, place.sourceId)
+  const before = await lockedFirewallBinding(context, place, place.ifMatch)
+  requireStaying(before)
+  const asked = await checkedFields(context, openings, before.connection_id, { ...before, ...patch })
+  const after = await updateFirewallBinding(context, before.id, {
+    ...asked,
+    rules: await withoutUnwanted(context, openings, source, before, { ...before, ...asked }),
+    ...putRight(context),
+    updated_at: context.now,
+    revision: before.revision + 1,
+  })
+  await context.wake(firewallBindingWork)
+  await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
+  return after
+}
+
+/** Of the rules for the addresses of now, those that the change gives up leave at once. */
+async function withoutUnwanted(
+  context: Context,
+  openings: Openings,
+  source: SourceRow,
+  before: FirewallBindingRow,
+  after: FirewallBindingRow,
+): Promise<OwnRule[]> {
+  const { firewalls: able } = await openings.manifest(context, before.connection_id)
+  const keys = (binding: FirewallBindingRow) =>
+    new Set(wantedRules(source, binding, able?.descriptionMax ?? 0).map(ruleKey))
+  const [wantedBefore, wantedAfter] = [keys(before), keys(after)]
+  return before.rules.map((one) => {
+    const key = ruleKey(one.rule)
+    const isGivenUp = wantedBefore.has(key) && !wantedAfter.has(key)
+    return isGivenUp ? { ...one, leaves: leaveAtOnce(context.now) } : one
+  })
+}
+
+/** Puts back at once what somebody else has changed at the provider. */
+export async function applyFirewallBinding(context: Context, place: BindingPlace): Promise<void> {
+  requireCloudWrite(context)
+  const before = await lockedFirewallBinding(context, place)
+  requireStaying(before)
+  await updateFirewallBinding(context, before.id, putRight(context))
+  await context.wake(firewallBindingWork)
+  await context.audit(targetOf(before), { before: { drift: before.drift }, after: { drift: null } })
+}
+
+function putRight({ now }: Context) {
+  return { verified_seq: null, drift: null, cause: 'api', due_at: now } as const
+}
+
+function requireStaying({ deleting_since }: FirewallBindingRow): void {
+  if (deleting_since)
+    throw new Problem('wrong_state', 'The binding is being deleted: its rules are on their way out.')
+}
+
+/** Its rules go first, and the binding with the last of them; or it goes at once and leaves them. */
+export async function deleteFirewallBinding(
+  context: Context,
+  place: BindingPlace & { ifMatch: string | null },
+  keepRules: boolean,
+): Promise<void> {
+  requireCloudWrite(context)
+  const before = await lockedFirewallBinding(context, place, place.ifMatch)
+  if (keepRules) await deleteFirewallBindingRow(context, before.id)
+  else {
+    await updateFirewallBinding(context, before.id, {
+      deleting_since: before.deleting_since ?? context.now,
+      cause: 'api',
+      due_at: context.now,
+      updated_at: context.now,
+      revision: before.revision + 1,
+    })
+    await context.wake(firewallBindingWork)
+  }
+  await context.audit(targetOf(before), {
+    before: auditView(before),
+    after: { rules: keepRules ? 'kept' : 'removed' },
+  })
+}
+
+export async function isGone(context: Context, id: string): Promise<boolean> {
+  return !(await selectFirewallBindings(context).where('id', '=', id).executeTakeFirst())
+}
+
+export async function listFirewallBindings(
+  context: Context,
+  sourceId: string,
+  page: PageRequest,
+): Promise<Page<object>> {
+  const source = await selectSource(context, sourceId)
+  const order = { columns: ['id'], identity: { list: 'dynamic_ip_firewall_bindings', sourceId } }
+  const query = selectFirewallBindings(context).where('dynamic_ip_id', '=', sourceId)
+  const { rows, nextCursor } = await readPage(query, page, order)
+  return { data: rows.map((row) => firewallBindingView(source, row)), next_cursor: nextCursor }
+}
+
+/** One binding as it is shown, and its revision. */
+export async function readFirewallBinding(context: Context, place: BindingPlace) {
+  const source = await selectSource(context, place.sourceId)
+  const binding = await selectFirewallBinding(context, place)
+  return { view: firewallBindingView(source, binding), revision: binding.revision }
+}
+
+function auditView(binding: FirewallBindingRow) {
+  const { dynamic_ip_id, connection_id, firewall_ref, direction, protocol, ports } = binding
+  const { networks, description, overlap_seconds, allow_wide } = binding
+  return {
+    dynamic_ip_id,
+    connection_id,
+    firewall_ref,
+    direction,
+    protocol,
+    ports,
+    networks,
+    description,
+    overlap_seconds,
+    allow_wide,
+  }
+}

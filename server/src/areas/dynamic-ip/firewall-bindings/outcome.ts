@@ -1,0 +1,148 @@
+/** What is written down once a firewall binding was carried out, or could not be. */
+import { noteVerification } from '#areas/connections/index.ts'
+import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { backoffSeconds } from '#platform/work/backoff.ts'
+import type { Job } from '#platform/work/work-kind.ts'
+import type { ProviderError } from '#providers/ports/provider-error.ts'
+import { asReporter } from '../bindings/as-reporter.ts'
+import type { SourceRow } from '../store.ts'
+import type { Begun } from './begin.ts'
+import { nextDue } from './due.ts'
+import { failureNews, firewallChange, type RuleChanges, recoveryNews } from './events.ts'
+import {
+  type Drift,
+  deleteFirewallBindingRow,
+  type FirewallBindingRow,
+  type OwnRule,
+  selectFirewallBindings,
+  targetOf,
+} from './store.ts'
+
+const firstRetrySeconds = 5
+const mostRetrySeconds = 900
+
+/** What was seen and done at the provider. */
+export type Seen = {
+  firewallName: string
+  present: ReadonlySet<string>
+  added: readonly FirewallRule[]
+  removed: readonly FirewallRule[]
+  drift: Drift | null
+}
+
+export async function noteOutcome(context: Context, job: Job, begun: Begun, seen: Seen): Promise<void> {
+  await job.hold(context.tx)
+  const current = await lockedNow(context, job)
+  const { source, refusal, isCarrying } = begun
+  const { rules, changes } = brought(context, current.rules, seen)
+  const error = refusal && { ...refusal, at: context.now.toISOString() }
+  await tellChange(context, source, begun.binding, changes)
+  await tellTrouble(context, source, current, error)
+  if (current.error?.code === 'auth')
+    await noteVerification(context, current.connection_id, {
+      status: 'working',
+      detail: 'The credentials work again.',
+    })
+  const retryAt = addSeconds(context.now, retrySeconds(job))
+  await job.finish(context.tx, {
+    dueAt: refusal ? retryAt : nextDue(context.now, rules, context.now, begun.forgottenAt),
+    failed: refusal !== null,
+    set: { rules, checked_at: context.now, firewall_name: seen.firewallName, error },
+    // Whoever has asked for something meanwhile has asked for more than was done here.
+    unlessDue: {
+      verified_seq: isCarrying && !refusal ? source.seq : begun.binding.verified_seq,
+      drift: seen.drift,
+    },
+  })
+}
+
+/** The list after what was seen, and what that was a change of: each rule is told of once, however often it was tried. */
+function brought({ now }: Context, own: readonly OwnRule[], { present, added, removed }: Seen) {
+  const addedKeys = new Set(added.map(ruleKey))
+  const isThere = ({ rule }: OwnRule) => present.has(ruleKey(rule))
+  const arrived = own.filter(
+    (one) => isThere(one) && (one.since === null || addedKeys.has(ruleKey(one.rule))),
+  )
+  const gone = own.filter((one) => one.leaves !== null && !isThere(one))
+  const ownKeys = new Set(own.map(({ rule }) => ruleKey(rule)))
+  const strange = removed.filter((rule) => !ownKeys.has(ruleKey(rule)))
+  const rules = own
+    .filter((one) => !gone.includes(one))
+    .map((one) => (arrived.includes(one) ? { ...one, since: now.toISOString() } : one))
+  const changes: RuleChanges = {
+    added: arrived.map(({ rule }) => rule.network),
+    removed: [...gone.filter(({ since }) => since !== null).map(({ rule }) => rule), ...strange].map(
+      ({ network }) => network,
+    ),
+  }
+  return { rules, changes }
+}
+
+/** The rules are gone at the provider, and so is the binding. */
+export async function noteRemoved(context: Context, job: Job, begun: Begun): Promise<void> {
+  await job.hold(context.tx)
+  const current = await lockedNow(context, job)
+  const removed = current.rules.flatMap(({ rule, since }) => (since === null ? [] : rule.network))
+  await tellChange(context, begun.source, current, { added: [], removed })
+  await deleteFirewallBindingRow(context, current.id)
+}
+
+/** It is tried again for as long as it takes, later each time. */
+export async function noteFailure(
+  context: Context,
+  job: Job,
+  begun: Begun,
+  failure: ProviderError,
+): Promise<void> {
+  await job.hold(context.tx)
+  const current = await lockedNow(context, job)
+  const wait = Math.max(failure.retryAfterSeconds ?? 0, retrySeconds(job))
+  const dueAt = addSeconds(context.now, wait)
+  // As far as anybody knows all is as it should be: a look that fails for a moment is nobody's trouble.
+  const isLook = !begun.isCarrying && begun.over.length === 0 && current.deleting_since === null
+  if (isLook && failure.isTransient && current.error === null)
+    return await job.finish(context.tx, { dueAt, failed: true })
+  const error = { code: failure.kind as string, message: failure.message, at: context.now.toISOString() }
+  await tellTrouble(context, begun.source, current, error)
+  if (failure.kind === 'auth')
+    await noteVerification(context, current.connection_id, { status: 'failing', detail: failure.message })
+  await job.finish(context.tx, { dueAt, failed: true, set: { error } })
+}
+
+/** The row as it is now: it may have been changed while the provider was asked. The claim has it locked. */
+function lockedNow(context: Context, job: Job): Promise<FirewallBindingRow> {
+  return selectFirewallBindings(context).where('id', '=', job.id).executeTakeFirstOrThrow()
+}
+
+async function tellChange(
+  context: Context,
+  source: SourceRow,
+  binding: FirewallBindingRow,
+  changes: RuleChanges,
+): Promise<void> {
+  const { added, removed } = changes
+  if (added.length === 0 && removed.length === 0) return
+  const acting = binding.cause === 'report' ? asReporter(context, source) : context
+  await acting.audit(targetOf(binding), {
+    before: removed.length > 0 ? { networks: removed } : null,
+    after: added.length > 0 ? { networks: added } : null,
+  })
+  await acting.publish(firewallChange(source, binding, changes))
+}
+
+/** When it begins and when it ends, and not every time between. */
+async function tellTrouble(
+  context: Context,
+  source: SourceRow,
+  binding: FirewallBindingRow,
+  error: FirewallBindingRow['error'],
+): Promise<void> {
+  if (error && binding.error === null) await context.publish(failureNews(source, binding, error))
+  if (!error && binding.error !== null) await context.publish(recoveryNews(source, binding))
+}
+
+function retrySeconds({ attempt }: Job): number {
+  return backoffSeconds(attempt, firstRetrySeconds, mostRetrySeconds)
+}

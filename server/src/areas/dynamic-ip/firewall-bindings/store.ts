@@ -1,0 +1,139 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { FirewallDirection, FirewallProtocol, FirewallRule } from '#kernel/firewall/rule.ts'
+import { notFound } from '#kernel/problem.ts'
+import { requireMatch } from '#kernel/revision.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+/** When a rule goes: once `after` has passed and nobody needs it any more, but at the latest at `by`. */
+export type Leave = { after: string; by: string }
+
+/** A rule that a binding has at the provider, or is about to have; `since` is when it was first seen there. */
+export type OwnRule = { rule: FirewallRule; since: string | null; leaves: Leave | null }
+
+/** What a look found apart from what was left there. */
+export type Drift = { missing: FirewallRule[]; unexpected: FirewallRule[] }
+
+export type FirewallBindingRow = {
+  account_id: string
+  id: string
+  dynamic_ip_id: string
+  connection_id: string
+  firewall_ref: string
+  firewall_name: string
+  direction: FirewallDirection
+  protocol: FirewallProtocol
+  ports: string | null
+  networks: string[]
+  description: string
+  overlap_seconds: number
+  allow_wide: boolean
+  rules: OwnRule[]
+  cause: 'report' | 'api'
+  verified_seq: number | null
+  checked_at: Date | null
+  drift: Drift | null
+  error: { code: string; message: string; at: string } | null
+  deleting_since: Date | null
+  revision: number
+  created_at: Date
+  updated_at: Date
+  due_at: Date | null
+}
+
+type JsonText = string
+
+type Tables = {
+  dynamic_ip_firewall_bindings: Omit<
+    FirewallBindingRow,
+    'networks' | 'rules' | 'verified_seq' | 'checked_at' | 'drift' | 'error' | 'deleting_since' | 'revision'
+  > & {
+    networks: ColumnType<string[], JsonText, JsonText>
+    rules: ColumnType<OwnRule[], JsonText | undefined, JsonText>
+    verified_seq: Generated<number | null>
+    checked_at: Generated<Date | null>
+    drift: Generated<Drift | null>
+    error: Generated<FirewallBindingRow['error']>
+    deleting_since: Generated<Date | null>
+    revision: Generated<number>
+  }
+}
+
+export function firewallBindingsDb(tx: Tx) {
+  return tx.withTables<Tables>()
+}
+
+/** All bindings of the account to firewalls. */
+export function selectFirewallBindings({ tx, accountId }: Context) {
+  return firewallBindingsDb(tx)
+    .selectFrom('dynamic_ip_firewall_bindings')
+    .selectAll()
+    .where('account_id', '=', accountId)
+}
+
+export type BindingPlace = { sourceId: string; id: string }
+
+export async function selectFirewallBinding(
+  context: Context,
+  { sourceId, id }: BindingPlace,
+): Promise<FirewallBindingRow> {
+  const binding = await selectFirewallBindings(context)
+    .where('dynamic_ip_id', '=', sourceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!binding) throw notFound('firewall binding')
+  return binding
+}
+
+/** The binding, locked until the end of the transaction, if it is as the sender of the request knows it. */
+export async function lockedFirewallBinding(
+  context: Context,
+  { sourceId, id }: BindingPlace,
+  ifMatch: string | null = null,
+): Promise<FirewallBindingRow> {
+  const binding = await selectFirewallBindings(context)
+    .where('dynamic_ip_id', '=', sourceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!binding) throw notFound('firewall binding')
+  requireMatch(ifMatch, binding.revision)
+  return binding
+}
+
+export type FirewallBindingChange = Partial<Omit<FirewallBindingRow, 'account_id' | 'id'>>
+
+export function updateFirewallBinding(
+  { tx, accountId }: Context,
+  id: string,
+  { networks, rules, ...set }: FirewallBindingChange,
+): Promise<FirewallBindingRow> {
+  return firewallBindingsDb(tx)
+    .updateTable('dynamic_ip_firewall_bindings')
+    .set({
+      ...set,
+      ...(networks && { networks: JSON.stringify(networks) }),
+      ...(rules && { rules: JSON.stringify(rules) }),
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteFirewallBindingRow({ tx, accountId }: Context, id: string): Promise<void> {
+  await firewallBindingsDb(tx)
+    .deleteFrom('dynamic_ip_firewall_bindings')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the audit log calls it. */
+export function targetOf({ id, firewall_name, protocol, ports }: FirewallBindingRow) {
+  return {
+    type: 'dynamic_ip_firewall_binding',
+    id,
+    name: `${firewall_name} ${protocol} ${ports ?? ''}`.trim(),
+  }
+}

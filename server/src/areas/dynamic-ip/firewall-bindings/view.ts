@@ -1,0 +1,47 @@
+import type { Standing } from '../bindings/binding-state.ts'
+import type { SourceRow } from '../store.ts'
+import { networksOf } from './networks.ts'
+import type { FirewallBindingRow } from './store.ts'
+
+export function firewallBindingView(source: SourceRow, binding: FirewallBindingRow) {
+  const { id, dynamic_ip_id, connection_id, firewall_ref, firewall_name, direction, protocol, ports } =
+    binding
+  const { networks, description, overlap_seconds, allow_wide, rules, drift, checked_at } = binding
+  return {
+    id,
+    dynamic_ip_id,
+    connection_id,
+    firewall_ref,
+    firewall_name,
+    direction,
+    protocol,
+    ports,
+    networks,
+    description,
+    overlap_seconds,
+    allow_wide,
+    current_networks: networksOf(source, binding).networks,
+    kept_networks: rules.flatMap(({ rule: { network }, since, leaves }) =>
+      leaves && since !== null ? { network, remove_after: leaves.after, remove_by: leaves.by } : [],
+    ),
+    ...standingOf(source, binding),
+    drift,
+    checked_at,
+    deleting_since: binding.deleting_since,
+    created_at: binding.created_at,
+    updated_at: binding.updated_at,
+  }
+}
+
+function standingOf(
+  source: SourceRow,
+  { error, drift, verified_seq, deleting_since }: FirewallBindingRow,
+): Standing {
+  if (error) {
+    const { code, message } = error
+    return { state: code === 'auth' ? 'blocked' : 'failing', error: { code, message } }
+  }
+  if (drift) return { state: 'drifted', error: null }
+  const isThere = verified_seq === source.seq && deleting_since === null
+  return { state: isThere ? 'in_sync' : 'pending', error: null }
+}
