@@ -37,6 +37,8 @@ export async function noteOutcome(context: Context, job: Job, begun: Begun, seen
   const current = await lockedNow(context, job)
   const { source, refusal, isCarrying } = begun
   const { rules, changes } = brought(context, current.rules, seen)
+  // Somebody may have asked meanwhile to have it put right.
+  const drift = current.verified_seq === begun.binding.verified_seq ? seen.drift : current.drift
   const error = refusal && { ...refusal, at: context.now.toISOString() }
   await tellChange(context, source, begun.binding, changes)
   await tellTrouble(context, source, current, error)
@@ -49,12 +51,9 @@ export async function noteOutcome(context: Context, job: Job, begun: Begun, seen
   await job.finish(context.tx, {
     dueAt: refusal ? retryAt : nextDue(context.now, rules, context.now, begun.forgottenAt),
     failed: refusal !== null,
-    set: { rules, checked_at: context.now, firewall_name: seen.firewallName, error },
+    set: { rules, checked_at: context.now, firewall_name: seen.firewallName, error, drift },
     // Whoever has asked for something meanwhile has asked for more than was done here.
-    unlessDue: {
-      verified_seq: isCarrying && !refusal ? source.seq : begun.binding.verified_seq,
-      drift: seen.drift,
-    },
+    unlessDue: { verified_seq: isCarrying && !refusal ? source.seq : begun.binding.verified_seq },
   })
 }
 

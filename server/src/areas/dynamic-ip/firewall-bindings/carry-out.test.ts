@@ -1,0 +1,307 @@
+/** Firewall rules as time goes by: old addresses that leave, providers that fail, and what others change. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '#testing/wait.ts'
+import {
+  bindFirewall,
+  foreignRule,
+  givenFirewall,
+  type TestFirewall,
+  type TestFirewallBinding,
+} from '../testing/given-firewall.ts'
+import { givenSourceWorld, isInStates, type SourceWorld } from '../testing/given-source.ts'
+
+let world: SourceWorld
+// Long ago, so that whatever is due by the service's clock is due by that of the database.
+let offsetMs = -72 * 3600 * 1000
+const pass = (seconds: number) => {
+  offsetMs += seconds * 1000
+}
+beforeAll(async () => {
+  world = await givenSourceWorld({ clock: () => new Date(Date.now() + offsetMs) })
+})
+afterAll(() => world.close())
+beforeEach(() => pass(1))
+
+let made = 0
+async function givenBinding(fields: Record<string, unknown> = {}) {
+  const firewall = await givenFirewall(world, `timed-${++made}`)
+  const source = await world.source()
+  await source.report('myip=9.9.9.1')
+  const binding = await bindFirewall(world, source, firewall, fields)
+  expect(binding.made['state']).toBe('in_sync')
+  return { firewall, source, binding }
+}
+
+const expectOpen = async (firewall: TestFirewall, ...networks: string[]) =>
+  expect(await firewall.networks()).toEqual([foreignRule.network, ...networks])
+
+const eventuallyOpen = (firewall: TestFirewall, ...networks: string[]) =>
+  eventually(async () => (await firewall.networks()).join() === [foreignRule.network, ...networks].join())
+
+const eventsOf = async (kind: string, { id }: TestFirewallBinding) =>
+  (await world.events(kind)).filter((data) => data['binding_id'] === id)
+
+/** Once the binding was looked at again: whatever was to be done by now is done. */
+async function lookedAt(binding: TestFirewallBinding): Promise<void> {
+  const before = (await binding.read())['checked_at']
+  await makeDue(binding, true)
+  await eventually(async () => (await binding.read())['checked_at'] > before)
+}
+
+/** Due at once, or not by its own time. */
+async function makeDue({ id }: TestFirewallBinding, isDue: boolean): Promise<void> {
+  const { service } = world
+  await service.database.tenant(service.accountId, (tx) =>
+    sql`update dynamic_ip_firewall_bindings set due_at = ${isDue ? sql`now()` : null} where id = ${id}`.execute(
+      tx,
+    ),
+  )
+}
+
+describe('an old address', () => {
+  it('stays open for the overlap, shown with its time, and is closed then', async () => {
+    const { firewall, source, binding } = await givenBinding({ overlap_seconds: 600 })
+    await source.report('myip=9.9.9.2')
+    expect(await binding.in('in_sync')).toMatchObject({
+      current_networks: ['9.9.9.2/32'],
+      kept_networks: [{ network: '9.9.9.1/32' }],
+    })
+    await expectOpen(firewall, '9.9.9.1/32', '9.9.9.2/32')
+    pass(590)
+    await lookedAt(binding)
+    await expectOpen(firewall, '9.9.9.1/32', '9.9.9.2/32')
+    pass(11)
+    await eventuallyOpen(firewall, '9.9.9.2/32')
+    await eventually(async () => (await binding.read())['kept_networks'].length === 0)
+  })
+
+  it('that comes back meanwhile is not closed', async () => {
+    const { firewall, source, binding } = await givenBinding({ overlap_seconds: 600 })
+    await source.report('myip=9.9.9.2')
+    await binding.in('in_sync')
+    await source.report('myip=9.9.9.1')
+    await eventually(async () => (await binding.read())['kept_networks'][0]?.network === '9.9.9.2/32')
+    pass(700)
+    await eventuallyOpen(firewall, '9.9.9.1/32')
+  })
+
+  it('stays until DNS has the new one, and its TTL has passed', async () => {
+    const { firewall, source, binding } = await givenBinding()
+    const zone = await world.zone('slow.example')
+    await source.bind({ zone_id: zone.id, name: 'home', type: 'A', ttl: 600 })
+    await world.sandbox({ faults: [{ on: 'write', kind: 'unavailable', name: 'home' }] })
+    await source.report('myip=9.9.9.2')
+    await eventually(async () => isInStates(await source.bindings(), 'failing'))
+    await binding.in('in_sync')
+    pass(3600)
+    await lookedAt(binding)
+    await expectOpen(firewall, '9.9.9.1/32', '9.9.9.2/32')
+    await world.sandbox({ faults: [] })
+    await zone.check()
+    await eventually(async () => isInStates(await source.bindings(), 'in_sync'))
+    pass(500)
+    await lookedAt(binding)
+    await expectOpen(firewall, '9.9.9.1/32', '9.9.9.2/32')
+    pass(101)
+    await eventuallyOpen(firewall, '9.9.9.2/32')
+  })
+
+  it('is closed after a day, even if DNS never comes to it', async () => {
+    const { firewall, source, binding } = await givenBinding()
+    const zone = await world.zone('never.example')
+    await source.bind({ zone_id: zone.id, name: 'never', type: 'A' })
+    await world.sandbox({ faults: [{ on: 'write', kind: 'rejected', name: 'never' }] })
+    await source.report('myip=9.9.9.2')
+    await eventually(async () => isInStates(await source.bindings(), 'failing'))
+    await binding.in('in_sync')
+    pass(24 * 3600 - 60)
+    await lookedAt(binding)
+    await expectOpen(firewall, '9.9.9.1/32', '9.9.9.2/32')
+    pass(61)
+    await eventuallyOpen(firewall, '9.9.9.2/32')
+    await world.sandbox({ faults: [] })
+  })
+})
+
+describe('a provider that fails', () => {
+  it('costs nothing that was open; it is told once, and only the newest address arrives', async () => {
+    const { firewall, source, binding } = await givenBinding()
+    await world.sandbox({ faults: [{ on: 'write', kind: 'unavailable', name: firewall.ref }] })
+    for (const n of [2, 3, 4]) expect((await source.report(`myip=9.9.9.${n}`)).text).toBe(`good 9.9.9.${n}`)
+    expect(await binding.in('failing')).toMatchObject({
+      error: { code: 'unavailable' },
+      current_networks: ['9.9.9.4/32'],
+    })
+    await expectOpen(firewall, '9.9.9.1/32')
+    await world.sandbox({ faults: [] })
+    await binding.in('in_sync')
+    await eventuallyOpen(firewall, '9.9.9.4/32')
+    expect(await eventsOf('dynamic_ip.binding_failed', binding)).toMatchObject([
+      { firewall: { name: firewall.ref }, error: { code: 'unavailable' } },
+    ])
+    expect(await eventsOf('dynamic_ip.binding_recovered', binding)).toHaveLength(1)
+  })
+
+  it('for the credentials, blocks the binding until they are mended, and shows it at the connection', async () => {
+    const { firewall, source, binding } = await givenBinding()
+    await world.sandbox({ faults: [{ on: 'any', kind: 'auth', name: firewall.ref }] })
+    await source.report('myip=9.9.9.2')
+    await binding.in('blocked')
+    const connection = async () =>
+      (await world.service.ask('GET', `/v1/connections/${world.connectionId}`)).body
+    expect((await connection())['status']).toBe('failing')
+    await world.sandbox({ faults: [] })
+    await binding.in('in_sync')
+    expect((await connection())['status']).toBe('working')
+    await eventuallyOpen(firewall, '9.9.9.2/32')
+  })
+
+  it('for a moment, while all is as it should be, is nobody’s trouble', async () => {
+    const { firewall, source, binding } = await givenBinding()
+    await world.sandbox({ faults: [{ on: 'read', kind: 'timeout', name: firewall.ref, times: 1 }] })
+    pass(400)
+    await source.report('myip=9.9.9.1')
+    await eventually(async () => {
+      const { body } = await world.service.ask('GET', `/v1/connections/${world.connectionId}/sandbox`)
+      return body.faults.length === 0
+    })
+    const { checked_at } = binding.made
+    expect(
+      (
+        await eventually(async () => {
+          const now = await binding.read()
+          return now['checked_at'] > checked_at && now
+        })
+      )['state'],
+    ).toBe('in_sync')
+    expect(await eventsOf('dynamic_ip.binding_failed', binding)).toEqual([])
+  })
+
+  it('when it has no room for more rules, keeps those that it has', async () => {
+    const { firewall, source, binding } = await givenBinding({ overlap_seconds: 600 })
+    const rules = await firewall.rules()
+    const many = Array.from({ length: 49 }, (_each, n) => ({ ...foreignRule, ports: `${1000 + n}` }))
+    await firewall.replace([...rules.slice(1), ...many])
+    await source.report('myip=9.9.9.2')
+    expect(await binding.in('failing')).toMatchObject({ error: { code: 'rejected' } })
+    expect(await firewall.networks()).toContain('9.9.9.1/32')
+    await firewall.replace(rules)
+    await binding.in('in_sync')
+    await expectOpen(firewall, '9.9.9.1/32', '9.9.9.2/32')
+  })
+})
+
+describe('a rule of ours that somebody else has changed', () => {
+  const wideOpen = { ports: null, network: '0.0.0.0/0' }
+
+  async function givenDrift(change: (firewall: TestFirewall) => Promise<void>) {
+    const given = await givenBinding()
+    await makeDue(given.binding, false)
+    await change(given.firewall)
+    pass(400)
+    // A device that repeats what is known asks for the look.
+    expect((await given.source.report('myip=9.9.9.1')).text).toBe('nochg 9.9.9.1')
+    return { ...given, drifted: await given.binding.in('drifted') }
+  }
+
+  it('by removing it, is told and left, until somebody puts it right', async () => {
+    const { firewall, binding, drifted } = await givenDrift((one) => one.replace([foreignRule]))
+    expect(drifted['drift']).toMatchObject({ missing: [{ network: '9.9.9.1/32' }], unexpected: [] })
+    pass(1000)
+    await lookedAt(binding)
+    await expectOpen(firewall)
+    const { body } = await world.service.ask('POST', `${binding.path}/apply`, {
+      headers: { prefer: 'wait=20' },
+    })
+    expect(body).toMatchObject({ state: 'in_sync', drift: null })
+    await expectOpen(firewall, '9.9.9.1/32')
+  })
+
+  it('by opening it wide, is put right with the next address, without an overlap for what was not ours', async () => {
+    const { firewall, source, drifted } = await givenDrift(async (one) => {
+      const [theirs = foreignRule, ours = foreignRule] = await one.rules()
+      await one.replace([theirs, { ...ours, ...wideOpen }])
+    })
+    expect(drifted['drift']).toMatchObject({
+      missing: [{ ports: '22', network: '9.9.9.1/32' }],
+      unexpected: [{ ports: null, network: '0.0.0.0/0' }],
+    })
+    await expectOpen(firewall, '0.0.0.0/0')
+    await source.report('myip=9.9.9.2')
+    await eventuallyOpen(firewall, '9.9.9.2/32')
+  })
+
+  it('is no drift any more once they have put it back', async () => {
+    const { firewall, binding, source } = await givenDrift((one) => one.replace([foreignRule]))
+    const ours = { ...foreignRule, network: '9.9.9.1/32', description: `[holdfast ${binding.id}]` }
+    await firewall.replace([foreignRule, ours])
+    pass(400)
+    await source.report('myip=9.9.9.1')
+    expect(await binding.in('in_sync')).toMatchObject({ drift: null })
+  })
+})
+
+describe('a worker that died', () => {
+  it('after the provider had the change, leaves nothing twice and nothing open', async () => {
+    const { firewall, source, binding } = await givenBinding()
+    const before = await written(binding)
+    await source.report('myip=9.9.9.2')
+    await binding.in('in_sync')
+    await eventuallyOpen(firewall, '9.9.9.2/32')
+    // As the row is between: what is to be is listed, and the outcome is not.
+    await rewrite(binding, before.verified_seq, [
+      { ...before.rules[0], leaves: { after: new Date(0), by: new Date(0) } },
+      { rule: { ...before.rules[0].rule, network: '9.9.9.2/32' }, since: null, leaves: null },
+    ])
+    await binding.in('in_sync')
+    await expectOpen(firewall, '9.9.9.2/32')
+    expect((await written(binding)).rules).toMatchObject([{ rule: { network: '9.9.9.2/32' }, leaves: null }])
+  })
+
+  it('between adding and removing, has the old one removed by the next', async () => {
+    const { firewall, source, binding } = await givenBinding()
+    const [, ours = foreignRule] = await firewall.rules()
+    await source.report('myip=9.9.9.2')
+    await binding.in('in_sync')
+    await eventuallyOpen(firewall, '9.9.9.2/32')
+    const { rules } = await written(binding)
+    await firewall.replace([...(await firewall.rules()), ours, ours])
+    await rewrite(binding, null, [
+      ...rules,
+      { rule: ours, since: new Date(0), leaves: { after: new Date(0), by: new Date(0) } },
+    ])
+    await binding.in('in_sync')
+    await expectOpen(firewall, '9.9.9.2/32')
+  })
+
+  async function written({ id }: TestFirewallBinding): Promise<any> {
+    const { service } = world
+    const { rows } = await service.database.tenant(service.accountId, (tx) =>
+      sql`select rules, verified_seq from dynamic_ip_firewall_bindings where id = ${id}`.execute(tx),
+    )
+    return rows[0]
+  }
+
+  async function rewrite({ id }: TestFirewallBinding, seq: number | null, rules: unknown): Promise<void> {
+    const { service } = world
+    await service.database.tenant(service.accountId, (tx) =>
+      sql`update dynamic_ip_firewall_bindings
+        set rules = ${JSON.stringify(rules)}, verified_seq = ${seq}, due_at = now() where id = ${id}`.execute(
+        tx,
+      ),
+    )
+  }
+})
+
+describe('a source with two quarrelling devices', () => {
+  it('opens to the address that is kept, and not to the other', async () => {
+    const { firewall, source } = await givenBinding()
+    for (let turn = 1; turn <= 7; turn++) {
+      pass(300)
+      await source.report(`myip=9.9.9.${turn % 2 === 1 ? 2 : 1}`)
+    }
+    expect((await source.read())['state']).toBe('held')
+    await eventuallyOpen(firewall, '9.9.9.1/32')
+  })
+})

@@ -1,0 +1,300 @@
+/** Firewall rules that follow a source, as far as the provider. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#testing/wait.ts'
+import { bindFirewall, foreignRule, givenFirewall } from '../testing/given-firewall.ts'
+import { givenSourceWorld, type SourceWorld } from '../testing/given-source.ts'
+
+let world: SourceWorld
+beforeAll(async () => {
+  world = await givenSourceWorld()
+})
+afterAll(() => world.close())
+
+const ask = (...request: Parameters<SourceWorld['service']['ask']>) => world.service.ask(...request)
+
+const eventsOf = async (kind: string, bindingId: string) =>
+  (await world.events(kind)).filter((data) => data['binding_id'] === bindingId)
+
+describe('a rule that follows a source', () => {
+  it('waits for the first address, then is there, marked as ours, beside the rules of others', async () => {
+    const firewall = await givenFirewall(world, 'first')
+    const source = await world.source()
+    const binding = await bindFirewall(world, source, firewall, { description: 'ssh from home' })
+    expect(binding.made).toMatchObject({
+      firewall_name: 'first',
+      direction: 'inbound',
+      state: 'pending',
+      current_networks: [],
+    })
+    expect(await firewall.rules()).toEqual([foreignRule])
+    await source.report('myip=9.9.9.9')
+    expect(await binding.in('in_sync')).toMatchObject({ current_networks: ['9.9.9.9/32'], error: null })
+    const description = `ssh from home [holdfast ${binding.id}]`
+    expect(await firewall.rules()).toEqual([
+      foreignRule,
+      { ...foreignRule, network: '9.9.9.9/32', description },
+    ])
+  })
+
+  it('moves with the address, and goes when the address is taken away', async () => {
+    const firewall = await givenFirewall(world, 'moving')
+    const source = await world.source()
+    const networks = ['{ipv4}/24', '{ipv6}/64', '{ipv6_prefix}']
+    await source.report('myip=9.9.9.9,2620:fe::9&ip6lanprefix=2a02:8100:1:100::/56')
+    const binding = await bindFirewall(world, source, firewall, {
+      networks,
+      protocol: 'udp',
+      ports: '51820-51830',
+    })
+    expect(binding.made['state']).toBe('in_sync')
+    expect(await firewall.networks()).toEqual([
+      foreignRule.network,
+      '9.9.9.0/24',
+      '2620:fe::/64',
+      '2a02:8100:1:100::/56',
+    ])
+    await source.report('myip=8.8.8.8,preserve')
+    await binding.in('in_sync')
+    await eventually(async () => !(await firewall.networks()).includes('9.9.9.0/24'))
+    expect((await firewall.networks()).sort()).toEqual(
+      [foreignRule.network, '8.8.8.0/24', '2620:fe::/64', '2a02:8100:1:100::/56'].sort(),
+    )
+    await source.report('offline=YES')
+    await eventually(async () => (await firewall.rules()).length === 1)
+    expect(await binding.in('in_sync')).toMatchObject({ current_networks: [], kept_networks: [] })
+    expect(await firewall.rules()).toEqual([foreignRule])
+  })
+
+  it('tells who brought it about, in an event and in the audit log', async () => {
+    const firewall = await givenFirewall(world, 'told')
+    const source = await world.source({ name: 'Office', labels: { site: 'berlin' } })
+    const binding = await bindFirewall(world, source, firewall)
+    await source.report('myip=9.9.9.9', { from: '8.8.8.8' })
+    await binding.in('in_sync')
+    await source.report('myip=9.9.9.10', { from: '8.8.4.4' })
+    const changes = await eventually(async () => {
+      const told = await eventsOf('dynamic_ip.firewall_changed', binding.id)
+      return told.length >= 2 && told
+    })
+    expect(changes).toMatchObject([
+      {
+        name: 'Office',
+        labels: { site: 'berlin' },
+        firewall: { ref: 'told', name: 'told' },
+        protocol: 'tcp',
+        ports: '22',
+        added: ['9.9.9.9/32'],
+        removed: [],
+        cause: 'report',
+        reporter: { ip: '8.8.8.8', user_agent: 'test/1.0' },
+      },
+      { added: ['9.9.9.10/32'], removed: ['9.9.9.9/32'], reporter: { ip: '8.8.4.4' } },
+    ])
+    const { body } = await ask('GET', `/v1/audit-log?target=${binding.id}&actor=${source.id}`)
+    expect(body.data).toMatchObject([
+      { changes: { before: { networks: ['9.9.9.9/32'] }, after: { networks: ['9.9.9.10/32'] } } },
+      {
+        actor: { name: 'Office' },
+        origin: { ip: '8.8.8.8' },
+        changes: { after: { networks: ['9.9.9.9/32'] } },
+      },
+    ])
+  })
+
+  it('is changed as it is asked for: what is given up closes, whatever the overlap', async () => {
+    const firewall = await givenFirewall(world, 'patched')
+    const source = await world.source()
+    await source.report('myip=9.9.9.9,2620:fe::9')
+    const binding = await bindFirewall(world, source, firewall, {
+      networks: ['{ipv4}/32', '{ipv6}/128'],
+      overlap_seconds: 3600,
+    })
+    const { body } = await ask('PATCH', binding.path, {
+      body: { ports: '443', networks: ['{ipv4}/32'], description: 'web' },
+      headers: { prefer: 'wait=20' },
+    })
+    expect(body).toMatchObject({ state: 'in_sync', ports: '443', kept_networks: [], overlap_seconds: 3600 })
+    expect(await firewall.rules()).toEqual([
+      foreignRule,
+      {
+        ...foreignRule,
+        ports: '443',
+        network: '9.9.9.9/32',
+        description: `web [holdfast ${binding.id}]`,
+      },
+    ])
+  })
+
+  it('keeps its mark where the provider has little room for descriptions', async () => {
+    const firewall = await givenFirewall(world, 'short')
+    const source = await world.source()
+    await source.report('myip=9.9.9.9')
+    const binding = await bindFirewall(world, source, firewall, { description: '長'.repeat(100) })
+    expect(binding.made['state']).toBe('in_sync')
+    const [, rule] = await firewall.rules()
+    expect(rule?.description).toHaveLength(100)
+    expect(rule?.description).toMatch(new RegExp(`^長+ \\[holdfast ${binding.id}\\]$`))
+  })
+})
+
+describe('what a binding may not open', () => {
+  it('is refused where it is written, with the place and what to do', async () => {
+    await givenFirewall(world, 'refused')
+    const source = await world.source()
+    const create = (fields: Record<string, unknown>) =>
+      ask('POST', `${source.path}/firewall-bindings`, {
+        body: {
+          connection_id: world.connectionId,
+          firewall_ref: 'refused',
+          protocol: 'tcp',
+          networks: ['{ipv4}/32'],
+          ...fields,
+        },
+      })
+    for (const [fields, pointer] of [
+      [{ networks: ['{ipv4}/32', '{ipv4}/23'] }, '/networks/1'],
+      [{ networks: ['{ipv6}/47'] }, '/networks/0'],
+      [{ networks: ['{ipv4}/15'], allow_wide: true }, '/networks/0'],
+      [{ networks: ['{ipv6}/31'], allow_wide: true }, '/networks/0'],
+      [{ networks: ['{ipv4}/33'] }, '/networks/0'],
+      [{ networks: ['0.0.0.0/0'] }, '/networks/0'],
+      [{ networks: ['{ipv6_prefix}/64'] }, '/networks/0'],
+      [{ ports: '0' }, '/ports'],
+      [{ protocol: 'icmp', ports: '22' }, '/ports'],
+      [{ firewall_ref: 'no-such' }, '/firewall_ref'],
+      [{ connection_id: 'conn_01jcqkz0000000000000000000' }, '/connection_id'],
+    ] as const) {
+      const { status, body } = await create(fields)
+      expect([fields, status, body.errors?.[0].pointer]).toEqual([fields, 422, pointer])
+    }
+    expect((await create({ networks: ['{ipv4}/16', '{ipv6}/32'], allow_wide: true })).status).toBe(201)
+  })
+
+  it('is not opened either when only the report shows how wide it is: what was open stays, and it is told', async () => {
+    const firewall = await givenFirewall(world, 'wide')
+    const source = await world.source()
+    await source.report('myip=9.9.9.9&ip6lanprefix=2a02:8100:1:100::/56')
+    const binding = await bindFirewall(world, source, firewall, { networks: ['{ipv6_prefix}', '{ipv4}/32'] })
+    await source.report('myip=9.9.9.10&ip6lanprefix=2a02:8100::/40')
+    const failing = await binding.in('failing')
+    expect(failing).toMatchObject({ error: { code: 'network_too_wide' }, current_networks: ['9.9.9.10/32'] })
+    expect(failing['error'].message).toContain('2a02:8100::/40 is wider than /48')
+    expect((await firewall.networks()).sort()).toEqual(
+      [foreignRule.network, '2a02:8100:1:100::/56', '9.9.9.9/32', '9.9.9.10/32'].sort(),
+    )
+    await ask('PATCH', binding.path, { body: { allow_wide: true } })
+    await binding.in('in_sync')
+    await eventually(async () => (await firewall.rules()).length === 3)
+    expect((await firewall.networks()).sort()).toEqual(
+      [foreignRule.network, '2a02:8100::/40', '9.9.9.10/32'].sort(),
+    )
+  })
+
+  it('is a private network, unless the source takes private addresses', async () => {
+    const firewall = await givenFirewall(world, 'private')
+    const source = await world.source({ allow_private: true })
+    await source.report('myip=10.1.2.3')
+    const binding = await bindFirewall(world, source, firewall)
+    expect(await firewall.networks()).toEqual([foreignRule.network, '10.1.2.3/32'])
+    await ask('PATCH', source.path, { body: { allow_private: false } })
+    await ask('POST', `${binding.path}/apply`)
+    expect(await binding.in('failing')).toMatchObject({ error: { code: 'network_not_public' } })
+  })
+})
+
+describe('who may bind a firewall', () => {
+  it('is somebody who may write to the cloud as well', async () => {
+    const firewall = await givenFirewall(world, 'rights')
+    const source = await world.source()
+    const binding = await bindFirewall(world, source, firewall)
+    const { body } = await ask('POST', '/v1/tokens', {
+      body: { name: 'narrow', permissions: ['dynamic_ip.write'] },
+    })
+    const { token } = body
+    const input = {
+      connection_id: world.connectionId,
+      firewall_ref: 'rights',
+      protocol: 'tcp',
+      networks: ['{ipv4}/32'],
+    }
+    for (const answer of [
+      await ask('POST', `${source.path}/firewall-bindings`, { body: input, token }),
+      await ask('PATCH', binding.path, { body: { ports: '23' }, token }),
+      await ask('POST', `${binding.path}/apply`, { token }),
+      await ask('DELETE', binding.path, { token }),
+    ])
+      expect([answer.status, answer.body.permission]).toEqual([403, 'cloud.write'])
+    expect((await ask('GET', binding.path, { token })).status).toBe(200)
+  })
+
+  it('is nobody of another account, who does not even see it', async () => {
+    const firewall = await givenFirewall(world, 'foreign')
+    const source = await world.source()
+    const binding = await bindFirewall(world, source, firewall)
+    const { token } = await world.service.otherAccount()
+    for (const method of ['GET', 'DELETE'])
+      expect((await ask(method, binding.path, { token })).status).toBe(404)
+    expect((await ask('GET', `${source.path}/firewall-bindings`, { token })).status).toBe(404)
+  })
+})
+
+describe('a binding that is deleted', () => {
+  it('takes its rules with it, and leaves those of others', async () => {
+    const firewall = await givenFirewall(world, 'deleted')
+    const source = await world.source()
+    await source.report('myip=9.9.9.9')
+    const [gone, stays] = [
+      await bindFirewall(world, source, firewall),
+      await bindFirewall(world, source, firewall, { ports: '443' }),
+    ]
+    const { status } = await ask('DELETE', gone.path, { headers: { prefer: 'wait=20' } })
+    expect([status, (await ask('GET', gone.path)).status]).toEqual([204, 404])
+    expect((await firewall.rules()).map(({ ports, network }) => [ports, network])).toEqual([
+      ['22', foreignRule.network],
+      ['443', '9.9.9.9/32'],
+    ])
+    const told = await eventsOf('dynamic_ip.firewall_changed', gone.id)
+    expect(told.at(-1)).toMatchObject({ removed: ['9.9.9.9/32'], cause: 'api', reporter: null })
+    expect((await stays.read())['state']).toBe('in_sync')
+  })
+
+  it('waits while the provider is away, is changed by nobody meanwhile, and can be let go at once', async () => {
+    const firewall = await givenFirewall(world, 'away')
+    const source = await world.source()
+    await source.report('myip=9.9.9.9')
+    const [waits, goes] = [
+      await bindFirewall(world, source, firewall),
+      await bindFirewall(world, source, firewall, { ports: '443' }),
+    ]
+    await world.sandbox({ faults: [{ on: 'any', kind: 'unavailable', name: 'away' }] })
+    expect((await ask('DELETE', waits.path)).status).toBe(204)
+    expect(await waits.in('failing')).toMatchObject({
+      deleting_since: expect.any(String),
+      error: { code: 'unavailable' },
+    })
+    expect((await ask('PATCH', waits.path, { body: { ports: '23' } })).body.code).toBe('wrong_state')
+    expect((await ask('POST', `${waits.path}/apply`)).body.code).toBe('wrong_state')
+    expect((await ask('DELETE', `${goes.path}?keep_rules=true`)).status).toBe(204)
+    expect((await ask('GET', goes.path)).status).toBe(404)
+    expect((await firewall.rules()).map(({ ports }) => ports)).toEqual(['22', '22', '443'])
+    await world.sandbox({ faults: [] })
+    await eventually(async () => (await ask('GET', waits.path)).status === 404)
+    expect((await firewall.rules()).map(({ ports }) => ports)).toEqual(['22', '443'])
+  })
+
+  it('is asked for before its source or its connection can be', async () => {
+    const { body: connection } = await ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+    const path = `/v1/connections/${connection.id}`
+    await ask('PUT', `${path}/sandbox/firewalls/held`, { body: { rules: [] } })
+    const source = await world.source({ name: 'Followed' })
+    const fields = { connection_id: connection.id }
+    const binding = await bindFirewall(world, source, { ref: 'held' }, fields)
+    for (const one of [source.path, path]) {
+      const { status, body } = await ask('DELETE', one)
+      expect([one, status, body.code]).toEqual([one, 409, 'conflict'])
+    }
+    expect((await ask('GET', source.path)).status).toBe(200)
+    await ask('DELETE', binding.path, { headers: { prefer: 'wait=20' } })
+    for (const one of [source.path, path]) expect((await ask('DELETE', one)).status).toBe(204)
+  })
+})
