@@ -48,6 +48,15 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'dns.records.create': () => host,
   'dns.records.change': () => ({ create: [{ ...host, name: 'bulk' }] }),
   'dynamic_ips.bindings.create': () => ({ zone_id: '<<zone:0>>', name: 'audited-home', type: 'A' }),
+  'account.sandbox.replace_firewall': () => ({ rules: [] }),
+  'dynamic_ips.firewall_bindings.create': async () => {
+    const connection_id = await things.fill('<<connection:0>>', { zone: '' })
+    await service.ask('PUT', `/v1/connections/${connection_id}/sandbox/firewalls/audited`, {
+      body: { rules: [] },
+    })
+    return { connection_id, firewall_ref: 'audited', protocol: 'tcp', networks: ['{ipv4}/32'] }
+  },
+  'dynamic_ips.firewall_bindings.update': () => ({ ports: '443' }),
   'dns.plans.apply': async (zone) => {
     await service.ask('PATCH', `/v1/dns/zones/${zone}`, { body: { apply_mode: 'manual' } })
     await service.ask('POST', `/v1/dns/zones/${zone}/records`, { body: { ...host, name: 'planned' } })

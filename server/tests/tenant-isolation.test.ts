@@ -55,10 +55,21 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
   const source = await made('/v1/dynamic-ips', { name: 'canary' })
   const follower = { zone_id: zone.id, name: 'canary-home', type: 'A' }
   const binding = await made(`/v1/dynamic-ips/${source.id}/bindings`, follower)
+  await service.ask('PUT', `/v1/connections/${connection.id}/sandbox/firewalls/canary`, {
+    body: { rules: [] },
+  })
+  const firewallBinding = await made(`/v1/dynamic-ips/${source.id}/firewall-bindings`, {
+    connection_id: connection.id,
+    firewall_ref: 'canary',
+    protocol: 'tcp',
+    networks: ['{ipv4}/32'],
+  })
   await service.app.inject(`/v1/ingest/dynamic-ips/${source.token_secret}?ip=9.9.9.9`)
   return {
     dynamic_ip: source.id,
     binding: binding.id,
+    firewall_binding: firewallBinding.id,
+    firewall: 'canary',
     address: (await first(`/v1/dynamic-ips/${source.id}/history`)).id,
     report: (await first(`/v1/dynamic-ips/${source.id}/reports`)).id,
     replay: replay.id,
@@ -81,6 +92,7 @@ const kinds = Object.keys(idPrefixes) as IdKind[]
 const unknown = Object.fromEntries([
   ...kinds.map((kind) => [kind, `${idPrefixes[kind]}_00000000000000000000000000`]),
   ['version', '1'],
+  ['firewall', 'canary'],
 ])
 
 /** Puts ids into every place of a request that takes one. */

@@ -73,11 +73,25 @@ export function givenThings(service: TestService, receiverUrl: string, foreign: 
     return made.status === 201 ? made.body.id : unknown('binding')
   }
 
+  async function firewallBindingOf(nth: number, dynamicIp: string): Promise<string> {
+    const path = `/v1/dynamic-ips/${dynamicIp}/firewall-bindings`
+    const ids = ((await get(path)).data ?? []).map((row: any) => row.id)
+    if (ids.length > 0) return ids[nth % ids.length]
+    const connection_id = await pooled('connection', 0)
+    await service.ask('PUT', `/v1/connections/${connection_id}/sandbox/firewalls/made`, {
+      body: { rules: [] },
+    })
+    const body = { connection_id, firewall_ref: 'made', protocol: 'tcp', networks: ['{ipv4}/32'] }
+    const made = await service.ask('POST', path, { body })
+    return made.status === 201 ? made.body.id : unknown('firewall_binding')
+  }
+
   async function idFor(kind: IdKind, which: string, { zone, dynamicIp = '' }: Within): Promise<string> {
     if (which === 'foreign') return foreign[kind] ?? unknown(kind)
     if (which === 'unknown') return unknown(kind)
     const nth = Number(which)
     if (kind === 'binding') return await bindingOf(nth, dynamicIp)
+    if (kind === 'firewall_binding') return await firewallBindingOf(nth, dynamicIp)
     return kind === 'record' || kind === 'apply' ? await ofZone(kind, nth, zone) : await pooled(kind, nth)
   }
 
