@@ -11,6 +11,7 @@ const sources = import.meta.glob<string>(['./**/*.ts', './**/*.tsx', '!./**/*.te
 const exceptions: Readonly<Record<string, string>> = {
   'dns.records.delete': 'Records are deleted by dns.records.change, one or many, which can be undone as one.',
   'dynamic_ips.bindings.read': 'The list of bindings, which are few, has all of each.',
+  'dynamic_ips.firewall_bindings.read': 'The list of bindings, which are few, has all of each.',
 }
 
 const text = Object.values(sources).join('\n')

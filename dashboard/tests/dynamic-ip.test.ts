@@ -37,4 +37,32 @@ describeInBrowser('a dynamic IP', () => {
     await page.getByRole('tab', { name: 'Reports' }).click()
     await page.getByRole('cell', { name: 'good 9.9.9.9', exact: true }).waitFor()
   })
+
+  test('opens a firewall, which follows its reports and is closed again', async ({ dashboard, open }) => {
+    const { service } = dashboard
+    const { body: connection } = await service.ask('POST', '/v1/connections', {
+      body: { kind: 'sandbox', name: 'My cloud' },
+    })
+    const rules = `/v1/connections/${connection.id}/sandbox/firewalls/web`
+    await service.ask('PUT', rules, { body: { rules: [] } })
+    const { body: source } = await service.ask('POST', '/v1/dynamic-ips', { body: { name: 'Workshop' } })
+    const { page } = await open(`/dynamic-ips/${source.id}?tab=firewall`)
+    await page.getByRole('button', { name: 'Open a firewall' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Connection' }).click()
+    await page.getByRole('option', { name: 'My cloud' }).click()
+    await dialog.getByRole('combobox', { name: 'Firewall' }).click()
+    await page.getByRole('option', { name: 'web' }).click()
+    await dialog.getByRole('button', { name: 'Open a firewall' }).click()
+    await page.getByRole('row', { name: /web.*in tcp 22.*nothing yet/ }).waitFor()
+
+    await service.app.inject(`/v1/ingest/dynamic-ips/${source.token_secret}?ip=9.9.9.9`)
+    await page.getByRole('row', { name: /web.*9\.9\.9\.9\/32.*In sync/ }).waitFor()
+
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+    await page.getByText('No firewall follows it yet').waitFor()
+    const { body: sandbox } = await service.ask('GET', `/v1/connections/${connection.id}/sandbox`)
+    expect(sandbox.firewalls).toEqual([{ name: 'web', rules: [] }])
+  })
 })

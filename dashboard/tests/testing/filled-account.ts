@@ -18,7 +18,7 @@ export type Surroundings = {
 }
 
 /** Makes something and gives the answer's body; a refusal is thrown. */
-export type Make = (path: string, body?: object, method?: 'POST' | 'PATCH') => Promise<any>
+export type Make = (path: string, body?: object, method?: 'POST' | 'PATCH' | 'PUT') => Promise<any>
 
 export type FilledAccount = Awaited<ReturnType<typeof fillAccount>>
 
@@ -40,7 +40,7 @@ export async function fillAccount(surroundings: Surroundings) {
   hoursAgo(24 * 20)
   const endpoints = await makeEndpoints(make, surroundings)
   const zones = await makeZones(make, surroundings, connections)
-  const sources = await makeDynamicIps(make, surroundings, zones.zone)
+  const sources = await makeDynamicIps(make, surroundings, { zoneId: zones.zone, ...connections })
   const access = await makeAccess(make, surroundings)
   const messages = await sendMessages(make, surroundings, endpoints)
   const { data: entries } = (await service.ask('GET', '/v1/audit-log?action=dns.records.update')).body
@@ -76,7 +76,9 @@ async function makeEndpoints(make: Make, { receiver }: Surroundings) {
   }
 }
 
-async function makeDynamicIps(make: Make, { service, hoursAgo }: Surroundings, zoneId: string) {
+type Bound = { zoneId: string; sandbox: string }
+
+async function makeDynamicIps(make: Make, { service, hoursAgo }: Surroundings, { zoneId, sandbox }: Bound) {
   const source = async (name: string, fields: object = {}) =>
     await make('dynamic-ips', { name, stale_after_seconds: 86_400, ...fields })
   const report = async ({ token_secret }: { token_secret: string }, address: string) => {
@@ -88,6 +90,22 @@ async function makeDynamicIps(make: Make, { service, hoursAgo }: Surroundings, z
   hoursAgo(24 * 12)
   const office = await source('Office', { labels: { site: 'berlin' } })
   await make(`dynamic-ips/${office.id}/bindings`, { zone_id: zoneId, name: 'office', type: 'A', ttl: 60 })
+  const bindFirewall = (ref: string, fields: object) =>
+    make(`dynamic-ips/${office.id}/firewall-bindings`, {
+      connection_id: sandbox,
+      firewall_ref: ref,
+      networks: ['{ipv4}/32'],
+      overlap_seconds: 86_400,
+      ...fields,
+    })
+  const setRules = (name: string, rules: object[]) =>
+    make(`connections/${sandbox}/sandbox/firewalls/${name}`, { rules }, 'PUT')
+  await setRules('web', [
+    { protocol: 'tcp', ports: '443', network: '0.0.0.0/0', description: 'everybody may see the shop' },
+  ])
+  await setRules('vpn', [])
+  await bindFirewall('web', { protocol: 'tcp', ports: '22', description: 'ssh from the office' })
+  const vpn = await bindFirewall('vpn', { protocol: 'udp', ports: '51820' })
   const quiet = await source('Holiday home by the sea, behind the mobile network')
   await report(quiet, '8.8.4.4')
   await report(office, '9.9.9.10')
@@ -95,6 +113,13 @@ async function makeDynamicIps(make: Make, { service, hoursAgo }: Surroundings, z
   await report(office, '9.9.9.9')
   hoursAgo(1)
   await report(office, '9.9.9.11')
+  const isIn = async (state: string) =>
+    (await service.ask('GET', `/v1/dynamic-ips/${office.id}/firewall-bindings/${vpn.id}`)).body.state ===
+    state
+  await eventually(() => isIn('in_sync'))
+  await setRules('vpn', [])
+  hoursAgo(0.5)
+  await eventually(() => isIn('drifted'))
   return { dynamicIp: office.id as string, quietIp: quiet.id as string }
 }
 

@@ -77,6 +77,22 @@ export const screens: readonly Screen[] = [
     act: press('Bind a record'),
   },
   { name: 'dynamic-ip-quiet', path: ({ quietIp }) => `/dynamic-ips/${quietIp}` },
+  {
+    name: 'dynamic-ip-firewall',
+    path: ({ dynamicIp }) => `/dynamic-ips/${dynamicIp}?tab=firewall`,
+    act: openRow,
+  },
+  {
+    name: 'dynamic-ip-firewall-open',
+    path: ({ dynamicIp }) => `/dynamic-ips/${dynamicIp}?tab=firewall`,
+    act: press('Open a firewall'),
+  },
+  {
+    name: 'dynamic-ip-firewall-change',
+    path: ({ dynamicIp }) => `/dynamic-ips/${dynamicIp}?tab=firewall`,
+    act: press('Change'),
+  },
+  { name: 'dynamic-ip-firewall-none', path: ({ quietIp }) => `/dynamic-ips/${quietIp}?tab=firewall` },
   { name: 'dynamic-ip-devices', path: ({ dynamicIp }) => `/dynamic-ips/${dynamicIp}?tab=devices` },
   {
     name: 'dynamic-ip-reports',

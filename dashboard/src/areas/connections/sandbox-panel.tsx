@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '../../api/api.ts'
 import { RequestForm } from '../../ui/request-form.tsx'
+import { SandboxFirewalls } from './sandbox-firewalls.tsx'
 
 type Sandbox = components['schemas']['Sandbox']
 type Fault = components['schemas']['SandboxFault']
@@ -27,6 +28,7 @@ export function SandboxPanel({ id }: { id: string }) {
         <Behaviour id={id} sandbox={sandbox} />
         <BehindBack id={id} sandbox={sandbox} />
       </SimpleGrid>
+      <SandboxFirewalls id={id} firewalls={sandbox.firewalls} />
     </Card>
   )
 }

@@ -38,7 +38,7 @@ const en = {
   delete: 'Delete',
   sandbox: 'Sandbox',
   sandboxText:
-    'A provider inside Holdfast. Make it slow or faulty, or change a zone behind Holdfast’s back, and see what happens.',
+    'A provider inside Holdfast. Make it slow or faulty, or change its zones and firewalls behind Holdfast’s back, and see what happens.',
   latency: 'Latency in milliseconds',
   noFault: 'none',
   faultOn: 'Happens at',
@@ -50,6 +50,17 @@ const en = {
   value: 'Value (empty removes it)',
   change: 'Change',
   changed: 'Changed',
+  firewalls: 'Firewalls',
+  noRules: '{{name}} has no rules.',
+  rule: 'Rule',
+  network: 'Network',
+  description: 'Description',
+  removeRule: 'Remove',
+  addRule: 'Add a rule',
+  firewallName: 'Firewall (a new name makes one)',
+  protocol: 'Protocol',
+  ports: 'Ports (empty for all)',
+  newNetwork: 'Network (empty for none)',
   todoFailing: 'Try it again, or give it new credentials',
 }
 
@@ -93,7 +104,7 @@ const de: typeof en = {
   delete: 'Löschen',
   sandbox: 'Sandbox',
   sandboxText:
-    'Ein Anbieter in Holdfast selbst. Machen Sie ihn langsam oder fehlerhaft, oder ändern Sie eine Zone hinter Holdfasts Rücken.',
+    'Ein Anbieter in Holdfast selbst. Machen Sie ihn langsam oder fehlerhaft, oder ändern Sie Zonen und Firewalls hinter Holdfasts Rücken.',
   latency: 'Verzögerung in Millisekunden',
   noFault: 'keiner',
   faultOn: 'Tritt auf bei',
@@ -105,6 +116,17 @@ const de: typeof en = {
   value: 'Wert (leer entfernt ihn)',
   change: 'Ändern',
   changed: 'Geändert',
+  firewalls: 'Firewalls',
+  noRules: '{{name}} hat keine Regeln.',
+  rule: 'Regel',
+  network: 'Netz',
+  description: 'Beschreibung',
+  removeRule: 'Entfernen',
+  addRule: 'Regel hinzufügen',
+  firewallName: 'Firewall (ein neuer Name legt sie an)',
+  protocol: 'Protokoll',
+  ports: 'Ports (leer für alle)',
+  newNetwork: 'Netz (leer für keines)',
   todoFailing: 'Noch einmal versuchen oder neue Zugangsdaten eingeben',
 }
 

@@ -6,6 +6,7 @@ import { StateBadge, type Tone } from '../../ui/state-badge.tsx'
 
 export type Source = components['schemas']['DynamicIp']
 export type Binding = components['schemas']['DynamicIpBinding']
+export type FirewallBinding = components['schemas']['DynamicIpFirewallBinding']
 
 const sourceStates: Record<Source['state'], { tone: Tone; label: string }> = {
   current: { tone: 'good', label: 'sourceCurrent' },
@@ -29,7 +30,7 @@ const bindingStates: Record<Binding['state'], { tone: Tone; label: string }> = {
   drifted: { tone: 'warning', label: 'bindingDrifted' },
 }
 
-export function BindingState({ binding: { state, error } }: { binding: Binding }) {
+export function BindingState({ binding: { state, error } }: { binding: Pick<Binding, 'state' | 'error'> }) {
   const { t } = useTranslation('dynamic-ip')
   const { tone, label } = bindingStates[state]
   const badge = <StateBadge tone={tone} label={t(label)} />

@@ -20,6 +20,7 @@ import { type MadeSource, SourceToken } from '../source-token.tsx'
 import { type Source, SourceState } from '../states.tsx'
 import { BindingsPanel } from './bindings-panel.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
+import { FirewallPanel } from './firewall/firewall-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { ReportsPanel } from './reports-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
@@ -62,6 +63,7 @@ function SourceView({ source, asked }: SourceViewProps) {
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="bindings">{t('bindings')}</Tabs.Tab>
+          <Tabs.Tab value="firewall">{t('firewall')}</Tabs.Tab>
           <Tabs.Tab value="devices">{t('devices')}</Tabs.Tab>
           <Tabs.Tab value="reports">{t('reports')}</Tabs.Tab>
           <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
@@ -69,6 +71,9 @@ function SourceView({ source, asked }: SourceViewProps) {
         </Tabs.List>
         <Tabs.Panel value="bindings">
           <BindingsPanel source={source} />
+        </Tabs.Panel>
+        <Tabs.Panel value="firewall">
+          <FirewallPanel source={source} />
         </Tabs.Panel>
         <Tabs.Panel value="devices">
           <DevicesPanel source={source} />

@@ -1,0 +1,105 @@
+import { type BodyOf, type components, request } from '@holdfast/client'
+import { Select, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { RequestForm } from '../../ui/request-form.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
+
+type Firewall = components['schemas']['SandboxFirewall']
+type Rule = BodyOf<'account.sandbox.replace_firewall'>['rules'][number]
+
+const protocols: readonly Rule['protocol'][] = ['tcp', 'udp', 'icmp', 'esp', 'gre']
+
+const replaced = (id: string, name: string, rules: Rule[]) =>
+  request('account.sandbox.replace_firewall', {
+    path: { connection_id: id, firewall: name },
+    body: { rules },
+  })
+
+/** The firewalls of the sandbox, rule by rule, to be changed as somebody else would at a provider. */
+export function SandboxFirewalls({ id, firewalls }: { id: string; firewalls: readonly Firewall[] }) {
+  const { t } = useTranslation('connections')
+  return (
+    <Stack mt="xl">
+      <Title order={3}>{t('firewalls')}</Title>
+      {firewalls.map((firewall) => (
+        <Rules key={firewall.name} id={id} firewall={firewall} />
+      ))}
+      <AddRule id={id} firewalls={firewalls} />
+    </Stack>
+  )
+}
+
+function Rules({ id, firewall: { name, rules } }: { id: string; firewall: Firewall }) {
+  const { t } = useTranslation('connections')
+  if (rules.length === 0) return <Text size="sm">{t('noRules', { name })}</Text>
+  return (
+    <Table.ScrollContainer minWidth={500}>
+      <Table aria-label={name}>
+        <Table.Caption>{name}</Table.Caption>
+        <TableHead headers={[t('rule'), t('network'), t('description')]} hasActions />
+        <Table.Tbody>
+          {rules.map((rule) => (
+            <Table.Tr key={JSON.stringify(rule)}>
+              <Table.Td>{[rule.direction, rule.protocol, rule.ports].filter(Boolean).join(' ')}</Table.Td>
+              <Table.Td>{rule.network}</Table.Td>
+              <Table.Td>{rule.description}</Table.Td>
+              <Table.Td>
+                <SendButton
+                  size="xs"
+                  label={t('removeRule')}
+                  request={replaced(
+                    id,
+                    name,
+                    rules.filter((other) => other !== rule),
+                  )}
+                  done={t('changed')}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+type Values = { name: string; protocol: Rule['protocol']; ports: string; network: string }
+
+function AddRule({ id, firewalls }: { id: string; firewalls: readonly Firewall[] }) {
+  const { t } = useTranslation('connections')
+  const form = useForm<Values>({
+    initialValues: {
+      name: firewalls[0]?.name ?? 'web',
+      protocol: 'tcp',
+      ports: '22',
+      network: '198.51.100.7/32',
+    },
+  })
+  return (
+    <RequestForm
+      form={form}
+      requestOf={({ name, protocol, ports, network }) => {
+        const present = firewalls.find((firewall) => firewall.name === name)?.rules ?? []
+        const rule = { protocol, network, ports: ports === '' ? null : ports }
+        return replaced(id, name, network === '' ? present : [...present, rule])
+      }}
+      submit={t('addRule')}
+      onDone={() => notifications.show({ message: t('changed') })}
+    >
+      <SimpleGrid cols={{ base: 2, md: 4 }}>
+        <TextInput label={t('firewallName')} required {...form.getInputProps('name')} />
+        <Select
+          label={t('protocol')}
+          allowDeselect={false}
+          data={protocols}
+          {...form.getInputProps('protocol')}
+        />
+        <TextInput label={t('ports')} {...form.getInputProps('ports')} />
+        <TextInput label={t('newNetwork')} {...form.getInputProps('network')} />
+      </SimpleGrid>
+    </RequestForm>
+  )
+}

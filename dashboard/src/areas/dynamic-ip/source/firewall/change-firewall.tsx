@@ -1,0 +1,51 @@
+import { request } from '@holdfast/client'
+import { Button, Modal } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { RequestForm } from '../../../../ui/request-form.tsx'
+import { useUndoable } from '../../../../ui/use-undoable.ts'
+import type { FirewallBinding } from '../../states.tsx'
+import { RuleFields } from './rule-fields.tsx'
+import { type RuleValues, ruleInput, ruleValues } from './rule-values.ts'
+
+export function ChangeFirewall({ binding }: { binding: FirewallBinding }) {
+  const { t } = useTranslation('dynamic-ip')
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={open}>
+        {t('change')}
+      </Button>
+      <Modal opened={opened} onClose={close} title={binding.firewall_name} size="lg">
+        <ChangeForm binding={binding} onDone={close} />
+      </Modal>
+    </>
+  )
+}
+
+function ChangeForm({ binding, onDone }: { binding: FirewallBinding; onDone: () => void }) {
+  const { t } = useTranslation('dynamic-ip')
+  const undoable = useUndoable<'dynamic_ips.firewall_bindings.update'>()
+  const before = ruleValues(binding)
+  const form = useForm<RuleValues>({ initialValues: before })
+  const requestOf = (values: RuleValues) =>
+    request('dynamic_ips.firewall_bindings.update', {
+      path: { dynamic_ip_id: binding.dynamic_ip_id, firewall_binding_id: binding.id },
+      body: ruleInput(values),
+    })
+  return (
+    <RequestForm
+      form={form}
+      requestOf={requestOf}
+      submit={t('save')}
+      onCancel={onDone}
+      onDone={() => {
+        undoable(t('saved'), requestOf(before))
+        onDone()
+      }}
+    >
+      <RuleFields form={form} />
+    </RequestForm>
+  )
+}

@@ -1,0 +1,187 @@
+import { type components, request } from '@holdfast/client'
+import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus, IconWall } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../../../api/api.ts'
+import { useGranted, useMay } from '../../../../api/session.tsx'
+import { AsApi } from '../../../../ui/as-api.tsx'
+import { Facts } from '../../../../ui/facts.tsx'
+import { type Column, ListTable } from '../../../../ui/list-table.tsx'
+import { SendButton } from '../../../../ui/send-button.tsx'
+import { Ago } from '../../../../ui/time.tsx'
+import { BindingState, type FirewallBinding, type Source } from '../../states.tsx'
+import { ChangeFirewall } from './change-firewall.tsx'
+import { CloseFirewall } from './close-firewall.tsx'
+import { OpenFirewall } from './open-firewall.tsx'
+
+type Rule = components['schemas']['FirewallRule']
+
+/** The firewalls that are open to the source, to which addresses, and whether the provider has it so. */
+export function FirewallPanel({ source }: { source: Source }) {
+  const { t } = useTranslation('dynamic-ip')
+  const mayBind = useMayBind()
+  const [isAdding, adding] = useDisclosure()
+  const asked = request('dynamic_ips.firewall_bindings.list', { path: { dynamic_ip_id: source.id } })
+  const list = useList(asked, { everySeconds: 5 })
+  const columns = useColumns()
+  const add = mayBind && (
+    <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
+      {t('openFirewall')}
+    </Button>
+  )
+  return (
+    <Stack gap="sm">
+      <Group justify="flex-end" gap="xs">
+        <AsApi requests={[asked]} />
+        {add}
+      </Group>
+      <ListTable
+        label={t('firewall')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{ icon: IconWall, title: t('noFirewalls'), text: t('noFirewallsText'), action: add }}
+        detail={{
+          nameOf: ({ firewall_name }) => firewall_name,
+          of: (binding) => <Details binding={binding} />,
+        }}
+      />
+      <Modal opened={isAdding} onClose={adding.close} title={t('openFirewall')} size="lg">
+        <OpenFirewall source={source} onDone={adding.close} onCancel={adding.close} />
+      </Modal>
+    </Stack>
+  )
+}
+
+/** Whoever binds a firewall needs the right to change it as well. */
+function useMayBind(): boolean {
+  const may = useMay()
+  return useGranted().includes('cloud.write') && may('dynamic_ips.firewall_bindings.create')
+}
+
+function useColumns(): Column<FirewallBinding>[] {
+  const { t } = useTranslation('dynamic-ip')
+  const mayBind = useMayBind()
+  return [
+    {
+      header: t('firewallOf'),
+      cell: ({ firewall_name, description }) => (
+        <>
+          <Text fw={600}>{firewall_name}</Text>
+          {description !== '' && (
+            <Text size="xs" c="dimmed">
+              {description}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      header: t('opens'),
+      cell: ({ direction, protocol, ports }) => (
+        <Code>{ruleText({ direction: t(direction), protocol, ports: ports ?? t('allPorts') })}</Code>
+      ),
+      width: 190,
+    },
+    { header: t('openTo'), cell: (binding) => <Networks binding={binding} /> },
+    { header: t('state'), cell: (binding) => <FirewallState binding={binding} />, width: 220 },
+    ...(mayBind
+      ? [
+          {
+            header: t('actions'),
+            cell: (binding: FirewallBinding) => <Actions binding={binding} />,
+            width: 190,
+          },
+        ]
+      : []),
+  ]
+}
+
+function Networks({ binding: { current_networks, kept_networks } }: { binding: FirewallBinding }) {
+  const { t } = useTranslation('dynamic-ip')
+  if (current_networks.length + kept_networks.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('nothingYet')}
+      </Text>
+    )
+  return (
+    <>
+      {current_networks.map((network) => (
+        <div key={network}>{network}</div>
+      ))}
+      {kept_networks.map(({ network }) => (
+        <Text key={network} size="xs" c="dimmed">
+          {network} {t('keptUntil')}
+        </Text>
+      ))}
+    </>
+  )
+}
+
+function FirewallState({ binding }: { binding: FirewallBinding }) {
+  const { t } = useTranslation('dynamic-ip')
+  return (
+    <>
+      <BindingState binding={binding} />
+      {binding.deleting_since !== null && (
+        <Text size="xs" c="dimmed">
+          {t('closing')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Actions({ binding }: { binding: FirewallBinding }) {
+  const { t } = useTranslation('dynamic-ip')
+  const { id, dynamic_ip_id, state, deleting_since } = binding
+  if (deleting_since !== null) return <CloseFirewall binding={binding} />
+  return (
+    <Group gap={6}>
+      {state === 'drifted' && (
+        <SendButton
+          size="xs"
+          label={t('putRight')}
+          request={request('dynamic_ips.firewall_bindings.apply', {
+            path: { dynamic_ip_id, firewall_binding_id: id },
+          })}
+          done={t('puttingRight')}
+        />
+      )}
+      <ChangeFirewall binding={binding} />
+      <CloseFirewall binding={binding} />
+    </Group>
+  )
+}
+
+function Details({ binding: { networks, drift, checked_at } }: { binding: FirewallBinding }) {
+  const { t } = useTranslation('dynamic-ip')
+  const found = [
+    { label: t('missingRules'), rules: drift?.missing ?? [] },
+    { label: t('unexpectedRules'), rules: drift?.unexpected ?? [] },
+  ].filter(({ rules }) => rules.length > 0)
+  return (
+    <Facts
+      facts={[
+        { label: t('networks'), value: networks.join(', ') },
+        { label: t('lastLook'), value: <Ago at={checked_at} /> },
+        ...found.map(({ label, rules }) => ({ label, value: <Rules rules={rules} /> })),
+      ]}
+    />
+  )
+}
+
+function Rules({ rules }: { rules: readonly Rule[] }) {
+  const { t } = useTranslation('dynamic-ip')
+  return rules.map(({ direction, protocol, ports, network }) => {
+    const text = ruleText({ direction: t(direction), protocol, ports: ports ?? t('allPorts') })
+    return <div key={`${text} ${network}`}>{`${text}, ${network}`}</div>
+  })
+}
+
+function ruleText({ direction, protocol, ports }: Record<'direction' | 'protocol' | 'ports', string>) {
+  const hasPorts = protocol === 'tcp' || protocol === 'udp'
+  return [direction, protocol, ...(hasPorts ? [ports] : [])].join(' ')
+}

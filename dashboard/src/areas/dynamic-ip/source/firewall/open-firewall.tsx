@@ -1,0 +1,62 @@
+import { type ApiProblem, request } from '@holdfast/client'
+import { Alert, Select, SimpleGrid } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../../../api/api.ts'
+import { ProblemAlert } from '../../../../ui/problem-alert.tsx'
+import { RequestForm } from '../../../../ui/request-form.tsx'
+import type { Source } from '../../states.tsx'
+import { RuleFields } from './rule-fields.tsx'
+import { type RuleValues, ruleInput, sshRule } from './rule-values.ts'
+
+type OpenFirewallProps = { source: Source; onDone: () => void; onCancel: () => void }
+type Values = RuleValues & { connection_id: string; firewall_ref: string }
+
+export function OpenFirewall({ source, onDone, onCancel }: OpenFirewallProps) {
+  const { t } = useTranslation('dynamic-ip')
+  const connections = useAnswer(request('account.connections.list', { query: { limit: 200 } })).data?.body
+    .data
+  const able = connections?.filter(({ capabilities }) => capabilities.firewalls)
+  const form = useForm<Values>({ initialValues: { ...sshRule, connection_id: '', firewall_ref: '' } })
+  const { connection_id } = form.values
+  const firewalls = useAnswer(request('cloud.available_firewalls.list', { path: { connection_id } }), {
+    when: connection_id !== '',
+  })
+  if (able?.length === 0) return <Alert>{t('noFirewallConnection')}</Alert>
+  return (
+    <RequestForm
+      form={form}
+      requestOf={({ connection_id: connection, firewall_ref, ...rule }) =>
+        request('dynamic_ips.firewall_bindings.create', {
+          path: { dynamic_ip_id: source.id },
+          body: { connection_id: connection, firewall_ref, ...ruleInput(rule) },
+        })
+      }
+      submit={t('openFirewall')}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label={t('connection')}
+          placeholder={t('chooseConnection')}
+          required
+          data={(able ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('connection_id')}
+          onChange={(id) => form.setValues({ connection_id: id ?? '', firewall_ref: '' })}
+        />
+        <Select
+          label={t('firewallOf')}
+          placeholder={t('chooseFirewall')}
+          searchable
+          required
+          disabled={connection_id === ''}
+          data={(firewalls.data?.body.data ?? []).map(({ ref, name }) => ({ value: ref, label: name }))}
+          {...form.getInputProps('firewall_ref')}
+        />
+      </SimpleGrid>
+      <ProblemAlert problem={firewalls.error as ApiProblem | null} />
+      <RuleFields form={form} />
+    </RequestForm>
+  )
+}
