@@ -108,14 +108,16 @@ async function makeDynamicIps(make: Make, { service, hoursAgo }: Surroundings, {
   const vpn = await bindFirewall('vpn', { protocol: 'udp', ports: '51820' })
   const quiet = await source('Holiday home by the sea, behind the mobile network')
   await report(quiet, '8.8.4.4')
-  await report(office, '9.9.9.10')
-  hoursAgo(24 * 3)
-  await report(office, '9.9.9.9')
-  hoursAgo(1)
-  await report(office, '9.9.9.11')
   const isIn = async (state: string) =>
     (await service.ask('GET', `/v1/dynamic-ips/${office.id}/firewall-bindings/${vpn.id}`)).body.state ===
     state
+  await report(office, '9.9.9.10')
+  await eventually(() => isIn('in_sync'))
+  hoursAgo(24 * 3)
+  await report(office, '9.9.9.9')
+  await eventually(() => isIn('in_sync'))
+  hoursAgo(1)
+  await report(office, '9.9.9.11')
   await eventually(() => isIn('in_sync'))
   await setRules('vpn', [])
   hoursAgo(0.5)

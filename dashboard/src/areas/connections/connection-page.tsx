@@ -139,7 +139,7 @@ function Credentials({ connection, kind }: { connection: Connection; kind: Kind 
 
 function Capabilities({ connection: { capabilities } }: { connection: Connection }) {
   const { t } = useTranslation('connections')
-  const { dns } = capabilities
+  const { dns, firewalls } = capabilities
   if (!dns) return null
   const answers = [
     ['canList', dns.can_list_zones],
@@ -170,6 +170,10 @@ function Capabilities({ connection: { capabilities } }: { connection: Connection
             <DataList.ItemValue>
               {numberText(dns.ttl_min)} – {numberText(dns.ttl_max)}
             </DataList.ItemValue>
+          </DataList.Item>
+          <DataList.Item>
+            <DataList.ItemLabel>{t('firewalls')}</DataList.ItemLabel>
+            <DataList.ItemValue>{firewalls?.protocols.join(', ') ?? t('no')}</DataList.ItemValue>
           </DataList.Item>
         </DataList>
         <div>

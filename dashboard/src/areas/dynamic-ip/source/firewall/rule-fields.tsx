@@ -29,12 +29,7 @@ export function RuleFields<V extends RuleValues>({ form: given }: { form: UseFor
           {...form.getInputProps('protocol')}
         />
         {hasPorts(protocol) && (
-          <TextInput
-            label={t('ports')}
-            description={t('portsHelp')}
-            placeholder="22"
-            {...form.getInputProps('ports')}
-          />
+          <TextInput label={t('ports')} placeholder="8000-8010" {...form.getInputProps('ports')} />
         )}
       </SimpleGrid>
       <MultiSelect
