@@ -37,8 +37,8 @@ function Rules({ id, firewall: { name, rules } }: { id: string; firewall: Firewa
   if (rules.length === 0) return <Text size="sm">{t('noRules', { name })}</Text>
   return (
     <Table.ScrollContainer minWidth={500}>
+      <Text fw={600}>{name}</Text>
       <Table aria-label={name}>
-        <Table.Caption>{name}</Table.Caption>
         <TableHead headers={[t('rule'), t('network'), t('description')]} hasActions />
         <Table.Tbody>
           {rules.map((rule) => (

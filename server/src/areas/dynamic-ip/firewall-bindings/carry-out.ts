@@ -11,7 +11,7 @@ import type { FirewallConnection, Openings } from '#areas/connections/index.ts'
 import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
-import type { FirewallReading } from '#providers/ports/firewalls.ts'
+import type { FirewallChange, FirewallReading } from '#providers/ports/firewalls.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { type Begun, begin } from './begin.ts'
 import { firewallBindingWork } from './due.ts'
@@ -61,23 +61,28 @@ async function carryOver(begun: Begun): Promise<Seen> {
   const { firewalls } = connection
   const before = await firewalls.read(binding.firewall_ref)
   const { missing, unexpected } = apart(begun, before)
-  const isPutRight = isCarrying && !refusal
-  const added = isCarrying ? missing : []
+  const add = isCarrying ? missing : []
   const there = keysOf(before.rules)
-  const leaving = [...over, ...(isPutRight ? unexpected : [])]
-  const removed = leaving.filter((rule) => there.has(ruleKey(rule)))
-  const seenBefore = { firewallName: before.name, present: there, added, removed }
-  if (added.length === 0 && removed.length === 0) {
-    const hasDrift = !isCarrying && missing.length + unexpected.length > 0
-    return { ...seenBefore, drift: hasDrift ? { missing, unexpected } : null }
-  }
-  await firewalls.change(binding.firewall_ref, { add: added, remove: removed })
+  const strange = isCarrying && !refusal ? unexpected : []
+  const remove = [...over, ...strange].filter((rule) => there.has(ruleKey(rule)))
+  if (add.length === 0 && remove.length === 0) return seen(begun, before, { add, remove })
+  await firewalls.change(binding.firewall_ref, { add, remove })
   const after = await firewalls.read(binding.firewall_ref)
-  const present = keysOf(after.rules)
-  requireDone(connection, isCarrying ? wanted : [], removed, present)
-  const left = isCarrying ? { missing: [], unexpected: [] } : apart(begun, after)
-  const hasDrift = left.missing.length + left.unexpected.length > 0
-  return { ...seenBefore, firewallName: after.name, present, drift: hasDrift ? left : null }
+  requireDone(connection, isCarrying ? wanted : [], remove, keysOf(after.rules))
+  return seen(begun, after, { add, remove })
+}
+
+function seen(begun: Begun, reading: FirewallReading, { add, remove }: FirewallChange): Seen {
+  const found = apart(begun, reading)
+  const isApart = found.missing.length + found.unexpected.length > 0
+  return {
+    firewallName: reading.name,
+    present: keysOf(reading.rules),
+    added: add,
+    removed: remove,
+    // What is being put right was not left apart.
+    drift: isApart && !begun.isCarrying ? found : null,
+  }
 }
 
 /** What is wanted and not there, and what carries our mark and is not known. */

@@ -1,4 +1,7 @@
-/** When firewall bindings are due: with a change of their source, a report that says nothing new, a mended connection, or by their own time. */
+/**
+ * When firewall bindings are due: with a change of their source, a report that says nothing new, a mended connection,
+ * or by their own time.
+ */
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { leavesAt } from './own-rules.ts'
@@ -23,11 +26,12 @@ export async function followReport(context: Context, sourceId: string): Promise<
   if (numUpdatedRows > 0n) await context.wake(firewallBindingWork)
 }
 
-/** Asks for a look at the firewalls that follow the source, where the last one is not fresh. */
+/** Asks for a look at the firewalls that follow the source, where the last one is not fresh; what fails has its own time. */
 export async function askForLook(context: Context, sourceId: string): Promise<void> {
   const { numUpdatedRows } = await makeDue(context)
     .where('dynamic_ip_id', '=', sourceId)
     .where('checked_at', '<=', addSeconds(context.now, -freshSeconds))
+    .where('error', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await context.wake(firewallBindingWork)
 }

@@ -109,6 +109,8 @@ describe('a rule that follows a source', () => {
       networks: ['{ipv4}/32', '{ipv6}/128'],
       overlap_seconds: 3600,
     })
+    await source.report('myip=9.9.9.10,2620:fe::9')
+    expect((await binding.in('in_sync'))['kept_networks']).toMatchObject([{ network: '9.9.9.9/32' }])
     const { body } = await ask('PATCH', binding.path, {
       body: { ports: '443', networks: ['{ipv4}/32'], description: 'web' },
       headers: { prefer: 'wait=20' },
@@ -119,7 +121,7 @@ describe('a rule that follows a source', () => {
       {
         ...foreignRule,
         ports: '443',
-        network: '9.9.9.9/32',
+        network: '9.9.9.10/32',
         description: `web [holdfast ${binding.id}]`,
       },
     ])

@@ -1,5 +1,10 @@
 import { canonicalPorts, type Openings } from '#areas/connections/index.ts'
-import { type FirewallDirection, type FirewallProtocol, ruleKey } from '#kernel/firewall/rule.ts'
+import {
+  type FirewallDirection,
+  type FirewallProtocol,
+  type FirewallRule,
+  ruleKey,
+} from '#kernel/firewall/rule.ts'
 import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/page.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
@@ -130,7 +135,7 @@ export async function changeFirewallBinding(
   return after
 }
 
-/** Of the rules for the addresses of now, those that the change gives up leave at once. */
+/** The rules for the addresses of now that the change gives up leave at once, and all that open something else. */
 async function withoutUnwanted(
   context: Context,
   openings: Openings,
@@ -144,9 +149,15 @@ async function withoutUnwanted(
   const [wantedBefore, wantedAfter] = [keys(before), keys(after)]
   return before.rules.map((one) => {
     const key = ruleKey(one.rule)
-    const isGivenUp = wantedBefore.has(key) && !wantedAfter.has(key)
+    const isGivenUp = (wantedBefore.has(key) && !wantedAfter.has(key)) || !opensTheSame(one.rule, after)
     return isGivenUp ? { ...one, leaves: leaveAtOnce(context.now) } : one
   })
+}
+
+type Opening = Pick<FirewallRule, 'direction' | 'protocol' | 'ports'>
+
+function opensTheSame(one: Opening, other: Opening): boolean {
+  return one.direction === other.direction && one.protocol === other.protocol && one.ports === other.ports
 }
 
 /** Puts back at once what somebody else has changed at the provider. */
