@@ -43,10 +43,15 @@ describeInBrowser('a dynamic IP', () => {
     const { body: connection } = await service.ask('POST', '/v1/connections', {
       body: { kind: 'sandbox', name: 'My cloud' },
     })
-    const rules = `/v1/connections/${connection.id}/sandbox/firewalls/web`
-    await service.ask('PUT', rules, { body: { rules: [] } })
     const { body: source } = await service.ask('POST', '/v1/dynamic-ips', { body: { name: 'Workshop' } })
-    const { page } = await open(`/dynamic-ips/${source.id}?tab=firewall`)
+    const { page, go } = await open(`/connections/${connection.id}`)
+    await page.getByRole('textbox', { name: 'Firewall' }).fill('web')
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    await page.getByRole('cell', { name: '198.51.100.7/32' }).waitFor()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('web has no rules.').waitFor()
+
+    await go(`/dynamic-ips/${source.id}?tab=firewall`)
     await page.getByRole('button', { name: 'Open a firewall' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Connection' }).click()
