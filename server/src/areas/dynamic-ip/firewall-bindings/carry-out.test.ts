@@ -305,3 +305,31 @@ describe('a source with two quarrelling devices', () => {
     await eventuallyOpen(firewall, '9.9.9.1/32')
   })
 })
+
+describe('a firewall that many bindings share', () => {
+  it('is changed by one worker at a time, and has them all', async () => {
+    const { firewall, source } = await givenBinding()
+    const ports = ['80', '443', '8080', '8443']
+    for (const port of ports) await bindFirewall(world, source, firewall, { ports: port })
+    await world.sandbox({ latency_ms: 50 })
+    await source.report('myip=9.9.9.2')
+    const mostAtOnce = await eventually(async () => {
+      inHand.push(await leases(firewall))
+      const rules = await firewall.rules()
+      return rules.filter(({ network }) => network === '9.9.9.2/32').length === 5 && Math.max(...inHand)
+    })
+    await world.sandbox({ latency_ms: 0 })
+    expect(mostAtOnce).toBe(1)
+  })
+
+  const inHand: number[] = []
+
+  async function leases({ ref }: TestFirewall): Promise<number> {
+    const { service } = world
+    const { rows } = await service.database.tenant(service.accountId, (tx) =>
+      sql<{ count: number }>`select count(lease)::int as count from dynamic_ip_firewall_bindings
+        where firewall_ref = ${ref}`.execute(tx),
+    )
+    return rows[0]?.count ?? 0
+  }
+})
