@@ -4408,6 +4408,8 @@ export interface components {
             stale_since: string | null;
             /** @description After so long without a report it counts as stale, and `dynamic_ip.stale` is sent; null: never. Many clients repeat an address only every 25 to 30 days. */
             stale_after_seconds: number | null;
+            /** @description Whether its addresses are taken away once it is stale, with the records and firewall rules that follow it; the default is not. */
+            withdraw_when_stale: boolean;
             /** @description Whether addresses of private networks are taken, for hosts that only their own network reaches. */
             allow_private: boolean;
             /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. If not, which is the default, an empty value changes nothing. */
@@ -4449,6 +4451,8 @@ export interface components {
             allow_withdrawal?: boolean;
             /** @description After so long without a report it counts as stale, and `dynamic_ip.stale` is sent; null: never. Many clients repeat an address only every 25 to 30 days. */
             stale_after_seconds?: number | null;
+            /** @description Whether its addresses are taken away once it is stale, with the records and firewall rules that follow it; the default is not. */
+            withdraw_when_stale?: boolean;
         };
         /** DynamicIpWithToken */
         DynamicIpWithToken: {
@@ -4530,6 +4534,8 @@ export interface components {
             stale_since: string | null;
             /** @description After so long without a report it counts as stale, and `dynamic_ip.stale` is sent; null: never. Many clients repeat an address only every 25 to 30 days. */
             stale_after_seconds: number | null;
+            /** @description Whether its addresses are taken away once it is stale, with the records and firewall rules that follow it; the default is not. */
+            withdraw_when_stale: boolean;
             /** @description Whether addresses of private networks are taken, for hosts that only their own network reaches. */
             allow_private: boolean;
             /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. If not, which is the default, an empty value changes nothing. */
@@ -8583,6 +8589,8 @@ export interface operations {
                     allow_withdrawal?: boolean;
                     /** @description After so long without a report it counts as stale, and `dynamic_ip.stale` is sent; null: never. Many clients repeat an address only every 25 to 30 days. */
                     stale_after_seconds?: number | null;
+                    /** @description Whether its addresses are taken away once it is stale, with the records and firewall rules that follow it; the default is not. */
+                    withdraw_when_stale?: boolean;
                 };
             };
         };
@@ -11297,7 +11305,7 @@ export interface operations {
                         reporter: {
                             ip: string;
                             user_agent: string;
-                        };
+                        } | null;
                     };
                 };
             };
@@ -11585,7 +11593,7 @@ export interface operations {
                         /** @description The networks that it was open to. */
                         removed: string[];
                         /** @enum {string} */
-                        cause: "report" | "api";
+                        cause: "report" | "api" | "stale";
                         reporter: {
                             ip: string;
                             user_agent: string;

@@ -33,6 +33,13 @@ export function SourceFields({ form }: { form: UseFormReturnType<SourceValues> }
         onChange={(value) => form.setFieldValue('stale_after', value ?? '')}
         error={faultOf(form, 'stale_after_seconds')}
       />
+      {chosen && (
+        <Checkbox
+          label={t('withdrawWhenStale')}
+          description={t('withdrawWhenStaleHelp')}
+          {...form.getInputProps('withdraw_when_stale', { type: 'checkbox' })}
+        />
+      )}
       <Checkbox
         label={t('allowWithdrawal')}
         description={t('allowWithdrawalHelp')}

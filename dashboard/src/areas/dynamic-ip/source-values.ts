@@ -8,6 +8,7 @@ export type SourceValues = {
   labels: string[]
   /** As a choice: seconds, or nothing for never. */
   stale_after: string
+  withdraw_when_stale: boolean
   allow_private: boolean
   allow_withdrawal: boolean
 }
@@ -23,16 +24,18 @@ export const emptySource: SourceValues = {
   name: '',
   labels: [],
   stale_after: '',
+  withdraw_when_stale: false,
   allow_private: false,
   allow_withdrawal: false,
 }
 
 export function valuesOf({ name, labels, stale_after_seconds, ...rest }: Source): SourceValues {
-  const { allow_private, allow_withdrawal } = rest
+  const { withdraw_when_stale, allow_private, allow_withdrawal } = rest
   return {
     name,
     labels: labelTexts(labels),
     stale_after: stale_after_seconds === null ? '' : String(stale_after_seconds),
+    withdraw_when_stale,
     allow_private,
     allow_withdrawal,
   }

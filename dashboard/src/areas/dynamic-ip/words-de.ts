@@ -53,6 +53,9 @@ export const de: typeof en = {
   staleMonth: '26 Tagen',
   seconds_one: '{{count}} Sekunde',
   seconds_other: '{{count}} Sekunden',
+  withdrawWhenStale: 'Dann seine Adressen wegnehmen',
+  withdrawWhenStaleHelp:
+    'Die Einträge und Firewallregeln, die ihr folgen, gehen mit, bis sie sich wieder meldet.',
   allowWithdrawal: 'Eine Meldung darf eine Adresse zurücknehmen',
   allowWithdrawalHelp: 'Ein leerer Wert oder offline=YES entfernt die Einträge, die ihr folgen.',
   allowPrivate: 'Private Adressen werden angenommen',

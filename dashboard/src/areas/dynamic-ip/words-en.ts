@@ -50,6 +50,8 @@ export const en = {
   staleMonth: '26 days',
   seconds_one: '{{count}} second',
   seconds_other: '{{count}} seconds',
+  withdrawWhenStale: 'Take its addresses away then',
+  withdrawWhenStaleHelp: 'The records and firewall rules that follow it go too, until it reports again.',
   allowWithdrawal: 'A report may take an address away',
   allowWithdrawalHelp: 'An empty value or offline=YES removes the records that follow it.',
   allowPrivate: 'Private addresses are taken',

@@ -40,7 +40,12 @@ export const sourceEventKinds: readonly EventKind[] = [
           new: Nullable(Type.String()),
         }),
       ),
-      reporter: Type.Object({ ip: Type.String(), user_agent: Type.String() }),
+      reporter: Nullable(
+        Type.Object(
+          { ip: Type.String(), user_agent: Type.String() },
+          { description: 'Null: nobody reported for too long, and its addresses were taken away.' },
+        ),
+      ),
     }),
     example: {
       ...exampleSource,
@@ -71,7 +76,11 @@ export const sourceEventKinds: readonly EventKind[] = [
 
 export type AddressChange = { family: Family; old: string | null; new: string | null }
 
-export function changeOf(after: SourceRow, changed: readonly AddressChange[], reporter: Reporter): NewEvent {
+export function changeOf(
+  after: SourceRow,
+  changed: readonly AddressChange[],
+  reporter: Reporter | null,
+): NewEvent {
   return { kind: 'dynamic_ip.changed', data: { ...about(after), seq: after.seq, changed, reporter } }
 }
 

@@ -35,6 +35,7 @@ export type SourceRow = {
   allow_private: boolean
   allow_withdrawal: boolean
   stale_after_seconds: number | null
+  withdraw_when_stale: boolean
   addresses: KnownAddresses
   seq: number
   flapping: Partial<Record<Family, Flapping>>

@@ -16,10 +16,14 @@ const checkSeconds = 900
 /** How often it is asked whether DNS has moved on by now. */
 const askSeconds = 30
 
-/** Has all that follows the source brought to what was just reported. */
-export async function followReport(context: Context, sourceId: string): Promise<void> {
+/** Has all that follows the source brought to what is known of it now, and remembers what that was changed by. */
+export async function followSource(
+  context: Context,
+  sourceId: string,
+  cause: 'report' | 'stale',
+): Promise<void> {
   const { numUpdatedRows } = await makeDue(context)
-    .set({ cause: 'report' })
+    .set({ cause })
     .where('dynamic_ip_id', '=', sourceId)
     .where('deleting_since', 'is', null)
     .executeTakeFirst()

@@ -35,7 +35,7 @@ export const firewallEventKinds: readonly EventKind[] = [
       ...binding,
       added: Type.Array(Type.String(), { description: 'The networks that it is open to from now on.' }),
       removed: Type.Array(Type.String(), { description: 'The networks that it was open to.' }),
-      cause: OneOf(['report', 'api']),
+      cause: OneOf(['report', 'api', 'stale']),
       reporter: Nullable(Type.Object({ ip: Type.String(), user_agent: Type.String() })),
     }),
     example: {

@@ -38,7 +38,7 @@ describe('a rule that follows a source', () => {
 
   it('moves with the address, and goes when the address is taken away', async () => {
     const firewall = await givenFirewall(world, 'moving')
-    const source = await world.source()
+    const source = await world.source({ allow_withdrawal: true })
     const networks = ['{ipv4}/24', '{ipv6}/64', '{ipv6_prefix}']
     await source.report('myip=9.9.9.9,2620:fe::9&ip6lanprefix=2a02:8100:1:100::/56')
     const binding = await bindFirewall(world, source, firewall, {

@@ -29,7 +29,7 @@ export type FirewallBindingRow = {
   overlap_seconds: number
   allow_wide: boolean
   rules: OwnRule[]
-  cause: 'report' | 'api'
+  cause: 'report' | 'api' | 'stale'
   verified_seq: number | null
   checked_at: Date | null
   drift: Drift | null

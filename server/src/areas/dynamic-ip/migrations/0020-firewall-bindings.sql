@@ -20,7 +20,7 @@ create table dynamic_ip_firewall_bindings (
   -- is when the rule was first seen there, null before; `leaves` says when it is to go: {"after": …, "by": …}.
   rules jsonb not null default '[]',
   -- Who brought about the change that is on its way.
-  cause text not null check (cause in ('report', 'api')),
+  cause text not null check (cause in ('report', 'api', 'stale')),
   -- The change of the source that was read back from the provider; null: to be put right whatever is there.
   verified_seq int,
   checked_at timestamptz,

@@ -99,9 +99,9 @@ export function createReception(dependencies: ReceptionDependencies): Reception 
       if (saysNothingNew(holder, said)) {
         const outcome: Outcome = { code: 'nochg', addresses: shown(holder.addresses) }
         const rested = clock().getTime() - (holder.last_seen_at?.getTime() ?? 0)
-        if (rested >= restMs)
-          await tenancy.act(acting, (context) => noteSeen(context, holder, said, told, outcome))
-        return outcome
+        if (rested < restMs) return outcome
+        if (await tenancy.act(acting, (context) => noteSeen(context, holder, said, told, outcome)))
+          return outcome
       }
       if (!(await spend(holder))) return 'busy'
       const outcome = await reported(holder.account_id, { id: holder.id, said, told, acting })
@@ -155,21 +155,24 @@ function actingFor({ account_id, id, name, hint }: Holder, told: Told, requestId
   }
 }
 
-/** That a source was seen as it is known; and a look at what follows it, where the last was long ago. */
+/**
+ * That a source was seen as it is known; and a look at what follows it, where the last was long ago. False: it is
+ * known otherwise by now, so that the report may say something new after all.
+ */
 async function noteSeen(
   context: Context,
   holder: Holder,
   said: Said,
   told: Told,
   outcome: Outcome,
-): Promise<void> {
+): Promise<boolean> {
   const { tx, accountId, now } = context
   const addresses: KnownAddresses = { ...holder.addresses }
   for (const family of families) {
     const known = addresses[family]
     if (known && said[family] !== undefined) addresses[family] = { ...known, observed_at: now.toISOString() }
   }
-  await dynamicIpDb(tx)
+  const { numUpdatedRows } = await dynamicIpDb(tx)
     .updateTable('dynamic_ips')
     .set({ last_seen_at: now, last_report: toldView(context, told, outcome), addresses })
     .where('account_id', '=', accountId)
@@ -177,7 +180,8 @@ async function noteSeen(
     // Somebody else may have changed or seen it meanwhile.
     .where('seq', '=', holder.seq)
     .where(sql<boolean>`last_seen_at < ${new Date(now.getTime() - restMs)}::timestamptz + interval '1 ms'`)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
   const bindings = await selectBindings(context, holder.id).execute()
   for (const zoneId of new Set(bindings.map(({ zone_id }) => zone_id))) await askForCheck(context, zoneId)
   await askForLook(context, holder.id)
@@ -185,6 +189,7 @@ async function noteSeen(
     holder.last_seen_at = now
     holder.addresses = addresses
   })
+  return true
 }
 
 /** Sources by their tokens, each for a minute at most. */

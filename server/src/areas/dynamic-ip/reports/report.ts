@@ -3,22 +3,12 @@
  * mentioned is never touched. All that follows from a change is committed with it, so that whoever hears `good`
  * can rely on it: the source, its history, the bindings that are due now, the event and the audit entry.
  */
-import { newId } from '#kernel/id.ts'
 import type { Context } from '#platform/context.ts'
 import { type Family, families, isUsable } from '../addresses.ts'
-import { bindingWork } from '../bindings/binding-work.ts'
-import { type AddressChange, changeOf, heldNews } from '../events.ts'
-import { followReport } from '../firewall-bindings/due.ts'
+import { type AddressChange, heldNews } from '../events.ts'
 import { staleDueAt, staleWork, tellRecovered } from '../sources/stale.ts'
-import {
-  dynamicIpDb,
-  type KnownAddresses,
-  lockedSource,
-  type Reporter,
-  type SourceRow,
-  targetOf,
-  updateSource,
-} from '../store.ts'
+import { type KnownAddresses, lockedSource, type SourceRow, targetOf, updateSource } from '../store.ts'
+import { carryOn } from './address-change.ts'
 import { weigh } from './flapping.ts'
 import { noteReport, type Told, toldView, trimEvery, trimPast } from './note-report.ts'
 import type { Outcome } from './outcome.ts'
@@ -112,51 +102,6 @@ function weighAll(before: SourceRow, said: Said, now: Date): Weighing {
 /** What is answered of them: never the prefix, which no client knows what to do with. */
 export function shown({ ipv4, ipv6 }: KnownAddresses): string[] {
   return [ipv4, ipv6].flatMap((known) => known?.address ?? [])
-}
-
-async function carryOn(
-  context: Context,
-  after: SourceRow,
-  changes: readonly AddressChange[],
-  reporter: Reporter,
-): Promise<void> {
-  for (const change of changes) await writeHistory(context, after.id, change, reporter)
-  const { numUpdatedRows } = await dynamicIpDb(context.tx)
-    .updateTable('dynamic_ip_bindings')
-    .set({ due_at: context.now })
-    .where('account_id', '=', context.accountId)
-    .where('dynamic_ip_id', '=', after.id)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) await context.wake(bindingWork)
-  await followReport(context, after.id)
-  const side = (of: 'old' | 'new') => Object.fromEntries(changes.map((change) => [change.family, change[of]]))
-  await context.audit(targetOf(after), { before: side('old'), after: side('new') })
-  await context.publish(changeOf(after, changes, reporter))
-}
-
-async function writeHistory(
-  context: Context,
-  id: string,
-  { family, old, new: address }: AddressChange,
-  reporter: Reporter,
-): Promise<void> {
-  const { tx, accountId, now } = context
-  const db = dynamicIpDb(tx)
-  if (old !== null)
-    await db
-      .updateTable('dynamic_ip_addresses')
-      .set({ until: now })
-      .where('account_id', '=', accountId)
-      .where('dynamic_ip_id', '=', id)
-      .where('family', '=', family)
-      .where('until', 'is', null)
-      .execute()
-  if (address === null) return
-  const row = { account_id: accountId, id: newId('address'), dynamic_ip_id: id, family, address }
-  await db
-    .insertInto('dynamic_ip_addresses')
-    .values({ ...row, since: now, until: null, reporter })
-    .execute()
 }
 
 async function tellHold(context: Context, before: SourceRow, after: SourceRow): Promise<void> {

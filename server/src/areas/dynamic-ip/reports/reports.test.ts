@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait.ts'
-import { givenSourceWorld, type SourceWorld } from '../testing/given-source.ts'
+import { givenSourceWorld, isInStates, type SourceWorld, type TestSource } from '../testing/given-source.ts'
 
 let world: SourceWorld
 // Long ago, so that whatever is due by the service's clock is due by that of the database.
@@ -141,6 +141,44 @@ describe('two that share a token', () => {
 })
 
 describe('a source that goes quiet', () => {
+  // Due work keeps the time of the database: the service's own clock says whether it is so.
+  const makeDue = ({ id }: TestSource) =>
+    world.service.database.tenant(world.service.accountId, (tx) =>
+      sql`update dynamic_ips set due_at = now() where id = ${id}`.execute(tx),
+    )
+
+  it('loses its addresses if its owner wants that, and has them back with the next report', async () => {
+    const zone = await world.zone('quiet.example')
+    const source = await world.source({ stale_after_seconds: 300, withdraw_when_stale: true })
+    await source.bind({ zone_id: zone.id, name: 'home', type: 'A' })
+    await source.report('myip=9.9.9.9,2620:fe::9')
+    await eventually(async () => isInStates(await source.bindings(), 'in_sync'))
+    pass(301)
+    await makeDue(source)
+    await eventually(async () => (await source.read())['state'] === 'stale')
+    expect(await source.read()).toMatchObject({ ipv4: null, ipv6: null, seq: 2 })
+    await eventually(async () => (await zone.records('&type=A')).length === 0)
+    const changes = (await world.events('dynamic_ip.changed')).filter(
+      (data) => data['dynamic_ip_id'] === source.id,
+    )
+    expect(changes[1]).toMatchObject({
+      reporter: null,
+      changed: [
+        { family: 'ipv4', old: '9.9.9.9', new: null },
+        { family: 'ipv6', old: '2620:fe::9', new: null },
+      ],
+    })
+    const { body } = await world.service.ask('GET', `/v1/audit-log?target=${source.id}&limit=2`)
+    expect(body.data[0]).toMatchObject({ actor: { type: 'system' }, changes: { after: { ipv4: null } } })
+    expect((await source.report('myip=9.9.9.9')).text).toBe('good 9.9.9.9')
+    await eventually(async () => (await zone.records('&type=A')).length === 1)
+    expect((await source.history()).map(({ family, until }) => [family, until === null])).toEqual([
+      ['ipv4', true],
+      ['ipv6', false],
+      ['ipv4', false],
+    ])
+  })
+
   it('is told of once, and again when it reports', async () => {
     const source = await world.source({ stale_after_seconds: 300 })
     await source.report('myip=9.9.9.9')
@@ -148,15 +186,11 @@ describe('a source that goes quiet', () => {
     await source.report('myip=9.9.9.9')
     const of = async (kind: string) =>
       (await world.events(kind)).filter((data) => data['dynamic_ip_id'] === source.id)
-    // Due work keeps the time of the database: the service's own clock says whether it is so.
-    const makeDue = () => world.service.ask('PATCH', source.path, { body: { stale_after_seconds: 300 } })
     pass(299)
-    await makeDue()
+    await world.service.ask('PATCH', source.path, { body: { stale_after_seconds: 300 } })
     expect((await source.read())['state']).toBe('current')
     pass(2)
-    await world.service.database.tenant(world.service.accountId, (tx) =>
-      sql`update dynamic_ips set due_at = now() where id = ${source.id}`.execute(tx),
-    )
+    await makeDue(source)
     await eventually(async () => (await source.read())['state'] === 'stale')
     expect(await of('dynamic_ip.stale')).toMatchObject([{ ipv4: '9.9.9.9' }])
     expect((await source.report('myip=9.9.9.9')).text).toBe('nochg 9.9.9.9')

@@ -60,6 +60,11 @@ const StaleAfter = Nullable(
   }),
 )
 
+const WithdrawWhenStale = Type.Boolean({
+  description:
+    'Whether its addresses are taken away once it is stale, with the records and firewall rules that follow it; the default is not.',
+})
+
 const sourceFields = {
   id: Id('dynamic_ip'),
   name: Type.String(),
@@ -84,6 +89,7 @@ const sourceFields = {
   blocked: Nullable(Type.Object({ since: Timestamp, reason: Type.String() })),
   stale_since: Nullable(Timestamp),
   stale_after_seconds: StaleAfter,
+  withdraw_when_stale: WithdrawWhenStale,
   allow_private: AllowPrivate,
   allow_withdrawal: AllowWithdrawal,
   token: Type.Object({
@@ -118,6 +124,7 @@ const inputFields = {
   allow_private: AllowPrivate,
   allow_withdrawal: AllowWithdrawal,
   stale_after_seconds: StaleAfter,
+  withdraw_when_stale: WithdrawWhenStale,
 }
 
 export const DynamicIpInput = InputObject(

@@ -18,6 +18,7 @@ export type SourceInput = {
   allow_private?: boolean
   allow_withdrawal?: boolean
   stale_after_seconds?: number | null
+  withdraw_when_stale?: boolean
 }
 
 export type SourcePatch = Partial<Omit<SourceInput, 'labels'>> & { labels?: LabelsPatch }
@@ -41,6 +42,7 @@ export async function createSource(
       allow_private: input.allow_private ?? false,
       allow_withdrawal: input.allow_withdrawal ?? false,
       stale_after_seconds: input.stale_after_seconds ?? null,
+      withdraw_when_stale: input.withdraw_when_stale ?? false,
       created_at: context.now,
       updated_at: context.now,
     })
@@ -144,7 +146,7 @@ async function kept(
 
 function auditView(source: SourceRow) {
   const { name, labels, hint, previous_valid_until, allow_private, allow_withdrawal } = source
-  const { stale_after_seconds, blocked_at, block_reason, held_since } = source
+  const { stale_after_seconds, withdraw_when_stale, blocked_at, block_reason, held_since } = source
   return {
     name,
     labels,
@@ -153,6 +155,7 @@ function auditView(source: SourceRow) {
     allow_private,
     allow_withdrawal,
     stale_after_seconds,
+    withdraw_when_stale,
     blocked_at,
     block_reason,
     held_since,

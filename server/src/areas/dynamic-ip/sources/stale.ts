@@ -1,5 +1,6 @@
 /**
- * A source that has gone quiet: nothing was reported for longer than its owner finds normal. Clients repeat an
+ * A source that has gone quiet: nothing was reported for longer than its owner finds normal. It is told of, and if
+ * its owner wants that, what follows it is no longer sent where it may not be. Clients repeat an
  * address that stays the same only now and then (OpenWrt after 3 days, ddclient after 25, inadyn after 30), so
  * nothing is said unless somebody has asked for it. Reports do not move the due time, which would cost each of
  * them a write more: what comes due looks at when the last one came.
@@ -7,7 +8,9 @@
 import { addSeconds } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
+import { families } from '../addresses.ts'
 import { newsOf } from '../events.ts'
+import { carryOn } from '../reports/address-change.ts'
 import { type SourceRow, selectSources, targetOf, updateSource } from '../store.ts'
 
 export const staleWork = 'dynamic_ip.stale'
@@ -48,6 +51,23 @@ async function tellStale(context: Context, source: SourceRow): Promise<void> {
     after: { stale_since: context.now },
   })
   await context.publish(newsOf('dynamic_ip.stale', after))
+  if (source.withdraw_when_stale) await withdraw(context, after)
+}
+
+/** Takes its addresses away; the next report brings them back, whatever turns they took before. */
+async function withdraw(context: Context, source: SourceRow): Promise<void> {
+  const changes = families.flatMap((family) => {
+    const old = source.addresses[family]?.address
+    return old === undefined ? [] : { family, old, new: null }
+  })
+  if (changes.length === 0) return
+  const after = await updateSource(context, source.id, {
+    addresses: {},
+    flapping: {},
+    held_since: null,
+    seq: source.seq + 1,
+  })
+  await carryOn(context, after, changes, null)
 }
 
 /** A report has come after all. */

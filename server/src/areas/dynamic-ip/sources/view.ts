@@ -27,6 +27,7 @@ export function sourceView(source: SourceRow) {
     blocked: source.blocked_at && { since: source.blocked_at, reason: source.block_reason ?? '' },
     stale_since: source.stale_since,
     stale_after_seconds: source.stale_after_seconds,
+    withdraw_when_stale: source.withdraw_when_stale,
     allow_private: source.allow_private,
     allow_withdrawal: source.allow_withdrawal,
     token: {
