@@ -10,7 +10,7 @@ import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
-import { containsText } from '#platform/database/text-search.ts'
+import { containsLowerCase, containsText } from '#platform/database/text-search.ts'
 import { canonical } from './canonical.ts'
 import { askedOwner, isOwnedBy } from './owner-filter.ts'
 import type { RecordWithState } from './view.ts'
@@ -140,12 +140,12 @@ function isInZone(condition: RawBuilder<boolean>) {
 async function matches(context: Context, text: string, zoneId: string | undefined) {
   const zone = zoneId === undefined ? null : await selectZone(context, zoneId)
   const texts = [...new Set([text, inAscii(text)])]
-  const names = zone ? texts.map((each) => withoutZone(each, zone.name)) : []
+  const names = zone ? texts.map((each) => withoutZone(each.toLowerCase(), zone.name)) : []
   const found = [
-    ...['record.name', 'record.rdata', 'record.comment'].flatMap((column) =>
+    ...[...new Set([...texts, ...names])].map((each) => containsLowerCase('record.name', each)),
+    ...['record.rdata', 'record.comment'].flatMap((column) =>
       texts.map((each) => containsText(column, each)),
     ),
-    ...names.map((each) => containsText('record.name', each)),
   ]
   const inZone = zone ? [] : [isInZone(containsText('zone.name', text))]
   return sql<boolean>`(${sql.join([...found, ...inZone], sql` or `)})`
