@@ -45,15 +45,16 @@ export function RecordGrid(props: RecordGridProps) {
 type Editing = { record: DnsRecord; index: number }
 
 function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
-  const { zone, asked, first, selection, mayEdit, onSort, onRemove, onLookBack } = props
+  const { zone, first, selection, mayEdit, onSort, onRemove, onLookBack } = props
   const { t } = useTranslation('dns')
   const frame = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [active, setActive] = useState(0)
-  const { total, term } = first
+  // What is shown answers this, while the answer to what is asked now may be on its way.
+  const { total, asked } = first
   const texts = useRowTexts()
   const sight = useGridRows(frame, total, editing?.index ?? null)
-  const rows = useRecordWindow(asked, first, sight.inSight)
+  const rows = useRecordWindow(first, sight.inSight)
   // What was searched for is looked at from its beginning.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another list
   useEffect(() => {
@@ -126,7 +127,7 @@ function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
                 isActive={place.index === active}
                 {...aspects(rows.at, place.index, selection)}
                 mayEdit={mayEdit}
-                term={term}
+                term={asked.query?.q ?? ''}
                 texts={texts}
                 actions={actions}
               />

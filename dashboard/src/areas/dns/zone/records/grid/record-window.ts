@@ -27,7 +27,7 @@ function pageOptions(asked: RecordsAsked, page: number) {
     queryKey: [asked.operation, 'page', asked, page],
     async queryFn({ signal }) {
       const { body } = await api.send(pageRequest(asked, page), signal)
-      return { ...body, term: asked.query?.q ?? '' }
+      return { ...body, asked }
     },
     gcTime: 60_000,
   })
@@ -43,8 +43,8 @@ export function useFirstRecords(asked: RecordsAsked) {
   return {
     rows: data?.data ?? [],
     total: data?.total ?? 0,
-    /** What these were searched for with. */
-    term: data?.term ?? '',
+    /** What these answer. */
+    asked: data?.asked ?? asked,
     error,
     isPending,
     isStale: isPlaceholderData,
@@ -54,9 +54,9 @@ export function useFirstRecords(asked: RecordsAsked) {
 export type FirstRecords = ReturnType<typeof useFirstRecords>
 
 /** The record at any place; undefined while it is not here yet. */
-export function useRecordWindow(asked: RecordsAsked, first: FirstRecords, sight: Sight) {
+export function useRecordWindow(first: FirstRecords, sight: Sight) {
   const pages = usePagesInSight(sight)
-  const answers = useQueries({ queries: pages.map((page) => pageOptions(asked, page)) })
+  const answers = useQueries({ queries: pages.map((page) => pageOptions(first.asked, page)) })
   const rows = new Map(pages.map((page, index) => [page, answers[index]?.data?.data]))
   rows.set(0, first.rows)
   return {
