@@ -1,4 +1,4 @@
-import { type AnyRequest, request } from '@holdfast/client'
+import { type AnyRequest, type ApiRequest, type OperationId, request } from '@holdfast/client'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, queryClient } from '../../api/api.ts'
@@ -18,18 +18,18 @@ export function useOverview(areas: readonly DashboardArea[]) {
   return useQueries({
     queries: asked.map(({ name, read }) => ({
       queryKey: ['overview', name, i18n.language],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      queryFn: async () => {
         const requests: AnyRequest[] = []
         const send: Look['send'] = async (asked) => {
           requests.push(asked)
-          return (await api.send(asked, signal)).body
+          return await readShared(asked)
         }
         const words: Translate = (key: string, values?: Record<string, unknown>) =>
           t(key, { ns: name, ...values })
         const used: Look['used'] = async (limit) => {
           if (!may(limits.operation)) return null
-          if (!requests.includes(limits)) requests.push(limits)
-          return await readUse(limit)
+          const { data } = await send(limits)
+          return data.find(({ name }) => name === limit)?.used ?? null
         }
         const part = await read({ send, used, may, t: words, language: i18n.language, now: new Date() })
         return { part: { ...part, area: name }, requests }
@@ -38,7 +38,7 @@ export function useOverview(areas: readonly DashboardArea[]) {
     })),
     combine: (answers) => ({
       parts: answers.flatMap(({ data }): AreaPart[] => (data ? [data.part] : [])),
-      requests: answers.flatMap(({ data }) => data?.requests ?? []),
+      requests: distinct(answers.flatMap(({ data }) => data?.requests ?? [])),
       isPending: answers.some(({ isPending }) => isPending),
       errors: answers.flatMap(({ error }) => error ?? []),
     }),
@@ -47,13 +47,18 @@ export function useOverview(areas: readonly DashboardArea[]) {
 
 const limits = request('account.limits.read')
 
-/** From the same answer for all areas. */
-async function readUse(limit: string): Promise<number | null> {
+/** What several areas ask for at the same moment is asked for once. */
+async function readShared<K extends OperationId>(asked: ApiRequest<K>) {
   const { body } = await queryClient.fetchQuery({
-    queryKey: [limits.operation, limits],
-    queryFn: ({ signal }) => api.send(limits, signal),
+    queryKey: [asked.operation, asked],
+    queryFn: ({ signal }) => api.send(asked, signal),
+    staleTime: 0,
   })
-  return body.data.find(({ name }) => name === limit)?.used ?? null
+  return body
+}
+
+function distinct(requests: readonly AnyRequest[]): AnyRequest[] {
+  return [...new Map(requests.map((each) => [JSON.stringify(each), each])).values()]
 }
 
 /** Whether there is nothing yet of what somebody who is new can begin with. */
