@@ -5,7 +5,7 @@
  */
 import { isIPv4, isIPv6 } from 'node:net'
 import { ask, reasonOf } from '../ask.ts'
-import { choose } from './choice.ts'
+import { choose, isBehindNat } from './choice.ts'
 import { type ListedAddress, listAddresses } from './interface-list.ts'
 import type { AddressFamily, Settings } from './settings.ts'
 
@@ -31,7 +31,7 @@ export async function findAddresses(
   if (settings.interface === null) return await askForAddresses(settings.url, settings.families, signal)
   const listed = await listAddresses(settings.interface)
   const found = readInterface(settings, settings.interface, listed, reported)
-  if (!isBehindNat(settings, listed ?? [], found)) return found
+  if (found.missing.ipv4 === undefined || !isBehindNat(listed ?? [])) return found
   const asked = await askForAddresses(settings.url, ['ipv4'], signal)
   return {
     ...asked,
@@ -58,13 +58,6 @@ function readInterface(
   if (prefixBits !== null && found.addresses.ipv6)
     found.addresses.ipv6_prefix = `${found.addresses.ipv6}/${prefixBits}`
   return found
-}
-
-/** An interface whose IPv4 is private is known outside by the address of its router, which only others see. */
-function isBehindNat({ families }: Settings, listed: readonly ListedAddress[], { missing }: Found): boolean {
-  return (
-    families.includes('ipv4') && missing.ipv4 !== undefined && listed.some(({ family }) => family === 'ipv4')
-  )
 }
 
 async function askForAddresses(

@@ -27,6 +27,22 @@ const closed = blockList(
   ],
 )
 
+/** What stands behind a router that has the public address (RFC 1918), or behind that of a provider (RFC 6598). */
+const translated = blockList(
+  [
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['172.16.0.0', 12],
+    ['192.168.0.0', 16],
+  ],
+  [],
+)
+
+/** Whether IPv4 is translated on its way out: others know an address that is none of these. */
+export function isBehindNat(listed: readonly ListedAddress[]): boolean {
+  return listed.some(({ address, family }) => family === 'ipv4' && translated.check(address, family))
+}
+
 /** Global unicast (RFC 4291): everything else of IPv6 is for something else. */
 const globalUnicast = blockList([], [['2000::', 3]])
 
