@@ -9,7 +9,8 @@ describeInBrowser('going about', () => {
     const body = { kind: 'sandbox', name: 'Somewhere in the cellar' }
     await dashboard.service.ask('POST', '/v1/connections', { body })
     const { page } = await open('/')
-    // At once, while the page is still filling.
+    // As soon as there is a palette, while the page is still filling.
+    await page.getByRole('button', { name: 'Search or do' }).first().waitFor()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('Somewhere in the cellar')
     await page.getByRole('button', { name: /Somewhere in the cellar/ }).waitFor()
