@@ -4372,6 +4372,8 @@ export interface components {
                  */
                 observed_at: string;
             } | null;
+            /** @description How many firewall rules that follow it fail, or were changed by others: see its firewall bindings. */
+            firewall_bindings_apart: number;
             /** @description Counts the changes of its addresses. */
             seq: number;
             last_report: {
@@ -4498,6 +4500,8 @@ export interface components {
                  */
                 observed_at: string;
             } | null;
+            /** @description How many firewall rules that follow it fail, or were changed by others: see its firewall bindings. */
+            firewall_bindings_apart: number;
             /** @description Counts the changes of its addresses. */
             seq: number;
             last_report: {

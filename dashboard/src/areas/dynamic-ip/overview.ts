@@ -16,7 +16,26 @@ export async function readDynamicIpOverview({ send, t }: Look): Promise<Overview
         path: dynamicIpPaths.sources,
       },
     ],
-    attention: data.flatMap((source) => attentionOf(source, t) ?? []),
+    attention: data.flatMap((source) =>
+      [attentionOf(source, t), firewallsApart(source, t)].filter((one) => one !== null),
+    ),
+  }
+}
+
+/** Nobody is let in, or somebody too many: neither shows anywhere else. */
+function firewallsApart(
+  { id, name, firewall_bindings_apart: count }: Source,
+  t: Translate,
+): Attention | null {
+  if (count === 0) return null
+  return {
+    key: `${id} firewalls`,
+    title: name,
+    path: dynamicIpPaths.sourceFirewalls(id),
+    tone: 'bad',
+    detail: t('firewallsApart', { count }),
+    todo: t('todoFirewallsApart'),
+    since: null,
   }
 }
 

@@ -4,4 +4,5 @@ export const dynamicIpPaths = {
   newSource: '/dynamic-ips?new=source',
   source: (id: string) => `/dynamic-ips/${id}`,
   sourceDevices: (id: string) => `/dynamic-ips/${id}?tab=devices`,
+  sourceFirewalls: (id: string) => `/dynamic-ips/${id}?tab=firewall`,
 }

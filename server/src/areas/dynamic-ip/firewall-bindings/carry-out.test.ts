@@ -206,7 +206,12 @@ describe('a rule of ours that somebody else has changed', () => {
   }
 
   it('by removing it, is told and left, until somebody puts it right', async () => {
-    const { firewall, binding, drifted } = await givenDrift((one) => one.replace([foreignRule]))
+    const { firewall, source, binding, drifted } = await givenDrift((one) => one.replace([foreignRule]))
+    const apart = async () => {
+      const { body } = await world.service.ask('GET', '/v1/dynamic-ips?limit=200')
+      return body.data.find(({ id }: { id: string }) => id === source.id).firewall_bindings_apart
+    }
+    expect(await apart()).toBe(1)
     expect(drifted['drift']).toMatchObject({ missing: [{ network: '9.9.9.1/32' }], unexpected: [] })
     pass(1000)
     await lookedAt(binding)
@@ -215,6 +220,7 @@ describe('a rule of ours that somebody else has changed', () => {
       headers: { prefer: 'wait=20' },
     })
     expect(body).toMatchObject({ state: 'in_sync', drift: null })
+    expect(await apart()).toBe(0)
     await expectOpen(firewall, '9.9.9.1/32')
   })
 

@@ -76,6 +76,10 @@ const sourceFields = {
   ipv4: Known('The IPv4 address; null: none.'),
   ipv6: Known('The IPv6 address; null: none.'),
   ipv6_prefix: Known('The delegated IPv6 prefix; null: none.'),
+  firewall_bindings_apart: Type.Integer({
+    description:
+      'How many firewall rules that follow it fail, or were changed by others: see its firewall bindings.',
+  }),
   seq: Type.Integer({ description: 'Counts the changes of its addresses.' }),
   last_report: Nullable(Type.Object(ReportFields)),
   last_seen_at: Nullable(

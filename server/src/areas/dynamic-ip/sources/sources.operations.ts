@@ -22,7 +22,7 @@ import {
   rotateToken,
   unblockSource,
 } from './sources.ts'
-import { sourceView } from './view.ts'
+import { sourceView, sourceViews } from './view.ts'
 
 const path = '/v1/dynamic-ips/{dynamic_ip_id}'
 
@@ -40,7 +40,7 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       answer: { status: 200, body: DynamicIpPage, description: 'A page of dynamic IPs, oldest first.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listSources(context, query)
-        return listed({ data: data.map(sourceView), next_cursor })
+        return listed({ data: await sourceViews(context, data), next_cursor })
       },
     }),
     operation({
@@ -54,7 +54,7 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       answer: { status: 201, body: DynamicIpWithToken, description: 'The dynamic IP, with its token.' },
       async handle(context, { body }) {
         const { source, token } = await createSource(context, body)
-        const view = { ...sourceView(source), token_secret: token }
+        const view = { ...(await sourceView(context, source)), token_secret: token }
         return created(view, `/v1/dynamic-ips/${source.id}`, source.revision)
       },
     }),
@@ -68,7 +68,7 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       answer: { status: 200, body: DynamicIp, description: 'The dynamic IP.' },
       async handle(context, { params }) {
         const source = await selectSource(context, params.dynamic_ip_id)
-        return found(sourceView(source), source.revision)
+        return found(await sourceView(context, source), source.revision)
       },
     }),
     operation({
@@ -83,7 +83,7 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       async handle(context, { params, body, ifMatch }) {
         const source = await changeSource(context, params.dynamic_ip_id, body, ifMatch)
         changed(context)
-        return found(sourceView(source), source.revision)
+        return found(await sourceView(context, source), source.revision)
       },
     }),
     operation({
@@ -115,7 +115,7 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       async handle(context, { params, body }) {
         const { source, token } = await rotateToken(context, params.dynamic_ip_id, body.overlap_seconds ?? 0)
         changed(context)
-        return found({ ...sourceView(source), token_secret: token }, source.revision)
+        return found({ ...(await sourceView(context, source)), token_secret: token }, source.revision)
       },
     }),
     operation({
@@ -131,7 +131,7 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       async handle(context, { params, body }) {
         const source = await blockSource(context, params.dynamic_ip_id, body.reason)
         changed(context)
-        return found(sourceView(source), source.revision)
+        return found(await sourceView(context, source), source.revision)
       },
     }),
     operation({
@@ -146,7 +146,7 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       async handle(context, { params }) {
         const source = await unblockSource(context, params.dynamic_ip_id)
         changed(context)
-        return found(sourceView(source), source.revision)
+        return found(await sourceView(context, source), source.revision)
       },
     }),
   ]

@@ -1,4 +1,6 @@
+import type { Context } from '#platform/context.ts'
 import { families } from '../addresses.ts'
+import { countApart } from '../firewall-bindings/store.ts'
 import type { SourceRow } from '../store.ts'
 
 /** What stands in the way of a source, worst first. */
@@ -12,7 +14,20 @@ export function stateOf({ blocked_at, held_since, last_seen_at, stale_since }: S
   return stale_since ? 'stale' : 'current'
 }
 
-export function sourceView(source: SourceRow) {
+export async function sourceView(context: Context, source: SourceRow) {
+  const apart = await countApart(context, [source.id])
+  return viewOf(source, apart.get(source.id) ?? 0)
+}
+
+export async function sourceViews(context: Context, sources: readonly SourceRow[]): Promise<object[]> {
+  const apart = await countApart(
+    context,
+    sources.map(({ id }) => id),
+  )
+  return sources.map((source) => viewOf(source, apart.get(source.id) ?? 0))
+}
+
+function viewOf(source: SourceRow, firewallsApart: number) {
   const { id, name, labels, addresses, seq, last_report, created_at, updated_at } = source
   return {
     id,
@@ -20,6 +35,7 @@ export function sourceView(source: SourceRow) {
     labels,
     state: stateOf(source),
     ...Object.fromEntries(families.map((family) => [family, addresses[family] ?? null])),
+    firewall_bindings_apart: firewallsApart,
     seq,
     last_report,
     last_seen_at: source.last_seen_at,
