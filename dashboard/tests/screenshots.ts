@@ -30,15 +30,21 @@ test.for(shown)('$name', async (screen, { tabOf, filled }) => {
   await screen.act?.(page)
   await settled()
   await picture('')
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await inColours(page, 'dark')
   await picture('-dark')
-  await page.emulateMedia({ colorScheme: 'light' })
+  await inColours(page, 'light')
   await page.setViewportSize(narrow)
   await settled()
   await picture('-narrow')
   await page.setViewportSize(wide)
   await page.keyboard.press('Escape')
 })
+
+async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  // The page hears of it a moment later.
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+}
 
 /** What the tab shows, as WebP, which has a third of the bytes of a PNG. */
 async function takePicture(page: Page, path: string): Promise<void> {
