@@ -1,9 +1,10 @@
 /** Shows the very requests that a page or a form makes, as curl and as client code; the token is left out. */
 import { type AnyRequest, httpRequest, operations } from '@holdfast/client'
-import { ActionIcon, Badge, Code, CopyButton, Drawer, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Badge, Code, Drawer, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCheck, IconCode, IconCopy } from '@tabler/icons-react'
+import { IconCode } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { CopyIcon } from './copy-icon.tsx'
 import { QuietButton } from './quiet-button.tsx'
 import { asClientCode, asCurl } from './request-code.ts'
 
@@ -77,13 +78,7 @@ function RequestText({ request, text }: { request: AnyRequest; text: string }) {
             </Text>
           )}
         </Group>
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={t('copy')}>
-              {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-            </ActionIcon>
-          )}
-        </CopyButton>
+        <CopyIcon text={text} />
       </Group>
       <Code block tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {text}

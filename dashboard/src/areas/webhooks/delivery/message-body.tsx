@@ -1,6 +1,6 @@
-import { ActionIcon, Code, CopyButton, Tooltip } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Code } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { CopyIcon } from '../../../ui/copy-icon.tsx'
 import classes from './delivery.module.css'
 
 /** A body as people read it; what is copied is what was sent. */
@@ -11,21 +11,7 @@ export function MessageBody({ text, label }: { text: string; label?: string }) {
       <Code block tabIndex={0} className={classes.text ?? ''} aria-label={label ?? t('message')} role="group">
         {readable(text)}
       </Code>
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <Tooltip label={t('copyAsSent')}>
-            <ActionIcon
-              className={classes.copy ?? ''}
-              variant="default"
-              size="sm"
-              onClick={copy}
-              aria-label={t('copyAsSent')}
-            >
-              {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </CopyButton>
+      <CopyIcon text={text} label={t('copyAsSent')} variant="default" className={classes.copy ?? ''} />
     </div>
   )
 }
