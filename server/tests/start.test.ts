@@ -4,11 +4,12 @@
  */
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findRunningPostgres } from '#platform/embedded-postgres/running.ts'
+import { freePorts } from '#providers/testing/server-process.ts'
 import {
   interruptStart,
   printedToken,
@@ -261,7 +262,7 @@ describe('a start that cannot be', () => {
       /^The data directory .* cannot be made/,
     )
     mkdirSync(join(place.path, 'data'))
-    const free = await freePort()
+    const [free] = await freePorts(1)
     const url = `postgres://holdfast:canary@127.0.0.1:${free}/holdfast`
     const sentence = await refusal({ HOLDFAST_DATA_DIR: join(place.path, 'data'), DATABASE_URL: url })
     expect(sentence).toMatch(/^The database of DATABASE_URL cannot be used: connect ECONNREFUSED/)
@@ -277,11 +278,3 @@ describe('the command line', () => {
     expect([code, output]).toEqual([2, expect.stringContaining('There is no command "dance".')])
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 1
-}
