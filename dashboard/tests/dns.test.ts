@@ -74,7 +74,7 @@ describeInBrowser(
       const row = page.getByRole('row', { name: /www.*192\.0\.2\.1/ })
       await row.getByRole('button', { name: /Delete/ }).click()
       await eventually(async () => (await dig(powerdns, 'www.undo.example', 'A')) === '')
-      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
       await row.waitFor()
       await eventually(async () => (await dig(powerdns, 'www.undo.example', 'A')) === '192.0.2.1')
     })

@@ -17,14 +17,14 @@ describeInBrowser('what was done', () => {
     await rules.last().fill('_vendor*')
     await page.getByRole('combobox', { name: 'Labels' }).press('Backspace')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
     const settings = async () => {
       const { body } = await service.ask('GET', `/v1/dns/zones/${zone.id}`)
       return { ttl: body.default_ttl, ignore: body.ignore, labels: body.labels }
     }
     expect(await settings()).toEqual({ ttl: 77, ignore: [...zone.ignore, { name: '_vendor*' }], labels: {} })
 
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await page.getByText('Undone').waitFor()
     expect(await settings()).toEqual({ ttl: zone.default_ttl, ignore: zone.ignore, labels: { env: 'prod' } })
     await eventually(async () => (await page.getByText('env:prod').count()) === 1)
@@ -40,9 +40,9 @@ describeInBrowser('what was done', () => {
       (await service.ask('GET', `/v1/webhook-endpoints/${endpoint.id}`)).body.health.state
     const { page } = await open(`/webhooks/endpoints/${endpoint.id}`)
     await page.getByRole('button', { name: 'Pause' }).click()
-    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
     expect(await state()).toBe('paused')
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await page.getByText('Undone').waitFor()
     expect(await state()).toBe('healthy')
   })
