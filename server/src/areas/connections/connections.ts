@@ -1,4 +1,3 @@
-import { DatabaseError } from 'pg'
 import { newId } from '#kernel/id.ts'
 import { type LabelsPatch, patchedLabels } from '#kernel/labels.ts'
 import type { Page } from '#kernel/page.ts'
@@ -8,6 +7,7 @@ import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
+import { isBrokenReference } from '#platform/database/violation.ts'
 import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
 import { splitCredentials } from './credentials.ts'
 import { type ConnectionRow, connectionsDb, selectConnection } from './store.ts'
@@ -140,7 +140,7 @@ export async function deleteConnection(context: Context, id: string, ifMatch: st
       .where('id', '=', id)
       .execute()
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === '23503')
+    if (isBrokenReference(error))
       throw new Problem(
         'conflict',
         `The connection is in use (${error.table}). Delete what uses it, or move it, first.`,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { DatabaseError } from 'pg'
 import { wakeZone, zoneWork } from '#areas/dns/store/applies.ts'
 import {
   type ApplyMode,
@@ -23,6 +22,7 @@ import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
 import { containsText } from '#platform/database/text-search.ts'
+import { isBrokenReference, isDuplicate } from '#platform/database/violation.ts'
 import { requireInterval } from '#platform/plans/limits.ts'
 import { ignoreDefaults, ignoreRules } from './ignore-rules.ts'
 
@@ -91,9 +91,9 @@ async function insertZone(
       .returningAll()
       .executeTakeFirstOrThrow()
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === '23505')
+    if (isDuplicate(error))
       throw new Problem('conflict', `The zone ${input.name} of this connection is here already.`)
-    if (error instanceof DatabaseError && error.code === '23503')
+    if (isBrokenReference(error))
       throw invalidInput([
         { pointer: '/connection_id', message: `There is no connection ${input.connection_id}.` },
       ])

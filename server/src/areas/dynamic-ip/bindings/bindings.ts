@@ -1,4 +1,3 @@
-import { DatabaseError } from 'pg'
 import { readAddressStates, readPlace } from '#areas/dns/index.ts'
 import { absoluteName } from '#kernel/dns/name.ts'
 import { newId } from '#kernel/id.ts'
@@ -7,6 +6,7 @@ import { invalidInput, notFound, Problem } from '#kernel/problem.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { isDuplicate } from '#platform/database/violation.ts'
 import { interfaceIdOfMac, readAddress } from '../addresses.ts'
 import {
   type BindingRow,
@@ -95,7 +95,7 @@ async function insertBinding(
       .returningAll()
       .executeTakeFirstOrThrow()
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === '23505')
+    if (isDuplicate(error))
       throw new Problem('conflict', `${row.name} ${row.type} in this zone follows a dynamic IP already.`)
     throw error
   }

@@ -1,4 +1,3 @@
-import { DatabaseError } from 'pg'
 import { newId } from '#kernel/id.ts'
 import { type Labels, type LabelsPatch, patchedLabels } from '#kernel/labels.ts'
 import type { Page } from '#kernel/page.ts'
@@ -9,6 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
 import { containsText } from '#platform/database/text-search.ts'
+import { isBrokenReference } from '#platform/database/violation.ts'
 import { dynamicIpDb, lockedSource, type SourceRow, selectSources, targetOf, updateSource } from '../store.ts'
 import { staleDueAt, staleWork } from './stale.ts'
 
@@ -119,7 +119,7 @@ export async function deleteSource(context: Context, id: string, ifMatch: string
       .where('id', '=', id)
       .execute()
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === '23503')
+    if (isBrokenReference(error))
       throw new Problem(
         'conflict',
         `Firewall rules follow ${before.name}. Delete their bindings first, so that nothing stays open by mistake.`,
