@@ -44,9 +44,11 @@ describe('a problem', () => {
     )
   })
 
-  it('tells how many faults there are when they are too many to list', () => {
-    const faults = [{ pointer: '/0', message: 'is wrong' }]
-    expect(invalidInput(faults, 7).message).toBe('7 faults, of which the first 1 are listed')
+  it('lists the first hundred faults and says that there are more', () => {
+    const faults = Array.from({ length: 101 }, (_, index) => ({ pointer: `/${index}`, message: 'is wrong' }))
+    const problem = invalidInput(faults)
+    expect(problem.message).toBe('More than 100 faults; the first 100 are listed')
+    expect(problem.faults).toEqual(faults.slice(0, 100))
   })
 
   it('says nothing of what it was that is not there', () => {

@@ -36,13 +36,20 @@ export class Problem extends Error {
   }
 }
 
-/** `invalid_input` with the faults found; `count` tells how many there are if they are too many to list. */
-export function invalidInput(faults: readonly Fault[], count = faults.length): Problem {
-  const first = faults[0]
-  if (count === 1 && first)
+/** At most this many faults are collected and listed: a body of 1 MiB can hold a hundred thousand. */
+export const faultsMax = 100
+
+/** `invalid_input` with the faults found, the first hundred of them. */
+export function invalidInput(faults: readonly Fault[]): Problem {
+  const [first] = faults
+  const listed = faults.slice(0, faultsMax)
+  if (faults.length === 1 && first)
     return new Problem('invalid_input', `${first.pointer || 'the body'}: ${first.message}`, { faults })
-  const listed = count > faults.length ? `, of which the first ${faults.length} are listed` : ''
-  return new Problem('invalid_input', `${count} faults${listed}`, { faults })
+  const detail =
+    faults.length > faultsMax
+      ? `More than ${faultsMax} faults; the first ${faultsMax} are listed`
+      : `${faults.length} faults`
+  return new Problem('invalid_input', detail, { faults: listed })
 }
 
 /** The answer for what is not there, or is not the asker's: the two must not be told apart. */

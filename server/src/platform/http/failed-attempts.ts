@@ -11,6 +11,8 @@ import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 export interface FailedAttempts {
   /** Runs what finds out who sends a request, and counts it if the answer is 401. */
   watch<T>(address: string, identify: () => Promise<T>): Promise<T>
+  /** Counts a request that was refused for another reason, sent by somebody who is not signed in. */
+  countRefusal(address: string): Promise<void>
 }
 
 /** So many closed addresses are remembered in this process. The limiter itself knows them all. */
@@ -48,6 +50,7 @@ export function createFailedAttempts(limiter: RateLimiter, perMinute: number): F
         throw error
       }
     },
+    countRefusal: (address) => count(addressGroup(address)),
   }
 }
 

@@ -159,9 +159,20 @@ describe('a body', () => {
     expect([status, body.errors.length, body.detail]).toEqual([
       422,
       100,
-      '80001 faults, of which the first 100 are listed',
+      'More than 100 faults; the first 100 are listed',
     ])
     expect(JSON.stringify(body).length).toBeLessThan(20_000)
+  })
+
+  it('with a hundred thousand wrong items is refused with the first hundred', async () => {
+    const { status, body } = await post('/v1/tokens', `{"permissions":[${'0,'.repeat(99_999)}0]}`, json)
+    expect([status, body.errors.length]).toEqual([422, 100])
+    const twice = await post('/v1/tokens', `{${'"a":1,'.repeat(50_000)}"a":1}`, json)
+    expect([twice.status, twice.body.errors.length, twice.body.detail]).toEqual([
+      422,
+      100,
+      'More than 100 faults; the first 100 are listed',
+    ])
   })
 })
 

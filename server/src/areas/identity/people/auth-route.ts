@@ -11,6 +11,7 @@ import type { Clock } from '#kernel/time.ts'
 import { type AuditChanges, type AuditEntry, type Refusal, recordAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { askerOf, requireSameOrigin } from '#platform/http/authentication.ts'
+import { problemFrom } from '#platform/http/error-answer.ts'
 import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
 import { routerPath } from '#platform/http/paths.ts'
 import { InputObject } from '#platform/http/schema.ts'
@@ -110,6 +111,8 @@ export type AuthDependencies = {
   oidc: Oidc | null
 }
 
+/** Anybody may send these requests: what they carry is small, and costs little to read and refuse. */
+const bodyBytesMax = 16 * 1024
 const nothing: AuditChanges = { before: null, after: null }
 const atTheSameTime = 4
 
@@ -124,6 +127,7 @@ export function addAuthRoutes(
     app.route({
       method,
       url: routerPath(route.path),
+      bodyLimit: bodyBytesMax,
       schema: {
         ...(params && { params }),
         querystring: query ?? InputObject({}),
@@ -132,6 +136,13 @@ export function addAuthRoutes(
       },
       async onRequest(request) {
         if (method !== 'GET') requireSameOrigin(request, dependencies.baseUrl())
+        await admit(route, request, dependencies)
+      },
+      async onError(request, _reply, error) {
+        // `watch` counts 401.
+        const { status } = problemFrom(error, request)
+        const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429
+        if (!route.signedIn && isRefusal) await dependencies.failedAttempts.countRefusal(request.ip)
       },
       async preValidation(request) {
         if (method !== 'GET' && request.body === undefined) request.body = {}
@@ -148,6 +159,18 @@ export function addAuthRoutes(
         ),
     })
   }
+}
+
+/** Refuses, before the body is read, an address that has failed too often, and whoever has to be signed in first. */
+async function admit(
+  { signedIn }: AuthRoute,
+  request: FastifyRequest,
+  { failedAttempts, sessions }: AuthDependencies,
+): Promise<void> {
+  await failedAttempts.watch(request.ip, async () => {
+    if (signedIn && !(await sessions.holderOf(request.headers.cookie)))
+      throw new Problem('session_ended', 'Nobody is signed in.')
+  })
 }
 
 type Outcome = { answer: AuthAnswer; cookies: string[] } | { refusal: Problem; cookies: string[] }

@@ -4,7 +4,7 @@
  * half a surrogate pair), or be refused by the database much later (U+0000).
  */
 import { isUtf8 } from 'node:buffer'
-import { type Fault, invalidInput, Problem, pointer } from '#kernel/problem.ts'
+import { type Fault, faultsMax, invalidInput, Problem, pointer } from '#kernel/problem.ts'
 import { textFault } from './text.ts'
 
 const depthMax = 32
@@ -38,6 +38,7 @@ function faultsIn(text: string): Fault[] {
   const levels: Level[] = []
   const place = () => pointer(...levels.map(({ at }) => at))
   for (const [part] of text.matchAll(token)) {
+    if (faults.length > faultsMax) return faults
     const level = levels.at(-1)
     if (part === '{' || part === '[') {
       if (levels.length === depthMax)
