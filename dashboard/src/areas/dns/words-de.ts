@@ -177,6 +177,8 @@ export const de: typeof en = {
   partWeight: 'Gewicht',
   partPort: 'Port',
   partText: 'Text',
+  partTextStrings:
+    'Ein langer Text wird nach je 255 Byte geteilt. Um die Teile selbst festzulegen, jeden in Anführungszeichen setzen: "a" "b".',
   partFlags: 'Flags',
   partTag: 'Art',
   partCaaValue: 'Wert',

@@ -174,6 +174,8 @@ export const en = {
   partWeight: 'Weight',
   partPort: 'Port',
   partText: 'Text',
+  partTextStrings:
+    'A long text is split after every 255 bytes. To set the strings yourself, quote each: "a" "b".',
   partFlags: 'Flags',
   partTag: 'Tag',
   partCaaValue: 'Value',

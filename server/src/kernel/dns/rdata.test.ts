@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DnsFault } from './fault.ts'
 import { rdataExamples, sha1Digest, sha256Digest } from './rdata/testing/examples.ts'
+import { withoutBoundaries } from './rdata/text.ts'
 import { canonicalRdata, rdataFromWire, rdataToWire, soaSerial } from './rdata.ts'
 import { isSystemType, recordType, writableTypes } from './record-types.ts'
 
@@ -103,28 +104,48 @@ describe('TXT', () => {
     expect(input('SPF', '')).toBe('""')
   })
 
-  test('a text that begins with a quote is a list of quoted strings, joined', () => {
-    expect(input('TXT', '"v=DKIM1; " "p=\\065\\"ü"  ')).toBe('"v=DKIM1; p=A\\"\\195\\188"')
-    expect(input('TXT', '"a""b"\n"c"')).toBe('"abc"')
+  test('a text that begins with a quote is a list of strings whose boundaries are kept', () => {
+    expect(input('TXT', '"txtvers=1" "path=/index.html"')).toBe('"txtvers=1" "path=/index.html"')
+    expect(input('TXT', '"v=DKIM1; " "p=\\065\\"ü"  ')).toBe('"v=DKIM1; " "p=A\\"\\195\\188"')
+    expect(input('TXT', '"a""b"\n"" "c"')).toBe('"a" "b" "" "c"')
     expect(() => input('TXT', '"a" b')).toThrow('TXT wants every part in quotes')
   })
 
-  test('where servers cut a text means nothing; it is cut anew after every 255 octets', () => {
-    const parts = ['"', 'x'.repeat(300), '" "\\"', 'ü'.repeat(10), '"']
-    const canonical = presented('TXT', parts.join(''))
-    expect(canonical).toBe(`"${'x'.repeat(255)}" "${'x'.repeat(45)}\\"${'\\195\\188'.repeat(10)}"`)
-    expect(presented('TXT', `"${'x'.repeat(254)}" "${'\\"'.repeat(3)}"`)).toBe(
-      `"${'x'.repeat(254)}\\"" "\\"\\""`,
-    )
-    expect(rdataToWire('TXT', canonical)).toHaveLength(1 + 255 + 1 + 66)
+  test('a string that is too long for the wire is split after every 255 octets, and no other', () => {
+    const canonical = presented('TXT', `"a" "${'x'.repeat(300)}" "\\"${'ü'.repeat(10)}"`)
+    expect(canonical).toBe(`"a" "${'x'.repeat(255)}" "${'x'.repeat(45)}" "\\"${'\\195\\188'.repeat(10)}"`)
+    expect(rdataToWire('TXT', canonical)).toHaveLength(1 + 1 + 1 + 255 + 1 + 45 + 1 + 21)
     expect(presented('TXT', `"${'x'.repeat(256)}"`)).toBe(`"${'x'.repeat(255)}" "x"`)
+    expect(input('TXT', 'x'.repeat(256))).toBe(`"${'x'.repeat(255)}" "x"`)
+  })
+
+  test('without its boundaries a text is its strings joined, split after every 255 octets', () => {
+    expect(withoutBoundaries('"txtvers=1" "path=/index.html"')).toBe('"txtvers=1path=/index.html"')
+    expect(withoutBoundaries(`"${'x'.repeat(254)}" "\\"\\195"`)).toBe(`"${'x'.repeat(254)}\\"" "\\195"`)
+    expect(withoutBoundaries('"ab"')).toBe('"ab"')
+    expect(withoutBoundaries('"" ""')).toBe('""')
+  })
+
+  test('any strings come back from text and from the wire with their boundaries', () => {
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array({ maxLength: 255 }), { minLength: 1, maxLength: 6 }), (strings) => {
+        const text = strings.map((octets) => `"${decimal(octets)}"`).join(' ')
+        const canonical = presented('TXT', text)
+        const wire = rdataToWire('TXT', canonical)
+        expect(wire).toEqual(
+          Buffer.concat(strings.flatMap((octets) => [Buffer.from([octets.length]), octets])),
+        )
+        expect(presented('TXT', canonical)).toBe(canonical)
+        expect(input('TXT', canonical)).toBe(canonical)
+        expect(rdataFromWire('TXT', wire, 0, wire.length)).toBe(canonical)
+      }),
+    )
   })
 
   test('any octets come back from text and from the wire as they went', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 700 }), (octets) => {
-        const text = [...octets].map((octet) => `\\${String(octet).padStart(3, '0')}`).join('')
-        const canonical = presented('TXT', `"${text}"`)
+        const canonical = presented('TXT', `"${decimal(octets)}"`)
         const wire = rdataToWire('TXT', canonical)
         expect(canonical).toMatch(/^[ -~]+$/)
         expect(presented('TXT', canonical)).toBe(canonical)
@@ -272,4 +293,8 @@ function joinedChunks(wire: Buffer): Buffer {
     parts.push(wire.subarray(at + 1, at + 1 + wire.readUInt8(at)))
   }
   return Buffer.concat(parts)
+}
+
+function decimal(octets: Uint8Array): string {
+  return [...octets].map((octet) => `\\${String(octet).padStart(3, '0')}`).join('')
 }

@@ -29,7 +29,7 @@ const Value = Type.String({
   minLength: 1,
   maxLength: 70_000,
   description:
-    'The data in presentation form. A target name is absolute; a TXT that does not begin with a quote is taken as it is.',
+    'The data in presentation form. A target name is absolute. A TXT that does not begin with a quote is one text, split after every 255 octets; quoted strings stay as they are, such as `"txtvers=1" "path=/"`.',
   examples: ['192.0.2.10'],
 })
 const Priority = Nullable(

@@ -16,6 +16,7 @@ import { type ProviderError, providerErrorFrom } from '#providers/ports/provider
 import { runApply } from './apply.ts'
 import { checkZone } from './check.ts'
 import { createAtProvider, deleteAtProvider, importFromProvider } from './lifecycle.ts'
+import { learnTextBoundaries } from './text-boundaries.ts'
 import type { ReconcileDependencies, ZoneJob } from './zone-job.ts'
 
 export function zoneKind(dependencies: ReconcileDependencies): WorkKind {
@@ -69,6 +70,7 @@ async function step(zoneJob: ZoneJob, { clock }: ReconcileDependencies): Promise
       await importFromProvider(zoneJob)
       break
     case 'active':
+      await learnTextBoundaries(zoneJob)
       // What was interrupted comes first: seen half done, it would be taken for somebody else's doing.
       await runApplies(zoneJob, ({ state }) => state === 'running')
       if (isCheckDue(zone, clock())) await checkZone(zoneJob, clock())

@@ -44,6 +44,8 @@ describe('creating a record', () => {
       ['AAAA', 'v6', '2001:DB8:0::1', '2001:db8::1', null],
       ['MX', '@', '10 Mail.Example.com', 'mail.example.com.', 10],
       ['TXT', 'txt', 'v=spf1 -all', '"v=spf1 -all"', null],
+      ['TXT', '_http._tcp', '"txtvers=1" "path=/index.html"', '"txtvers=1" "path=/index.html"', null],
+      ['TXT', 'long', 'x'.repeat(256), `"${'x'.repeat(255)}" "x"`, null],
       ['SRV', '_sip._tcp', '10 5 5060 sip.example.net', '5 5060 sip.example.net.', 10],
       ['CAA', '@', '0 ISSUE "letsencrypt.org"', '0 issue "letsencrypt.org"', null],
       ['ALIAS', 'app', 'target.example.net', 'target.example.net.', null],

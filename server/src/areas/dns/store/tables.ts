@@ -47,6 +47,7 @@ export type ZoneRow = {
   error: Trouble | null
   held: Trouble | null
   unreadable: Unreadable[]
+  lacks_text_boundaries: boolean
   revision: number
   created_at: Date
   updated_at: Date
@@ -117,10 +118,14 @@ export type ChangeRow = {
   error: string | null
 }
 
-type ZoneTable = Omit<ZoneRow, 'ignore_rules' | 'unreadable' | 'record_count' | 'version' | 'revision'> & {
+type ZoneTable = Omit<
+  ZoneRow,
+  'ignore_rules' | 'unreadable' | 'lacks_text_boundaries' | 'record_count' | 'version' | 'revision'
+> & {
   // pg would take a list for a PostgreSQL array, so JSON lists are given as text.
   ignore_rules: ColumnType<IgnoreRule[], string, string>
   unreadable: ColumnType<Unreadable[], string | undefined, string>
+  lacks_text_boundaries: Generated<boolean>
   record_count: Generated<number>
   version: Generated<number>
   revision: Generated<number>

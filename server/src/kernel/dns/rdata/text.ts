@@ -1,6 +1,7 @@
 // Strings. A character-string has a length octet before it and at most 255 octets (RFC 1035 section 3.3); the value
-// of a CAA or URI record runs to the end of the RDATA (RFC 8659, RFC 7553); a TXT record is a list of
-// character-strings whose cuts mean nothing, so its canonical form is the joined octets, cut anew every 255.
+// of a CAA or URI record runs to the end of the RDATA (RFC 8659, RFC 7553). A TXT record is a list of
+// character-strings, and where one ends and the next begins is data (RFC 6763 section 6): the canonical form quotes
+// each string and separates them by one space. Only a string that no record can hold is split, after every 255 octets.
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { chunkOctets, quoteOctets, unescapeOctets, utf8Octets } from '#kernel/dns/octets.ts'
 import {
@@ -12,6 +13,7 @@ import {
   take,
   takeRest,
 } from './field.ts'
+import { splitTokens } from './tokens.ts'
 
 const stringOctetsMax = 255
 
@@ -67,25 +69,32 @@ export function propertyTag(name: string): TokenField {
   }
 }
 
-/** One or more character-strings, joined. */
+/** One or more character-strings. */
 export function text(name: string): RestField {
   return {
     takes: 'rest',
     name,
     read: (tokens, reading) => {
-      const [only] = tokens
       const bare = tokens.find((token) => !token.startsWith('"'))
       if (reading.form === 'input' && bare !== undefined) throw misread(reading, 'every part in quotes', bare)
-      if (tokens.length === 1 && only !== undefined && isPlainString(only)) return only
-      return printText(tokens.map((token) => readOctets(token, reading)).join(''))
+      return tokens.map((token) => readString(token, reading)).join(' ')
     },
     encode: (tokens) => Buffer.concat(tokens.map((token) => encodeString(tokenOctets(token)))),
     decode: (cursor) => {
-      let octets = decodeString(cursor)
-      while (cursor.at < cursor.end) octets += decodeString(cursor)
-      return printText(octets)
+      const strings = [quoteOctets(decodeString(cursor))]
+      while (cursor.at < cursor.end) strings.push(quoteOctets(decodeString(cursor)))
+      return strings.join(' ')
     },
   }
+}
+
+/**
+ * Canonical TXT as it was stored while boundaries were not kept: all strings joined, split after every 255 octets.
+ * Two texts are equal in this form exactly when they differ in their boundaries at most.
+ */
+export function withoutBoundaries(canonical: string): string {
+  const strings = splitTokens(canonical) ?? []
+  return strings.length === 1 ? canonical : printText(strings.map(tokenOctets).join(''))
 }
 
 /** The canonical TXT of a literal text, its octets those of UTF-8. */
@@ -102,6 +111,11 @@ export function decodeToken(token: string): string | undefined {
 
 function printText(octets: string): string {
   return chunkOctets(octets).map(quoteOctets).join(' ')
+}
+
+/** A string as it is canonical; one that is too long becomes several. */
+function readString(token: string, reading: Reading): string {
+  return isPlainString(token) ? token : printText(readOctets(token, reading))
 }
 
 function isPlainString(token: string): boolean {

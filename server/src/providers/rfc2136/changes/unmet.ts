@@ -1,6 +1,6 @@
 // Why a prerequisite of an update did not hold. Either the zone is not what the changes were based on, or something
-// else stands at a name; or neither, and the server holds the same data in another spelling: a TXT record cut in other
-// places, NAPTR flags or a CAA tag in capitals. Then the prerequisites must name the data octet by octet.
+// else stands at a name; or neither, and the server holds the same data in another spelling: NAPTR flags or a CAA tag
+// in capitals. Then the prerequisites must name the data octet by octet.
 import { absoluteName } from '#kernel/dns/name.ts'
 import { knownRecordType } from '#kernel/dns/record-types.ts'
 import { type RRset, type RRsetKey, rrsetKeyText, sameValues } from '#kernel/dns/rrset.ts'

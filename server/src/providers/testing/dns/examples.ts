@@ -42,12 +42,18 @@ export const valueSets: Readonly<Record<string, readonly (readonly string[])[]>>
   PTR: [['www.example.com'], ['a.example.com', 'b.example.com']],
   RP: [['admin\\.dns.example.com .', 'admin.example.com text.example.com']],
   SMIMEA: [[`3 1 1 ${sha256}`, '3 0 0 308203']],
-  SPF: [['v=spf1 -all']],
+  SPF: [['v=spf1 -all'], ['"v=spf1" " -all"']],
   SRV: [['0 0 0 .'], ['10 5 5060 sip.example.com', '20 0 65535 other.example.com']],
   SSHFP: [[`4 2 ${sha256}`, `1 1 ${sha256.slice(0, 40)}`, '6 2 '.concat(sha256)]],
   SVCB: [['1 dns.example.com alpn=dot port=853'], ['1 dns.example.com alpn=h2 dohpath=/dns-query{?dns}']],
   TLSA: [[`3 1 1 ${sha256}`, `1 0 2 ${sha512}`, '3 0 0 308203']],
-  TXT: [['v=spf1 -all'], ['one', 'two', 'three']],
+  TXT: [
+    ['v=spf1 -all'],
+    ['one', 'two', 'three'],
+    ['"txtvers=1" "path=/index.html"'],
+    ['"ab"', '"a" "b"', '"a" "" "b"', '"" "ab"'],
+    [`"${'x'.repeat(200)}" "${'y'.repeat(255)}" "z"`],
+  ],
   URI: [['10 1 "https://www.example.com/path?q=\\"x\\"&y=%20"', '20 1 "ftp://example.com/"']],
 }
 

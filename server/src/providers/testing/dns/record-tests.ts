@@ -92,6 +92,16 @@ export function recordTests(bench: () => Workbench, capabilities: DnsCapabilitie
       }
     })
 
+    test('other boundaries between the strings of a TXT record', async () => {
+      const one = rrset('cuts', 'TXT', ['"txtvers=1path=/"'])
+      const two = rrset('cuts', 'TXT', ['"txtvers=1" "path=/"'])
+      await writeAndRead(one)
+      for (const change of [put(two, one), put(one, two)]) {
+        await apply(bench().dns, zone, [change])
+        await expectHeld(bench().dns, zone, change.after ? [change.after] : [])
+      }
+    })
+
     test('nothing of what name servers make themselves is read', async () => {
       const { rrsets, unreadable } = await bench().dns.read(zone)
       const types = new Set([...rrsets, ...unreadable].map(({ type }) => type))

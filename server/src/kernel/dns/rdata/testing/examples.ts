@@ -28,9 +28,16 @@ const rows: readonly (readonly [type: string, text: string, canonical: string, w
   [
     'TXT',
     'a b\\ c "d\\"\\\\" \\195\\188',
-    '"ab cd\\"\\\\\\195\\188"',
-    '0961622063642 25cc3bc'.replace(' ', ''),
+    '"a" "b c" "d\\"\\\\" "\\195\\188"',
+    '01610362206303642 25c02c3bc'.replace(' ', ''),
   ],
+  [
+    'TXT',
+    '"txtvers=1" "path=/index.html" ""',
+    '"txtvers=1" "path=/index.html" ""',
+    '09747874766572733d3110706174683d2f696e6465782e68746d6c00',
+  ],
+  ['TXT', '"ab" "" "a" "b"', '"ab" "" "a" "b"', '026162000161 0162'.replace(' ', '')],
   [
     'RP',
     'admin\\.x.example.com. .',
@@ -74,7 +81,7 @@ const rows: readonly (readonly [type: string, text: string, canonical: string, w
     '1 . key7=/q{?dns} ipv6hint="2001:DB8::1" ech=AEX+ ipv4hint=192.0.2.1 port=0443 no-default-alpn alpn="a\\\\,b,h2" mandatory=port,alpn key9="x y"',
     '1 . mandatory=alpn,port alpn="a\\\\,b,h2" no-default-alpn port=443 ipv4hint=192.0.2.1 ech=AEX+ ipv6hint=2001:db8::1 dohpath=/q{?dns} key9="x y"',
   ],
-  ['SPF', '"v=spf1" " -all"', '"v=spf1 -all"', '0b763d73706631202d616c6c'],
+  ['SPF', '"v=spf1" " -all"', '"v=spf1" " -all"', '06763d7370663105202d616c6c'],
   ['URI', '10 1 "ftp://ftp1.example.com/public"', '10 1 "ftp://ftp1.example.com/public"'],
   [
     'CAA',

@@ -18,7 +18,18 @@ export function DataFields({ form }: DataFieldsProps) {
     const written = part.kind === 'number' ? {} : { classNames: { input: classes.data ?? '' } }
     const shared = { label, placeholder: part.example ?? '', ...written, ...field }
     if (part.kind === 'text')
-      return <Textarea key={part.label} {...shared} autosize minRows={1} maxRows={8} flex="1 1 320px" />
+      return (
+        <Textarea
+          key={part.label}
+          {...shared}
+          description={t('partTextStrings')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autosize
+          minRows={1}
+          maxRows={8}
+          flex="1 1 320px"
+        />
+      )
     if (part.known) return <KnownField key={part.label} part={part} known={part.known} field={field} />
     return <TextInput key={part.label} {...shared} flex={widths[part.kind]} />
   })

@@ -18,17 +18,32 @@ describe('The data of a record in parts', () => {
   it('has quoted parts without their quotes', () => {
     expect(splitData('CAA', '0 issue "ca.example; a=\\"b\\""')).toEqual(['0', 'issue', 'ca.example; a="b"'])
     expect(joinData('CAA', ['0', 'issue', 'ca.example; a="b"'])).toBe('0 issue "ca.example; a=\\"b\\""')
+    for (const whole of ['0 issue "\\255"', '0 issue "\\"a\\""', '0 issue ""'])
+      expect(joinData('CAA', splitData('CAA', whole))).toBe(whole)
     const naptr = '100 10 "S" "SIP+D2U" "" _sip._udp.example.net.'
     expect(joinData('NAPTR', splitData('NAPTR', naptr))).toBe(naptr)
   })
 
-  it('of a TXT is its text: in one piece, without escapes, in any alphabet', () => {
-    expect(splitData('TXT', '"v=DKIM1; p=ab" "cd"')).toEqual(['v=DKIM1; p=abcd'])
+  it('of a TXT is its text, without escapes, in any alphabet', () => {
     expect(splitData('TXT', '"gr\\195\\188\\195\\159e \\"x\\" \\\\"')).toEqual(['grüße "x" \\'])
     expect(splitData('TXT', '"\\255"')).toEqual(['"\\255"'])
+    expect(splitData('TXT', '""')).toEqual(['""'])
     expect(joinData('TXT', ['v=spf1 -all'])).toBe('v=spf1 -all')
     expect(joinData('TXT', ['"a" b'])).toBe('"\\"a\\" b"')
     expect(joinData('TXT', ['"a" "b"'])).toBe('"a" "b"')
+  })
+
+  it.each([
+    ['"txtvers=1" "path=/index.html"', '"txtvers=1" "path=/index.html"'],
+    ['"a\\"b" "gr\\195\\188n" ""', '"a\\"b" "grün" ""'],
+    ['"a" "\\000"', '"a" "\\000"'],
+    [`"${'x'.repeat(255)}" "y"`, `${'x'.repeat(255)}y`],
+    [`"${'x'.repeat(255)}" ""`, `"${'x'.repeat(255)}" ""`],
+    [`"${'x'.repeat(254)}" "y"`, `"${'x'.repeat(254)}" "y"`],
+    ['"\\"a\\" \\"b\\""', '"\\"a\\" \\"b\\""'],
+  ])('of a TXT keeps its strings apart: %s', (data, shown) => {
+    expect(splitData('TXT', data)).toEqual([shown])
+    expect(joinData('TXT', [shown])).toBe(shown)
   })
 
   it('of a digest may be typed with blanks and colons', () => {

@@ -2,7 +2,7 @@
  * What the data of each type is made of, part by part, so that an editor can name, explain and check every
  * one of them. The service judges in the end; what is not listed here is one text.
  */
-import { textOf, writtenText } from './txt.ts'
+import { contentOf, quotedContent, textOf, writtenText } from './txt.ts'
 
 export type Part = {
   /** Its word. */
@@ -130,7 +130,7 @@ export function splitData(type: string, whole: string): string[] {
   return parts.map(({ kind }, index) => {
     const isLast = index === parts.length - 1
     const text = isLast ? words.slice(index).join(' ') : (words[index] ?? '')
-    return kind === 'quoted' ? textOf(text) : text
+    return kind === 'quoted' ? contentOf(text) : text
   })
 }
 
@@ -138,7 +138,7 @@ export function splitData(type: string, whole: string): string[] {
 export function joinData(type: string, values: readonly string[]): string {
   const texts = partsOf(type).map(({ kind }, index) => {
     const value = (values[index] ?? '').trim()
-    if (kind === 'quoted') return `"${value.replace(/["\\]/g, '\\$&')}"`
+    if (kind === 'quoted') return quotedContent(value)
     if (kind === 'text') return writtenText(values[index] ?? '')
     if (kind === 'hex') return value.replace(/[\s:]/g, '')
     return value

@@ -1,27 +1,62 @@
-/** The text of a TXT record as people write it, and as the service takes it (RFC 1035, section 5.1). */
+/**
+ * The text of a TXT record as people write it, and as the service takes it (RFC 1035, section 5.1). One text is written
+ * without quotes, however long it is; strings whose boundaries mean something are written each in quotes.
+ */
 
-/** The quoted parts joined, escapes resolved; the data as it is, where it is no text that could be typed. */
+const stringBytesMax = 255
+
+/** The text of the data; its strings in quotes where they are several; the data as it is, where nobody could type it. */
 export function textOf(data: string): string {
-  const quoted = data.match(/"(?:[^"\\]|\\.)*"/g)
-  if (!quoted) return data
-  const octets: number[] = []
-  for (const [, number, escaped, plain] of quoted
-    .map((part) => part.slice(1, -1))
-    .join('')
-    .matchAll(/\\(\d{3})|\\(.)|([^\\])/gs))
-    if (number === undefined) octets.push(...new TextEncoder().encode(escaped ?? plain ?? ''))
-    else octets.push(Number(number))
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(new Uint8Array(octets))
-    return /[\p{Cc}]/u.test(text) ? data : text
-  } catch {
-    return data
+  const strings = (data.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map(bytesOf)
+  if (isOneText(strings)) {
+    const text = decoded(strings.flat())
+    return text === undefined || text === '' || isQuoted(text) ? data : text
   }
+  const texts = strings.map(decoded)
+  return texts.some((text) => text === undefined) ? data : texts.map((text) => quoted(text ?? '')).join(' ')
+}
+
+/** The content of one quoted string; the string as it is, where nobody could type it. */
+export function contentOf(string: string): string {
+  const text = string.startsWith('"') ? decoded(bytesOf(string)) : string
+  return text === undefined || isQuoted(text) ? string : text
+}
+
+/** One string in quotes. */
+export function quotedContent(text: string): string {
+  return isQuoted(text) ? text : quoted(text)
 }
 
 /** A text that begins with a quote could be taken for one that is quoted already. */
 export function writtenText(text: string): string {
-  if (!text.startsWith('"') || isQuoted(text)) return text
+  return !text.startsWith('"') || isQuoted(text) ? text : quoted(text)
+}
+
+/** Whether the service splits the text into these strings by itself. */
+function isOneText(strings: readonly (readonly number[])[]): boolean {
+  return strings.slice(0, -1).every(({ length }) => length === stringBytesMax) && strings.at(-1)?.length !== 0
+    ? strings.length > 0
+    : strings.length === 1
+}
+
+function bytesOf(string: string): number[] {
+  return [...string.slice(1, -1).matchAll(/\\(\d{3})|\\(.)|([^\\])/gsu)].flatMap(
+    ([, number, escaped, plain]) =>
+      number === undefined ? [...new TextEncoder().encode(escaped ?? plain ?? '')] : Number(number),
+  )
+}
+
+/** Undefined for bytes that are no text, or hold control characters. */
+function decoded(bytes: readonly number[]): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(new Uint8Array(bytes))
+    return /[\p{Cc}]/u.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
