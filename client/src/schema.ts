@@ -4020,7 +4020,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description The data in presentation form. A target name is absolute; a TXT that does not begin with a quote is taken as it is.
+             * @description The data in presentation form. A target name is absolute. A TXT that does not begin with a quote is one text, split after every 255 octets; quoted strings stay as they are, such as `"txtvers=1" "path=/"`.
              * @example 192.0.2.10
              */
             value: string;
@@ -4047,7 +4047,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description The data in presentation form. A target name is absolute; a TXT that does not begin with a quote is taken as it is.
+             * @description The data in presentation form. A target name is absolute. A TXT that does not begin with a quote is one text, split after every 255 octets; quoted strings stay as they are, such as `"txtvers=1" "path=/"`.
              * @example 192.0.2.10
              */
             value?: string;
@@ -4076,7 +4076,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description The data in presentation form. A target name is absolute; a TXT that does not begin with a quote is taken as it is.
+             * @description The data in presentation form. A target name is absolute. A TXT that does not begin with a quote is one text, split after every 255 octets; quoted strings stay as they are, such as `"txtvers=1" "path=/"`.
              * @example 192.0.2.10
              */
             value?: string;
