@@ -43,6 +43,7 @@ export function createApp(dependencies: Dependencies): App {
     authenticate: identity.authenticate,
     sessions: identity.sessions,
     trustedProxies: config.trustedProxies.map(({ text }) => text),
+    allowedHosts: [config.host.toLowerCase(), ...config.allowedHosts],
   })
   if (!isWorker) for (const area of areas) area.addRoutes?.(server)
   let isStopping = false

@@ -1,6 +1,7 @@
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { type PropsWithChildren, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styleNonce } from '../style-nonce.ts'
 import { cssVariables, theme } from '../theme.ts'
 
 /** The theme, with what its buttons without words are called in the language. */
@@ -23,7 +24,12 @@ export function Themed({ children }: PropsWithChildren) {
     })
   }, [t])
   return (
-    <MantineProvider theme={named} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={named}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
+    >
       {children}
     </MantineProvider>
   )

@@ -108,6 +108,11 @@ export const problemCatalogue = {
     title: 'A request with this idempotency key is still running',
     mend: 'Send it again shortly: once the first has ended, you get its answer.',
   },
+  host_not_allowed: {
+    status: 421,
+    title: 'The service is not known by this name',
+    mend: 'Set `HOLDFAST_URL` to the URL by which the service is reached, or list further names in `HOLDFAST_ALLOWED_HOSTS`. Behind a proxy, pass the `Host` of the request on.',
+  },
   precondition_failed: {
     status: 412,
     title: 'The resource has changed since you read it',

@@ -29,6 +29,7 @@ function givenDirectory(): string {
 describe('settings that are not set', () => {
   it('have the defaults that people are told', () => {
     expect(parseConfig({}, directory)).toEqual({
+      allowedHosts: [],
       dataDir: '/somewhere/data',
       host: '127.0.0.1',
       port: 7070,

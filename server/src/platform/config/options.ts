@@ -1,6 +1,11 @@
 import { parseNetwork } from '../net/address.ts'
 import { booleanOption, choiceOption, integerOption, listOption, textOption, urlOption } from './option.ts'
 
+function parseHostName(text: string): string {
+  if (!/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i.test(text)) throw new Error(`"${text}" is not a host name`)
+  return text.toLowerCase()
+}
+
 /** Every setting of the service, in the order in which `.env.example` lists them. */
 export const options = {
   dataDir: textOption({
@@ -25,6 +30,12 @@ export const options = {
     help: 'The public base URL, as people and clients reach the service (behind a proxy: the proxy’s). Empty: http://<host>:<port>.',
     protocols: ['http:', 'https:'],
     example: 'https://holdfast.example.com',
+  }),
+  allowedHosts: listOption({
+    env: 'HOLDFAST_ALLOWED_HOSTS',
+    help: 'Further names by which clients reach the service, without port: nas.lan,holdfast.internal. Requests for another host than these, the one in HOLDFAST_URL, localhost or an IP address are refused, which protects against DNS rebinding.',
+    each: parseHostName,
+    allowed: 'host names without a port, with commas between',
   }),
   databaseUrl: urlOption({
     env: 'DATABASE_URL',

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { problemBody } from './error-answer.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /**
  * Answers what Node's HTTP parser could not read. There is no request yet, only a socket, so the answer is
@@ -21,8 +22,7 @@ export function clientErrorHandler(baseUrl: () => string) {
       'Content-Type: application/problem+json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       `Request-Id: ${requestId}`,
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
+      ...Object.entries(securityHeaders(baseUrl())).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
     ]
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)

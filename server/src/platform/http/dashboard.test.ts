@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOperations } from './testing/own-operations.ts'
 
 const page = '<!doctype html><title>Holdfast</title><script type="module" src="/assets/main-abc.js"></script>'
+const built = `${page}<meta property="csp-nonce" nonce="nonce-of-this-answer">`
+const nonceIn = (body: string) => /nonce="([^"]+)"/.exec(body)?.[1]
 const script = 'console.log("built")'
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
@@ -14,7 +16,7 @@ let world: Awaited<ReturnType<typeof givenOperations>>
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'holdfast-dashboard-'))
   mkdirSync(join(directory, 'assets'))
-  writeFileSync(join(directory, 'index.html'), page)
+  writeFileSync(join(directory, 'index.html'), built)
   writeFileSync(join(directory, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(directory, 'assets', 'main-abc.js'), script)
   writeFileSync(join(directory, 'assets', 'main-abc.js.br'), brotliCompressSync(script))
@@ -47,7 +49,8 @@ describe('The dashboard', () => {
     'is the page at %s for a browser',
     async (path) => {
       const { statusCode, headers, body } = await get(path, browser)
-      expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', page])
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(body.startsWith(page)).toBe(true)
     },
   )
 
@@ -62,9 +65,19 @@ describe('The dashboard', () => {
       expect(policy.get('default-src')).toBe("'none'")
       expect(policy.get('script-src')).toBe("'self'")
       expect(policy.get('connect-src')).toBe("'self'")
+      expect(String(headers['content-security-policy'])).not.toContain('unsafe')
       expect(policy.get('frame-ancestors')).toBe("'none'")
       expect(headers['cache-control']).toBe('no-store')
     }
+  })
+
+  it('allows styles by a nonce that is another one in each answer', async () => {
+    const answers = [await get('/', browser), await get('/', browser)]
+    const nonces = answers.map(({ body }) => nonceIn(body))
+    expect(new Set([...nonces, 'nonce-of-this-answer']).size).toBe(3)
+    expect(answers.map(({ headers }) => headers['content-security-policy'])).toEqual(
+      nonces.map((nonce) => expect.stringContaining(`style-src 'self' 'nonce-${nonce}';`)),
+    )
   })
 
   it('is no answer to a program that asks for what is not there', async () => {

@@ -2,24 +2,30 @@
  * Serves the dashboard as it was built: its files under their hashed names, for ever, and its one page at
  * the root and at every other path that a browser asks for and that is not the API's.
  */
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendStandingPage, startPage } from './pages.ts'
 
-/** Scripts and connections from here and from nowhere else; styles are also set by the page's components. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** What the build writes into the page (dashboard/vite.config.ts) where the nonce of each answer belongs. */
+const noncePlaceholder = 'nonce-of-this-answer'
+
+/** Scripts and connections from here and from nowhere else. The styles that components add carry the nonce. */
+function policyWith(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 const notThePages = /^\/(v1|nic|v3|problems|assets|healthz|readyz|metrics)(\/|$|\?)/
 
@@ -36,8 +42,13 @@ export function addDashboard(app: FastifyInstance, directory: string | null): Se
   }
 }
 
-function asksForPage({ method, url, headers }: FastifyRequest): boolean {
-  return method === 'GET' && !notThePages.test(url) && (headers.accept ?? '').includes('text/html')
+function asksForPage(request: FastifyRequest): boolean {
+  return !notThePages.test(request.url) && isForBrowser(request)
+}
+
+/** Whether a person opens this address in a browser. */
+export function isForBrowser({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html')
 }
 
 type Send = (reply: FastifyReply) => FastifyReply
@@ -49,13 +60,15 @@ function addStartPage(app: FastifyInstance): Send {
 }
 
 function addBuilt(app: FastifyInstance, directory: string): Send {
-  const page = readFileSync(join(directory, 'index.html'))
+  const page = readFileSync(join(directory, 'index.html'), 'utf8')
   const icon = readFileSync(join(directory, 'icon.svg'))
-  const send: Send = (reply) =>
-    reply
+  const send: Send = (reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
       .type('text/html; charset=utf-8')
-      .headers({ 'Content-Security-Policy': policy, 'Referrer-Policy': 'same-origin' })
-      .send(page)
+      .header('Content-Security-Policy', policyWith(nonce))
+      .send(page.replaceAll(noncePlaceholder, nonce))
+  }
   void app.register(fastifyStatic, {
     root: join(directory, 'assets'),
     prefix: '/assets/',

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import type { Problem } from '#kernel/problem.ts'
 import { problemCatalogue } from '#kernel/problem-catalogue.ts'
 
 const style = `
@@ -11,15 +13,12 @@ ul { padding-left: 1.25rem; } li { margin: .35rem 0; }
 a { color: inherit; text-underline-offset: .2em; }
 small { opacity: .7; }`
 
-/** Sends a page that loads nothing and runs nothing. */
+const styleHash = createHash('sha256').update(style).digest('base64')
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** Sends a page that loads nothing and runs nothing; its one style is known by its hash. */
 export function sendStandingPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header(
-      'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-    )
-    .send(html)
+  return reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy).send(html)
 }
 
 /** `body` is HTML. */
@@ -45,6 +44,15 @@ export function problemPage(code: string): string | null {
   return page(
     `${code} · Holdfast`,
     `<p><small><code>${code}</code> · HTTP ${status}</small></p><h1>${escapeHtml(title)}</h1><p>${prose(mend)}</p>`,
+  )
+}
+
+/** What a browser sees instead of the problem's JSON. */
+export function refusalPage({ code, message }: Problem): string {
+  const { status, title } = problemCatalogue[code]
+  return page(
+    `${title} · Holdfast`,
+    `<p><small><code>${code}</code> · HTTP ${status}</small></p><h1>${escapeHtml(title)}</h1><p>${prose(message)}</p>`,
   )
 }
 

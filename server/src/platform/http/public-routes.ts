@@ -21,8 +21,10 @@ export type PublicOptions = {
 }
 
 export function addPublicRoutes(app: FastifyInstance, options: PublicOptions): void {
-  app.get('/healthz', async () => ({ status: 'ok', version: options.version }))
-  app.get('/readyz', async () => {
+  // Load balancers and orchestrators ask by whatever name they have.
+  const config = { anyHost: true }
+  app.get('/healthz', { config }, async () => ({ status: 'ok', version: options.version }))
+  app.get('/readyz', { config }, async () => {
     try {
       await options.ready()
     } catch (cause) {

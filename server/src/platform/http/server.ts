@@ -11,19 +11,24 @@ import Fastify, {
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Log } from '#platform/telemetry/log.ts'
+import { hostCheck } from './allowed-hosts.ts'
 import { clientErrorHandler } from './client-error.ts'
-import { addDashboard } from './dashboard.ts'
+import { addDashboard, isForBrowser } from './dashboard.ts'
 import { problemFrom, sendProblem } from './error-answer.ts'
 import { parseJsonBody } from './input/json-body.ts'
 import { parseQuery } from './input/query.ts'
 import type { Operation } from './operation.ts'
+import { refusalPage, sendStandingPage } from './pages.ts'
 import { servedPaths } from './paths.ts'
 import { addRoute, type RouteDependencies } from './route.ts'
+import { securityHeaders } from './security-headers.ts'
 import { validatorCompiler } from './validation.ts'
 
 export const bodyBytesMax = 1024 * 1024
 
 export type ServerOptions = RouteDependencies & {
+  /** Names by which the service is reached, beside that in its base URL. */
+  allowedHosts: readonly string[]
   operations: readonly Operation[]
   /** Proxies in front of us whose `X-Forwarded-For` is believed, in CIDR form. */
   trustedProxies: readonly string[]
@@ -34,6 +39,7 @@ export type ServerOptions = RouteDependencies & {
 
 export function createServer(options: ServerOptions): FastifyInstance {
   const { operations, trustedProxies, baseUrl, log, dashboard } = options
+  const requireOwnHost = hostCheck(options)
   const app: FastifyInstance = Fastify({
     // Named by its own type, pino's logger would become part of the type of everything below.
     loggerInstance: log as FastifyBaseLogger,
@@ -50,10 +56,18 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: clientErrorHandler(baseUrl),
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
   })
+  const headersOf = (request: FastifyRequest) => ({
+    'Request-Id': request.id,
+    ...securityHeaders(baseUrl()),
+  })
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const problem = problemFrom(error, request)
     if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.code)
-    return sendProblem(reply.headers(standingHeaders(request)), problem, request.id, baseUrl())
+    reply.headers(headersOf(request))
+    // Who opens the service by a name that it does not know is a person at a browser.
+    if (problem.code === 'host_not_allowed' && isForBrowser(request))
+      return sendStandingPage(reply.code(problem.status), refusalPage(problem))
+    return sendProblem(reply, problem, request.id, baseUrl())
   }
   app.setErrorHandler(refuse)
   app.setValidatorCompiler(validatorCompiler)
@@ -64,7 +78,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
       body.length === 0 ? undefined : parseJsonBody(body),
     )
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(standingHeaders(request))
+    reply.headers(headersOf(request))
+    requireOwnHost(request)
   })
   const closing = closeConnectionsOnClose(app)
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
@@ -103,11 +118,6 @@ function closeConnectionsOnClose(app: FastifyInstance): AbortSignal {
     if (closing.signal.aborted) reply.header('Connection', 'close')
   })
   return closing.signal
-}
-
-/** The header fields that every answer has. */
-function standingHeaders(request: FastifyRequest): Record<string, string> {
-  return { 'Request-Id': request.id, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 }
 
 /** One line a request. The path is that of the route where there is one, so that ids of others and secrets in URLs stay out. */

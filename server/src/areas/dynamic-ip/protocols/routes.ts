@@ -45,6 +45,8 @@ const protocols: Readonly<Record<Exclude<DevicePath['protocol'], 'checkip'>, Pro
 }
 
 const bodyBytesMax = 16 * 1024
+// Devices reach the service by whatever name their owner has for it, and show nobody why they are refused.
+const config = { anyHost: true }
 
 export function addReportRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.register((scope, _options, done) => {
@@ -70,13 +72,14 @@ export function addReportRoutes(app: FastifyInstance, dependencies: Dependencies
     for (const { protocol, path } of devicePaths) {
       const url = routerPath(path)
       if (protocol === 'checkip')
-        scope.get(url, async (request, reply) =>
+        scope.get(url, { config }, async (request, reply) =>
           send(reply, { status: 200, text: readAddress(request.ip)?.address ?? request.ip }),
         )
       else
         scope.route({
           method: ['GET', 'POST'],
           url,
+          config,
           // Whoever only asks for the head of a page means to change nothing.
           exposeHeadRoute: false,
           handler: async (request, reply) =>

@@ -65,6 +65,7 @@ export async function givenOperations(
       clock: () => new Date(),
     }),
     trustedProxies: [],
+    allowedHosts: [],
     plans: readPlans(null),
     limiter,
     failedAttempts: createFailedAttempts(limiter, 1000),
