@@ -25,6 +25,7 @@ import { createEvents } from '#platform/events/events.ts'
 import { createFailedAttempts } from '#platform/http/failed-attempts.ts'
 import type { Operation } from '#platform/http/operation.ts'
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
+import { watchedMailer } from '#platform/mail/watched-mailer.ts'
 import { createEgress, type Egress } from '#platform/net/egress.ts'
 import { egressPolicy } from '#platform/net/policy.ts'
 import { type Resolver, systemResolver } from '#platform/net/resolve.ts'
@@ -104,9 +105,9 @@ function assemble(input: ServiceInput, opened: Opened): Service {
   const { database, secrets, plans, metrics, limiter } = opened
   const limits = createLimits({ plans, limits: countedLimits, planName: selectPlan })
   const baseUrl = () => baseUrlOf(config, app.server.server.address())
-  const outside = outsideOf(config)
+  const outside = outsideOf(config, { database, clock, log })
   const events = createEvents(eventSubscribers({ ...outside, baseUrl }), metrics)
-  const tenancy = createTenancy({ database, secrets, events, limits, clock })
+  const tenancy = createTenancy({ database, secrets, events, limits, clock, log })
   const refusals = createRefusals(database, clock, log)
   const failedAttempts = createFailedAttempts(limiter, config.failedAttemptsPerMinute)
   const common = {
@@ -171,7 +172,10 @@ async function openMigrated(address: DatabaseAddress, log: Log): Promise<Databas
 }
 
 /** What people use outside of the service, where the operator has named it. */
-function outsideOf(config: Config): { oidc: Oidc | null; mailer: Mailer | null } {
+function outsideOf(
+  config: Config,
+  watching: { database: Database; clock: Clock; log: Log },
+): { oidc: Oidc | null; mailer: Mailer | null } {
   const {
     oidcIssuer: issuer,
     oidcClientId: clientId,
@@ -181,7 +185,10 @@ function outsideOf(config: Config): { oidc: Oidc | null; mailer: Mailer | null }
   const { smtpUrl, mailFrom } = config
   return {
     oidc: issuer && clientId !== null ? { issuer, clientId, clientSecret, name } : null,
-    mailer: smtpUrl && mailFrom !== null ? createMailer(smtpUrl, mailFrom) : null,
+    mailer:
+      smtpUrl && mailFrom !== null
+        ? watchedMailer(createMailer(smtpUrl, mailFrom), smtpUrl.host, watching)
+        : null,
   }
 }
 

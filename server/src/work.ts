@@ -6,6 +6,7 @@ import { sealAll } from '#platform/audit/seal.ts'
 import type { ChainSigner } from '#platform/audit/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
+import { pruneSweep } from '#platform/health/prune.ts'
 import { forgetIdempotencyKeys } from '#platform/http/idempotency.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { mailKind } from '#platform/mail/outbox.ts'
@@ -38,7 +39,7 @@ export function createWork(areas: readonly Area[], dependencies: Dependencies): 
   const { database, log } = dependencies
   const worker = createWorker(workKinds(areas, dependencies), dependencies)
   const sweeps = createSweeps(
-    [...standingSweeps(dependencies), ...areas.flatMap((area) => area.sweeps ?? [])],
+    [...standingSweeps(areas, dependencies), ...areas.flatMap((area) => area.sweeps ?? [])],
     database,
     log,
   )
@@ -64,13 +65,17 @@ export function workKinds(
 }
 
 /** What the platform itself keeps in order. */
-function standingSweeps(dependencies: Dependencies): Sweep[] {
+function standingSweeps(areas: readonly Area[], dependencies: Dependencies): Sweep[] {
   const { database, signer, clock, refusals, plans } = dependencies
   const daysOf = (plan: string) => plans.of(plan).retention_days.audit
   return [
     { name: 'audit.seal', everySeconds: 1, run: () => sealAll(database, signer, clock) },
     { name: 'audit.refusals', everySeconds: 10, run: () => refusals.close() },
     { name: 'audit.retention', everySeconds: 3600, run: () => dropOldEntries(dependencies, daysOf) },
+    pruneSweep(
+      areas.flatMap((area) => area.failing ?? []),
+      dependencies,
+    ),
     { name: 'idempotency.forget', everySeconds: 3600, run: () => forgetIdempotencyKeys(database) },
   ]
 }

@@ -86,7 +86,7 @@ export type AreaDependencies = {
 /** The areas in their order: a later one may use those before it. */
 export function createAreas(dependencies: AreaDependencies): { areas: Area[]; identity: IdentityArea } {
   const { database, tenancy, egress, clock, metrics, providers, deliveryConcurrency } = dependencies
-  const openings = createOpenings({ tenancy, egress, adapters: providers })
+  const openings = createOpenings({ tenancy, egress, adapters: providers, metrics })
   const identity = identityArea(dependencies)
   const areas = [
     identity,

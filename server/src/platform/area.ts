@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { EventKind } from '#kernel/event-kind.ts'
 import type { EventSubscriber } from './events/events.ts'
+import type { FailingTable } from './health/prune.ts'
 import type { IngestRoute } from './http/ingest-route.ts'
 import type { Operation } from './http/operation.ts'
 import type { Sweep } from './work/sweep.ts'
@@ -12,6 +13,8 @@ export type Area = {
   operations: readonly Operation[]
   work?: readonly WorkKind<never>[]
   sweeps?: readonly Sweep[]
+  /** Its resources that can fail, as /metrics and the log name them. */
+  failing?: readonly FailingTable[]
   /** The kinds of event that it publishes. */
   eventKinds?: readonly EventKind[]
   /** What it writes when others publish. */

@@ -11,6 +11,7 @@ import { connectOwner } from './database/testing/owner.ts'
 import { createEvents } from './events/events.ts'
 import { noLimits } from './plans/testing/no-limits.ts'
 import { createSecrets } from './secrets/secrets.ts'
+import { createLog } from './telemetry/log.ts'
 import { createMetrics } from './telemetry/metrics.ts'
 
 let database: Database
@@ -33,7 +34,14 @@ beforeAll(async () => {
   const secrets = createSecrets({ id: 'test', bytes: randomBytes(32) })
   await database.system((tx) => secrets.createAccountKey(tx, acting.accountId))
   const events = createEvents([async (_tx, { kind }) => void told.push(kind)], createMetrics())
-  tenancy = createTenancy({ database, secrets, events, limits: noLimits, clock: () => now })
+  tenancy = createTenancy({
+    database,
+    secrets,
+    events,
+    limits: noLimits,
+    clock: () => now,
+    log: createLog('silent'),
+  })
 })
 afterAll(async () => {
   await owner.end()
@@ -71,6 +79,7 @@ describe('acting for an account', () => {
       events: createEvents([() => Promise.reject(new Error('deaf'))], createMetrics()),
       limits: noLimits,
       clock: () => now,
+      log: createLog('silent'),
     })
     const publish = failing.act(acting, async (context) => {
       await context.audit(null, { before: null, after: null })

@@ -11,6 +11,7 @@ import type { NewEvent } from './events/event-body.ts'
 import type { Events } from './events/events.ts'
 import type { Limits } from './plans/limits.ts'
 import type { Secrets } from './secrets/secrets.ts'
+import type { Log } from './telemetry/log.ts'
 import { wake } from './work/wake.ts'
 
 /** On whose behalf something is done, and what it is called in the audit log. */
@@ -40,6 +41,8 @@ export type Context = Acting & {
   plan(): Promise<Plan>
   /** Refuses (`plan_limit_reached`) unless the plan has room for so many more; to be called before they are made. */
   withinLimit(name: CountName, more?: number): Promise<void>
+  /** For lines written after the commit, such as those of platform/health. */
+  log: Log
   /** For what lives in this process only, such as a cache; whatever must happen is a row. */
   afterCommit(callback: () => void): void
 }
@@ -59,9 +62,16 @@ export interface Tenancy {
   act<T>(acting: Acting, task: (context: Context) => Promise<T>): Promise<T>
 }
 
-type Dependencies = { database: Database; secrets: Secrets; events: Events; limits: Limits; clock: Clock }
+type Dependencies = {
+  database: Database
+  secrets: Secrets
+  events: Events
+  limits: Limits
+  clock: Clock
+  log: Log
+}
 
-export function createTenancy({ database, secrets, events, limits, clock }: Dependencies): Tenancy {
+export function createTenancy({ database, secrets, events, limits, clock, log }: Dependencies): Tenancy {
   return {
     async act(acting, task) {
       const { accountId } = acting
@@ -73,6 +83,7 @@ export function createTenancy({ database, secrets, events, limits, clock }: Depe
           ...acting,
           tx,
           now,
+          log,
           audit: (target, changes) => recordAudit(tx, accountId, { ...acting, at: now, target, changes }),
           async publish(event) {
             await events.publish(tx, accountId, now, event)

@@ -13,6 +13,7 @@ export const connectionsLimits: readonly Limit[] = [{ name: 'connections', count
 export function connectionsArea(dependencies: ConnectionDependencies): Area {
   return {
     name: 'connections',
+    failing: [{ type: 'connection', table: 'connections' }],
     operations: [
       ...connectionOperations(dependencies),
       ...firewallOperations(dependencies.openings),

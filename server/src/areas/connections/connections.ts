@@ -8,6 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
 import { isBrokenReference } from '#platform/database/violation.ts'
+import { noteFailing, noteWorking } from '#platform/health/failing-resources.ts'
 import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
 import { splitCredentials } from './credentials.ts'
 import { type ConnectionRow, connectionsDb, selectConnection } from './store.ts'
@@ -108,6 +109,7 @@ export async function updateConnection(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (renewed) await noteWorking(context, targetOf(after))
   const secretsChanged = renewed?.secretsChanged ? { secrets: 'changed' } : {}
   await context.audit(
     targetOf(after),
@@ -116,18 +118,29 @@ export async function updateConnection(
   return after
 }
 
+export type VerificationResult = { status: 'working' | 'failing'; detail: string }
+
 /** Notes how the credentials have just been found: at a check on demand, or by work that used them. */
 export async function noteVerification(
   context: Context,
   id: string,
-  result: { status: 'working' | 'failing'; detail: string },
+  { status, detail }: VerificationResult,
 ): Promise<void> {
-  await connectionsDb(context.tx)
+  const connection = await connectionsDb(context.tx)
     .updateTable('connections')
-    .set({ status: result.status, status_detail: result.detail, verified_at: context.now })
+    .set({ status, status_detail: detail, verified_at: context.now })
     .where('account_id', '=', context.accountId)
     .where('id', '=', id)
-    .execute()
+    .returning(['id', 'name', 'kind'])
+    .executeTakeFirst()
+  if (!connection) return
+  const resource = targetOf(connection)
+  if (status === 'working') return await noteWorking(context, resource)
+  await noteFailing(context, resource, {
+    code: 'verification_failed',
+    message: detail,
+    connection: { id, name: connection.name, provider: connection.kind },
+  })
 }
 
 /** Removes a connection that nothing uses any more. */
@@ -193,8 +206,8 @@ function refuseUnknown(): never {
   throw notFound('connection')
 }
 
-function targetOf(connection: ConnectionRow) {
-  return { type: 'connection', id: connection.id, name: connection.name }
+function targetOf(connection: Pick<ConnectionRow, 'id' | 'name'>) {
+  return { type: 'connection' as const, id: connection.id, name: connection.name }
 }
 
 function auditView({ name, kind, settings, labels }: ConnectionRow) {

@@ -1,4 +1,5 @@
 export { noteVerification } from './connections.ts'
+export { failureThrough } from './failures.ts'
 export { type FirewallConnection, openFirewalls } from './firewalls/firewalls.ts'
 export { canonicalPorts } from './firewalls/ports.ts'
 export { Direction, FirewallRule, Ports, Protocol } from './firewalls/schema.ts'

@@ -4,7 +4,15 @@
  */
 import type { Acting, Context, Tenancy } from '#platform/context.ts'
 import type { Egress } from '#platform/net/egress.ts'
-import type { Credentials, Provider, ProviderAdapter, ProviderManifest } from '#providers/ports/provider.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { measuredProvider } from '#providers/measured-provider.ts'
+import type {
+  Credentials,
+  Provider,
+  ProviderAdapter,
+  ProviderManifest,
+  ProviderTools,
+} from '#providers/ports/provider.ts'
 import { openCredentials, readConnection } from './connections.ts'
 import { connectionNotebook } from './notebook.ts'
 
@@ -25,9 +33,16 @@ export interface Openings {
   manifest(context: Context, connectionId: string): Promise<ProviderManifest>
 }
 
-type Dependencies = { tenancy: Tenancy; egress: Egress; adapters: readonly ProviderAdapter[] }
+type Dependencies = {
+  tenancy: Tenancy
+  egress: Egress
+  adapters: readonly ProviderAdapter[]
+  metrics: Metrics
+}
 
-export function createOpenings({ tenancy, egress, adapters }: Dependencies): Openings {
+export function createOpenings({ tenancy, egress, adapters, metrics }: Dependencies): Openings {
+  const opened = ({ manifest, open }: ProviderAdapter, credentials: Credentials, tools: ProviderTools) =>
+    measuredProvider(open(credentials, tools), manifest.kind, metrics)
   const byKind = new Map(adapters.map((adapter) => [adapter.manifest.kind, adapter]))
   function adapter(kind: string): ProviderAdapter {
     const found = byKind.get(kind)
@@ -41,17 +56,17 @@ export function createOpenings({ tenancy, egress, adapters }: Dependencies): Ope
       adapter((await readConnection(context, connectionId)).kind).manifest,
     async open(context, connectionId) {
       const connection = await readConnection(context, connectionId)
-      const { manifest, open } = adapter(connection.kind)
+      const kind = adapter(connection.kind)
       const credentials = await openCredentials(context, connection)
       const notebook = connectionNotebook(tenancy, actingOf(context), connectionId)
       return {
         id: connectionId,
         name: connection.name,
-        manifest,
-        provider: open(credentials, { egress, notebook }),
+        manifest: kind.manifest,
+        provider: opened(kind, credentials, { egress, notebook }),
       }
     },
-    tryOut: ({ open }, credentials) => open(credentials, { egress, notebook: blankNotebook }),
+    tryOut: (kind, credentials) => opened(kind, credentials, { egress, notebook: blankNotebook }),
   }
 }
 

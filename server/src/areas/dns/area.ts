@@ -33,5 +33,6 @@ export function dnsArea(dependencies: Dependencies): Area {
       ...versionOperations(openings),
     ],
     work: [zoneKind(dependencies)],
+    failing: [{ type: 'zone', table: 'dns_zones' }],
   }
 }

@@ -44,6 +44,10 @@ export function dynamicIpArea(dependencies: Dependencies): Area {
       ...firewallBindingOperations(dependencies.openings),
     ],
     work: [bindingKind(dependencies), firewallBindingKind(dependencies), staleKind(dependencies)],
+    failing: [
+      { type: 'dns_binding', table: 'dynamic_ip_bindings' },
+      { type: 'firewall_binding', table: 'dynamic_ip_firewall_bindings' },
+    ],
     ingest: devicePaths,
     addRoutes(app) {
       addReportRoutes(app, { ...dependencies, reception })

@@ -8,6 +8,14 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
+/** Codes of nodemailer for what is at fault in one mail, such as a recipient that is refused. */
+const mailFaults = ['EENVELOPE', 'EMESSAGE']
+
+/** Whether the server itself is at fault, so that the next mail fails as well. */
+export function isServerFault(error: unknown): boolean {
+  return !mailFaults.includes((error as { code?: string } | null)?.code ?? '')
+}
+
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** `server` is smtp://user:password@host:587 (STARTTLS where offered) or smtps://…; `from` an address, with a name or without. */

@@ -60,6 +60,7 @@ export function mailKind(dependencies: Dependencies): WorkKind<MailRow> {
 async function carryOut(job: Job<MailRow>, { tenancy, mailer, log }: Dependencies): Promise<void> {
   const { accountId, id, attempt, row } = job
   const error = await handOver(mailer, { to: row.recipient, subject: row.subject, text: row.text })
+  if (error !== null) job.markFailed()
   const isOver = error === null || attempt >= mailAttemptsMax
   await tenancy.act(actingForSystem(accountId, 'mail', mailWork), async ({ tx, now }) => {
     if (!isOver) return await job.finish(tx, { dueAt: nextMailAttempt(now, attempt), failed: true })
@@ -71,5 +72,10 @@ async function carryOut(job: Job<MailRow>, { tenancy, mailer, log }: Dependencie
       .where('id', '=', id)
       .execute()
   })
-  if (error !== null) log.warn({ mail: id, account: accountId, attempt, error }, 'a mail was not taken')
+  // A mail server that fails is logged once, by the mailer.
+  if (error !== null)
+    log[isOver ? 'warn' : 'info'](
+      { account_id: accountId, mail_id: id, attempt, error },
+      isOver ? 'a mail was given up' : 'a mail was not taken',
+    )
 }

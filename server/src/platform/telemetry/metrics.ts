@@ -8,6 +8,9 @@ export type Metrics = {
   workRunning: Gauge<'kind'>
   events: Counter<'kind'>
   deliveryAttempts: Counter<'outcome'>
+  deliveries: Counter<'state'>
+  providerCalls: Counter<'provider' | 'operation' | 'outcome'>
+  providerSeconds: Histogram<'provider' | 'operation'>
   rateLimitsShared: Gauge
 }
 
@@ -52,6 +55,25 @@ export function createMetrics(): Metrics {
       name: 'holdfast_webhook_attempts_total',
       help: 'Attempts to deliver a webhook, by outcome.',
       labelNames: ['outcome'],
+      registers,
+    }),
+    deliveries: new Counter({
+      name: 'holdfast_webhook_deliveries_total',
+      help: 'Deliveries that have ended, by state: delivered, failed after the last retry, or cancelled.',
+      labelNames: ['state'],
+      registers,
+    }),
+    providerCalls: new Counter({
+      name: 'holdfast_provider_calls_total',
+      help: 'Calls of providers, by provider, operation and outcome: ok or the kind of failure.',
+      labelNames: ['provider', 'operation', 'outcome'],
+      registers,
+    }),
+    providerSeconds: new Histogram({
+      name: 'holdfast_provider_call_duration_seconds',
+      help: 'Time that one call of a provider took, by provider and operation.',
+      labelNames: ['provider', 'operation'],
+      buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100],
       registers,
     }),
   }

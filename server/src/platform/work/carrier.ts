@@ -84,8 +84,12 @@ async function carryOut(
   const stopTimer = metrics.workSeconds.startTimer({ kind: kind.name })
   try {
     if (claimed.wait_ms > 0) await delay(claimed.wait_ms)
-    await kind.carryOut(jobOf(kind, claimed, signal))
-    stopTimer({ outcome: 'done' })
+    let outcome: 'done' | 'failed' = 'done'
+    const markFailed = () => {
+      outcome = 'failed'
+    }
+    await kind.carryOut(jobOf(kind, claimed, signal, markFailed))
+    stopTimer({ outcome })
   } catch (error) {
     stopTimer({ outcome: error instanceof LeaseLost ? 'lost' : 'failed' })
     if (error instanceof LeaseLost)
@@ -128,7 +132,12 @@ function aboutWork(kind: WorkKind<never>, { account_id, id, attempts }: Claimed)
   return { kind: kind.name, account: account_id, id, attempt: attempts }
 }
 
-function jobOf(kind: WorkKind<never>, claimed: Claimed, signal: AbortSignal): Job<never> {
+function jobOf(
+  kind: WorkKind<never>,
+  claimed: Claimed,
+  signal: AbortSignal,
+  markFailed: () => void,
+): Job<never> {
   return {
     accountId: claimed.account_id,
     id: claimed.id,
@@ -138,10 +147,12 @@ function jobOf(kind: WorkKind<never>, claimed: Claimed, signal: AbortSignal): Jo
     attempt: claimed.attempts,
     interrupted: claimed.interrupted,
     signal,
+    markFailed,
     async hold(tx) {
       if (!(await holdClaim(tx, kind, claimed))) throw new LeaseLost(`${kind.name} ${claimed.id}`)
     },
     async finish(tx, ending) {
+      if (ending.failed) markFailed()
       const kept = await endClaims(tx, kind, [{ claim: claimed, ending }])
       if (!kept.has(claimed.lease)) throw new LeaseLost(`${kind.name} ${claimed.id}`)
     },

@@ -63,6 +63,8 @@ export type Job<Row extends object = Record<string, unknown>> = {
   interrupted: boolean
   /** Aborted when the process is asked to end or the lease is lost. */
   signal: AbortSignal
+  /** Counts this attempt as failed in the metrics. Ending the claim with `failed` does so too. */
+  markFailed(): void
   /**
    * Makes sure, inside a transaction, that the row is still ours, and keeps it so until its end. For work
    * that records things along the way. Throws LeaseLost.

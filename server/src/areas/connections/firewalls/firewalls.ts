@@ -9,6 +9,8 @@ import { providerProblem } from '../provider-problem.ts'
 export type FirewallConnection = {
   /** What the provider is called. */
   name: string
+  kind: string
+  connectionName: string
   firewalls: FirewallsProvider
   capabilities: FirewallCapabilities
 }
@@ -25,7 +27,13 @@ export async function openFirewalls(
       'wrong_state',
       `The connection ${name} has no firewalls: ${manifest.name} does not offer any.`,
     )
-  return { name: manifest.name, firewalls: provider.firewalls, capabilities: manifest.firewalls }
+  return {
+    name: manifest.name,
+    kind: manifest.kind,
+    connectionName: name,
+    firewalls: provider.firewalls,
+    capabilities: manifest.firewalls,
+  }
 }
 
 /** The firewalls at a provider, by name. */

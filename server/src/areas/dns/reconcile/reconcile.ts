@@ -3,13 +3,14 @@
  * it makes, imports or removes the zone, checks it when a check is due, and carries over what is queued. It
  * takes no arguments but the zone itself, so it can be run at any moment and any number of times.
  */
-import { noteVerification, type OpenConnection } from '#areas/connections/index.ts'
+import { failureThrough, noteVerification, type OpenConnection } from '#areas/connections/index.ts'
 import { selectOpenApplies, updateApply, zoneWork } from '#areas/dns/store/applies.ts'
 import { type ApplyRow, dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Acting, actingForSystem, type Context } from '#platform/context.ts'
+import { noteFailing, noteWorking } from '#platform/health/failing-resources.ts'
 import { backoffSeconds } from '#platform/work/backoff.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
@@ -46,7 +47,7 @@ async function carryOut(job: Job, dependencies: ReconcileDependencies): Promise<
           status: 'working',
           detail: 'The credentials work again.',
         })
-      await finish(context, job, zone.id)
+      await finish(context, job, loaded)
     })
   } catch (error) {
     const failure = failureOf(error)
@@ -125,13 +126,23 @@ function zoneJobOf(
 }
 
 /** Done for now: the zone is due again when its next check is. */
-async function finish(context: Context, job: Job, zoneId: string): Promise<void> {
+async function finish(context: Context, job: Job, loaded: Loaded): Promise<void> {
   await job.hold(context.tx)
-  const zone = await selectZone(context, zoneId)
+  const zone = await selectZone(context, loaded.zone.id)
+  await noteHealth(context, loaded.connection, zone)
+  // The provider was reached, and did not take all that it was asked to.
+  if (zone.error) job.markFailed()
   const isCheckOwed = zone.check_requested_at !== null
   await job.finish(context.tx, {
     dueAt: zone.status === 'failed' ? null : isCheckOwed ? context.now : zone.next_check_at,
   })
+}
+
+/** Compared once a run, when all of its steps are done: a check that succeeds between two refused applies is no recovery. */
+async function noteHealth(context: Context, connection: OpenConnection, zone: ZoneRow): Promise<void> {
+  const resource = { type: 'zone' as const, id: zone.id, name: zone.name }
+  if (zone.error) await noteFailing(context, resource, failureThrough(connection, zone.error))
+  else await noteWorking(context, resource)
 }
 
 type Failure = { zone: ZoneRow; connection: OpenConnection; failure: Reason }
@@ -160,7 +171,11 @@ async function noteFailure(
   if (failure.kind === 'auth')
     await noteVerification(context, connection.id, { status: 'failing', detail: failure.message })
   const isHopeless = !failure.isTransient && (status === 'creating' || status === 'importing')
-  await updateZoneRow(context, zone.id, { error, ...(isHopeless && { status: 'failed' as const }) })
+  const after = await updateZoneRow(context, zone.id, {
+    error,
+    ...(isHopeless && { status: 'failed' as const }),
+  })
+  await noteHealth(context, connection, after)
   for (const apply of await selectOpenApplies(context, zone.id))
     await updateApply(context, apply.id, { error })
   const wait = Math.max(

@@ -13,6 +13,7 @@ import { type AddressState, askForCheck, readAddressStates, writeAddresses } fro
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
+import { noteFailing, noteWorking, type Resource } from '#platform/health/failing-resources.ts'
 import { backoffSeconds } from '#platform/work/backoff.ts'
 import { gathered } from '#platform/work/gathered.ts'
 import { type ClaimEnding, endClaims } from '#platform/work/lease.ts'
@@ -39,6 +40,7 @@ export function bindingKind({ tenancy, openings }: Dependencies): WorkKind {
       } catch (error) {
         // The zone or the plan refuses it: that is for people to mend, who are told in the binding.
         if (!(error instanceof Problem)) throw error
+        job.markFailed()
         await tenancy.act(acting(job.accountId), (context) => noteRefusal(context, job, error))
       }
     },
@@ -63,6 +65,7 @@ type Bound = { job: Job; binding: BindingRow; source: SourceRow }
 /** How the claims of these jobs of one account end. */
 async function carryOut(context: Context, jobs: readonly Job[], openings: Openings): Promise<ClaimEnding[]> {
   const bound = await selectBound(context, jobs)
+  for (const { binding } of bound) if (binding.error !== null) await noteWorking(context, resourceOf(binding))
   const endings: ClaimEnding[] = bound.filter((one) => !hasWork(one)).map((one) => ending(one, null))
   const byZone = Map.groupBy(bound.filter(hasWork), ({ binding }) => binding.zone_id)
   // In one order, so that two who lock several zones never wait for each other.
@@ -159,6 +162,12 @@ function retrySeconds({ attempt }: Job): number {
 
 async function noteRefusal(context: Context, job: Job, { code, message }: Problem): Promise<void> {
   await job.hold(context.tx)
-  await updateBinding(context, job.id, { error: { code, message, at: context.now.toISOString() } })
+  const error = { code, message, at: context.now.toISOString() }
+  const binding = await updateBinding(context, job.id, { error })
+  await noteFailing(context, resourceOf(binding), { code, message, connection: null })
   await job.finish(context.tx, { dueAt: addSeconds(context.now, retrySeconds(job)), failed: true })
+}
+
+function resourceOf({ id, name, type }: BindingRow): Resource {
+  return { type: 'dns_binding', id, name: `${name} ${type}` }
 }

@@ -1,8 +1,9 @@
 /** What is written down once a firewall binding was carried out, or could not be. */
-import { noteVerification } from '#areas/connections/index.ts'
+import { failureThrough, noteVerification } from '#areas/connections/index.ts'
 import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
+import { noteFailing, noteWorking, type Resource } from '#platform/health/failing-resources.ts'
 import { backoffSeconds } from '#platform/work/backoff.ts'
 import type { Job } from '#platform/work/work-kind.ts'
 import type { ProviderError } from '#providers/ports/provider-error.ts'
@@ -41,7 +42,7 @@ export async function noteOutcome(context: Context, job: Job, begun: Begun, seen
   const drift = current.verified_seq === begun.binding.verified_seq ? seen.drift : current.drift
   const error = refusal && { ...refusal, at: context.now.toISOString() }
   await tellChange(context, source, begun.binding, changes)
-  await tellTrouble(context, source, current, error)
+  await tellTrouble(context, begun, current, error)
   if (current.error?.code === 'auth')
     await noteVerification(context, current.connection_id, {
       status: 'working',
@@ -99,12 +100,14 @@ export async function noteFailure(
   const current = await lockedNow(context, job)
   const wait = Math.max(failure.retryAfterSeconds ?? 0, retrySeconds(job))
   const dueAt = addSeconds(context.now, wait)
+  const error = { code: failure.kind as string, message: failure.message, at: context.now.toISOString() }
   // As far as anybody knows all is as it should be: a look that fails for a moment is nobody's trouble.
   const isLook = !begun.isCarrying && begun.over.length === 0 && current.deleting_since === null
-  if (isLook && failure.isTransient && current.error === null)
+  if (isLook && failure.isTransient && current.error === null) {
+    await noteFailingBinding(context, begun, current, error)
     return await job.finish(context.tx, { dueAt, failed: true })
-  const error = { code: failure.kind as string, message: failure.message, at: context.now.toISOString() }
-  await tellTrouble(context, begun.source, current, error)
+  }
+  await tellTrouble(context, begun, current, error)
   if (failure.kind === 'auth')
     await noteVerification(context, current.connection_id, { status: 'failing', detail: failure.message })
   await job.finish(context.tx, { dueAt, failed: true, set: { error } })
@@ -134,12 +137,30 @@ async function tellChange(
 /** When it begins and when it ends, and not every time between. */
 async function tellTrouble(
   context: Context,
-  source: SourceRow,
+  begun: Begun,
   binding: FirewallBindingRow,
   error: FirewallBindingRow['error'],
 ): Promise<void> {
+  const { source } = begun
+  if (error) await noteFailingBinding(context, begun, binding, error)
+  else await noteWorking(context, resourceOf(binding))
   if (error && binding.error === null) await context.publish(failureNews(source, binding, error))
   if (!error && binding.error !== null) await context.publish(recoveryNews(source, binding))
+}
+
+async function noteFailingBinding(
+  context: Context,
+  { connection }: Begun,
+  binding: FirewallBindingRow,
+  error: NonNullable<FirewallBindingRow['error']>,
+): Promise<void> {
+  const { connectionName, kind } = connection
+  const through = { id: binding.connection_id, name: connectionName, manifest: { kind } }
+  await noteFailing(context, resourceOf(binding), failureThrough(through, error))
+}
+
+function resourceOf({ id, firewall_name }: FirewallBindingRow): Resource {
+  return { type: 'firewall_binding', id, name: firewall_name }
 }
 
 function retrySeconds({ attempt }: Job): number {

@@ -27,6 +27,7 @@ async function carryOut(job: Job, { tenancy, mailer, baseUrl }: Dependencies): P
   const mail = await tenancy.act(acting, (context) => prepare(context, job, baseUrl()))
   if (!mail) return
   const error = await handOver(mailer, mail)
+  if (error !== null) job.markFailed()
   await tenancy.act(acting, ({ tx, now }) => {
     if (error === null) return job.finish(tx, { dueAt: null, set: settled('sent', null) })
     if (job.attempt >= mailAttemptsMax) return job.finish(tx, { dueAt: null, set: settled('failed', error) })

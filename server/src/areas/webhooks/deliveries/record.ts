@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { endClaims } from '#platform/work/lease.ts'
-import type { Ending, WorkKind } from '#platform/work/work-kind.ts'
+import type { WorkKind } from '#platform/work/work-kind.ts'
 import { noteAttempts } from '../endpoints/health.ts'
 import { type AttemptRow, lockEndpoints } from '../store.ts'
 import type { DeliveryJob, Prepared } from './prepare.ts'
@@ -19,6 +20,7 @@ export async function record(
   context: Context,
   kind: WorkKind<never>,
   outcomes: readonly Outcome[],
+  metrics: Pick<Metrics, 'deliveries'>,
 ): Promise<readonly boolean[]> {
   // The endpoints before the deliveries, as everywhere: two that lock both never wait for each other.
   const there = await noteHealth(context, outcomes)
@@ -28,6 +30,10 @@ export async function record(
   }))
   const kept = await endClaims(context.tx, kind, endings)
   const isKept = outcomes.map(({ job }) => kept.has(job.claim.lease))
+  const states = endings.filter((_, place) => isKept[place]).map(({ ending }) => ending.unlessDue.state)
+  context.afterCommit(() => {
+    for (const state of states) if (state !== 'pending') metrics.deliveries.inc({ state })
+  })
   await logAttempts(
     context,
     outcomes.filter((_, place) => isKept[place]),
@@ -60,8 +66,8 @@ function endingOf(
   { job, outgoing, attempted: { log, failure } }: Outcome,
   isEndpointThere: boolean,
   now: Date,
-): Ending {
-  const dueAt = failure && isEndpointThere ? nextAttemptAt(job.attempt, now, failure) : null
+) {
+  const dueAt: Date | null = failure && isEndpointThere ? nextAttemptAt(job.attempt, now, failure) : null
   const state = failure === null ? 'delivered' : dueAt ? 'pending' : isEndpointThere ? 'failed' : 'cancelled'
   return {
     dueAt,

@@ -41,6 +41,7 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
       if (!outgoing) return
       const attempted = await send(egress, outgoing, clock)
       metrics.deliveryAttempts.inc({ outcome: attempted.log.outcome })
+      if (attempted.failure) job.markFailed()
       const isRecorded = await onceTheDatabaseIsThere(job.signal, () =>
         recorded(job.accountId, { job, outgoing, attempted }),
       )
@@ -51,7 +52,7 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
     tenancy.act(acting(accountId), (context) => prepare(context, jobs)),
   )
   const recorded = gathered((accountId, outcomes: readonly Outcome[]) =>
-    tenancy.act(acting(accountId), (context) => record(context, kind, outcomes)),
+    tenancy.act(acting(accountId), (context) => record(context, kind, outcomes, metrics)),
   )
   return kind
 }

@@ -95,6 +95,7 @@ const kindOf = {
 
 async function tell(context: Context, endpoint: EndpointRow, before: Health, after: Health): Promise<void> {
   const { state, pause_reason, failures, first_failure_at, last_success_at } = after
+  context.afterCommit(() => logChange(context, endpoint, after))
   await context.audit(targetOf(endpoint), {
     before: { state: before.state },
     after: { state, ...(pause_reason && { pause_reason }) },
@@ -110,6 +111,26 @@ async function tell(context: Context, endpoint: EndpointRow, before: Health, aft
       last_success_at: state === 'healthy' ? context.now : last_success_at,
     },
   })
+}
+
+const messageOf = {
+  healthy: 'webhook endpoint stopped failing',
+  failing: 'webhook endpoint started failing',
+  paused: 'webhook endpoint was paused',
+} as const
+
+function logChange({ log, accountId }: Context, { id, name }: EndpointRow, after: Health): void {
+  const { state, pause_reason, failures } = after
+  log.warn(
+    {
+      account_id: accountId,
+      endpoint_id: id,
+      name,
+      ...(state !== 'healthy' && { failures }),
+      ...(pause_reason && { reason: pause_reason }),
+    },
+    messageOf[state],
+  )
 }
 
 /** What the API shows. */

@@ -63,6 +63,7 @@ export async function givenOperations(
       events: createEvents([], metrics),
       limits: noLimits,
       clock: () => new Date(),
+      log,
     }),
     trustedProxies: [],
     allowedHosts: [],

@@ -1,0 +1,184 @@
+/**
+ * Which resources fail at the moment, and one log line when a resource starts failing and one when it stops. The
+ * state is a row, compared when it is written, so neither a restart nor a second process repeats or loses a line.
+ *
+ * A provider that is down makes everything behind its connection fail. That is logged once at level warn, for the
+ * connection: when the first of its resources starts failing because of it, and when the last one has stopped. The
+ * resources themselves are logged at level info then.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+
+export const failingTypes = ['connection', 'zone', 'dns_binding', 'firewall_binding', 'mail_server'] as const
+export type FailingType = (typeof failingTypes)[number]
+
+export type Resource = { type: FailingType; id: string; name: string }
+
+export type Failure = {
+  code: string
+  message: string
+  /** The connection whose provider is at fault; null: the resource itself is. */
+  connection: { id: string; name: string; provider: string } | null
+}
+
+/** The transaction that sees the change, and where its log lines go once it is committed. */
+export type HealthContext = {
+  tx: Tx
+  accountId: string
+  now: Date
+  log: Log
+  afterCommit(callback: () => void): void
+}
+
+export type FailingRow = {
+  connection_id: string | null
+  connection_name: string | null
+  provider: string | null
+  code: string
+  since: Date
+}
+
+const rowColumns = sql.raw('connection_id, connection_name, provider, code, since')
+
+/** Records that a resource fails. Only the first of several failures in a row is logged. */
+export async function noteFailing(
+  context: HealthContext,
+  resource: Resource,
+  failure: Failure,
+): Promise<void> {
+  const before = await selectRow(context, resource)
+  const connectionId = failure.connection?.id ?? null
+  if (before && before.connection_id === connectionId && before.code === failure.code) return
+  if (failure.connection) await lockConnection(context, failure.connection.id)
+  const isFirstOfConnection = connectionId !== null && !(await isConnectionFailing(context, connectionId))
+  await sql`
+    insert into failing_resources (account_id, resource_type, resource_id, name, code, since,
+      connection_id, connection_name, provider)
+    values (${context.accountId}, ${resource.type}, ${resource.id}, ${resource.name}, ${failure.code}, ${context.now},
+      ${connectionId}, ${failure.connection?.name ?? null}, ${failure.connection?.provider ?? null})
+    on conflict (account_id, resource_type, resource_id) do update set code = excluded.code,
+      connection_id = excluded.connection_id, connection_name = excluded.connection_name, provider = excluded.provider`.execute(
+    context.tx,
+  )
+  if (isFirstOfConnection && failure.connection) logConnection(context, failure, failure.connection)
+  const isNewFault = !before || before.connection_id !== connectionId
+  if (isNewFault && resource.type !== 'connection') logFailing(context, resource, failure)
+  if (before && before.connection_id !== connectionId) await logIfConnectionWorks(context, before)
+}
+
+/** Records that a resource works. Logged if it was failing. */
+export async function noteWorking(context: HealthContext, resource: Resource): Promise<void> {
+  const { rows } = await sql<FailingRow>`
+    delete from failing_resources
+    where account_id = ${context.accountId} and resource_type = ${resource.type} and resource_id = ${resource.id}
+    returning ${rowColumns}`.execute(context.tx)
+  const [row] = rows
+  if (row) await logStopped(context, resource, row, 'works again')
+}
+
+/** Logs that a resource whose row was deleted stopped failing, and its connection if it was the last of it. */
+export async function logStopped(
+  context: HealthContext,
+  resource: Resource,
+  row: FailingRow,
+  reason: 'works again' | 'deleted',
+): Promise<void> {
+  const { connection_id, code, since } = row
+  if (resource.type !== 'connection')
+    write(context, connection_id === null ? 'warn' : 'info', `${words[resource.type]} stopped failing`, {
+      ...idsOf(context, resource),
+      ...(connection_id !== null && { connection_id }),
+      code,
+      reason,
+      failing_seconds: secondsSince(context, since),
+    })
+  await logIfConnectionWorks(context, row)
+}
+
+const words: Record<FailingType, string> = {
+  connection: 'connection',
+  zone: 'zone',
+  dns_binding: 'DNS binding',
+  firewall_binding: 'firewall binding',
+  mail_server: 'mail server',
+}
+
+function logConnection(
+  context: HealthContext,
+  { code, message }: Failure,
+  { id, name, provider }: NonNullable<Failure['connection']>,
+): void {
+  const fields = { ...accountOf(context), connection_id: id, name, provider, code, error: message }
+  write(context, 'warn', 'connection started failing', fields)
+}
+
+function logFailing(
+  context: HealthContext,
+  resource: Resource,
+  { code, message, connection }: Failure,
+): void {
+  write(context, connection ? 'info' : 'warn', `${words[resource.type]} started failing`, {
+    ...idsOf(context, resource),
+    ...(connection && { connection_id: connection.id, provider: connection.provider }),
+    code,
+    error: message,
+  })
+}
+
+/** A connection works again once nothing fails because of it any more. */
+async function logIfConnectionWorks(context: HealthContext, row: FailingRow): Promise<void> {
+  const { connection_id, connection_name, provider, since } = row
+  if (connection_id === null) return
+  await lockConnection(context, connection_id)
+  if (await isConnectionFailing(context, connection_id)) return
+  write(context, 'warn', 'connection stopped failing', {
+    ...accountOf(context),
+    connection_id,
+    name: connection_name,
+    provider,
+    failing_seconds: secondsSince(context, since),
+  })
+}
+
+function write(context: HealthContext, level: 'warn' | 'info', message: string, fields: object): void {
+  const { log } = context
+  context.afterCommit(() => log[level](fields, message))
+}
+
+function idsOf(context: HealthContext, { type, id, name }: Resource) {
+  return type === 'mail_server' ? { name } : { ...accountOf(context), [`${type}_id`]: id, name }
+}
+
+function accountOf({ accountId }: HealthContext) {
+  return accountId === '' ? {} : { account_id: accountId }
+}
+
+function secondsSince({ now }: HealthContext, since: Date): number {
+  return Math.max(0, Math.round((now.getTime() - since.getTime()) / 1000))
+}
+
+async function selectRow(
+  { tx, accountId }: HealthContext,
+  { type, id }: Resource,
+): Promise<FailingRow | undefined> {
+  const { rows } = await sql<FailingRow>`
+    select ${rowColumns} from failing_resources
+    where account_id = ${accountId} and resource_type = ${type} and resource_id = ${id} for update`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+async function isConnectionFailing({ tx, accountId }: HealthContext, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from failing_resources where account_id = ${accountId} and connection_id = ${id} limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Two resources that start or stop failing at the same time agree on which of them is the first or the last. */
+async function lockConnection({ tx, accountId }: HealthContext, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`failing ${accountId} ${id}`}, 0))`.execute(tx)
+}

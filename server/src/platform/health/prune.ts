@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Clock } from '#kernel/time.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import type { Sweep } from '#platform/work/sweep.ts'
+import { type FailingRow, type FailingType, logStopped } from './failing-resources.ts'
+
+/** Where the resources of a type are kept, by account_id and id. */
+export type FailingTable = { type: FailingType; table: string }
+
+type Dependencies = { database: Database; clock: Clock; log: Log }
+
+/** What was deleted while it was failing fails no more, however it was deleted. */
+export function pruneSweep(tables: readonly FailingTable[], dependencies: Dependencies): Sweep {
+  return { name: 'health.prune', everySeconds: 60, run: () => pruneDeleted(tables, dependencies) }
+}
+
+export async function pruneDeleted(
+  tables: readonly FailingTable[],
+  { database, clock, log }: Dependencies,
+): Promise<void> {
+  for (const table of tables) {
+    let lines: (() => void)[] = []
+    await database.system(async (tx) => {
+      lines = []
+      for (const row of await deleteOrphans(tx, table)) {
+        const context = { tx, accountId: row.account_id, now: clock(), log }
+        const resource = { type: table.type, id: row.resource_id, name: row.name }
+        await logStopped({ ...context, afterCommit: (line) => lines.push(line) }, resource, row, 'deleted')
+      }
+    })
+    for (const line of lines) line()
+  }
+}
+
+type Orphan = FailingRow & { account_id: string; resource_id: string; name: string }
+
+async function deleteOrphans(tx: Tx, { type, table }: FailingTable): Promise<Orphan[]> {
+  const { rows } = await sql<Orphan>`
+    delete from failing_resources as failing
+    where resource_type = ${type} and not exists (
+      select from ${sql.table(table)} as resource
+      where resource.account_id = failing.account_id and resource.id = failing.resource_id
+    )
+    returning *`.execute(tx)
+  return rows
+}

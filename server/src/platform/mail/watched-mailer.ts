@@ -1,0 +1,43 @@
+import type { Clock } from '#kernel/time.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type HealthContext, noteFailing, noteWorking } from '#platform/health/failing-resources.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import { isServerFault, type Mailer } from './mailer.ts'
+
+type Dependencies = { database: Database; clock: Clock; log: Log }
+
+/** The same mailer, which records whether the operator's mail server works. */
+export function watchedMailer(mailer: Mailer, serverName: string, dependencies: Dependencies): Mailer {
+  const resource = { type: 'mail_server' as const, id: 'smtp', name: serverName }
+  return {
+    async send(mail) {
+      try {
+        await mailer.send(mail)
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
+        const failure = { code: 'mail_server', message, connection: null }
+        if (isServerFault(error))
+          await noteInstalled(dependencies, (context) => noteFailing(context, resource, failure))
+        throw error
+      }
+      await noteInstalled(dependencies, (context) => noteWorking(context, resource))
+    },
+  }
+}
+
+/** Of the installation, and of no account. The mail was sent, or not, whatever becomes of this. */
+async function noteInstalled(
+  { database, clock, log }: Dependencies,
+  note: (context: HealthContext) => Promise<void>,
+): Promise<void> {
+  let lines: (() => void)[] = []
+  try {
+    await database.system(async (tx) => {
+      lines = []
+      await note({ tx, accountId: '', now: clock(), log, afterCommit: (line) => lines.push(line) })
+    })
+    for (const line of lines) line()
+  } catch (error) {
+    log.warn({ error: String(error) }, 'the state of the mail server was not recorded')
+  }
+}
