@@ -107,7 +107,16 @@ function storedRRset(raw: RawRRset, index: number): StoredRRset {
   const isDifferent = index % (size / differences) === 0
   const wanted: Content = isDifferent ? { ttl: 60, text: actual.text } : actual
   const state = isDifferent ? 'pending_update' : 'in_sync'
-  return { name: raw.name, type: raw.type, wanted, applied: actual, actual, ignored: null, state }
+  return {
+    name: raw.name,
+    type: raw.type,
+    wanted,
+    applied: actual,
+    actual,
+    ignored: null,
+    error: null,
+    state,
+  }
 }
 
 function mapFloor(raw: readonly RawRRset[]): number {

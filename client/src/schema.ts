@@ -3853,6 +3853,7 @@ export interface components {
         /** Trouble */
         Trouble: {
             code: string;
+            /** @description In the provider’s own words where it gave any. */
             message: string;
             /** Format: date-time */
             at?: string;
@@ -3871,6 +3872,8 @@ export interface components {
             pending: number;
             /** @description RRsets that somebody else has changed. */
             drifted: number;
+            /** @description RRsets that the provider has refused as they are wanted: see the `error` of their records. */
+            failed: number;
             /** Format: date-time */
             checked_at: string | null;
             /** Format: date-time */
@@ -3992,8 +3995,12 @@ export interface components {
             };
             /** @description Whether the provider has it as it is wanted, as last seen. */
             synced: boolean;
-            /** @enum {string} */
-            state: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict";
+            /**
+             * @description `in_sync`: the provider has it. `pending_…`: a change of yours, not at the provider yet. `failed`: the provider refused it; see `error`. `drift_…`: changed at the provider by somebody else. `conflict`: changed on both sides.
+             * @enum {string}
+             */
+            state: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict" | "failed";
+            error: components["schemas"]["Trouble"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -4128,6 +4135,7 @@ export interface components {
             state: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict";
             before: components["schemas"]["RRsetContent"] | null;
             after: components["schemas"]["RRsetContent"] | null;
+            error: components["schemas"]["Trouble"] | null;
         };
         /** Guard */
         Guard: {
@@ -7392,7 +7400,7 @@ export interface operations {
                 name?: string;
                 connection_id?: string;
                 status?: "creating" | "importing" | "active" | "deleting" | "failed";
-                /** @description True: only zones that wait for somebody, because they failed, are failing, are held back or have drifted. */
+                /** @description True: only zones that wait for somebody, because they failed, are failing, are held back, have drifted, or have changes that the provider refuses. */
                 needs_attention?: boolean;
                 /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
@@ -7715,7 +7723,7 @@ export interface operations {
                 /** @description Part of the value. */
                 value?: string;
                 synced?: boolean;
-                state?: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict";
+                state?: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict" | "failed";
                 /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
                 /** @description Part of the name, value or comment; in a list over all zones, of the zone’s name too. */
@@ -7771,7 +7779,7 @@ export interface operations {
                 /** @description Part of the value. */
                 value?: string;
                 synced?: boolean;
-                state?: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict";
+                state?: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict" | "failed";
                 /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
                 /** @description Part of the name, value or comment; in a list over all zones, of the zone’s name too. */

@@ -35,7 +35,7 @@ export function RecordsPage() {
       cell: ({ value, priority }) => (priority === null ? value : `${priority} ${value}`),
     },
     { header: t('ttl'), cell: ({ ttl }) => ttl, isNumber: true, width: 80 },
-    { header: t('state'), cell: ({ state }) => <RecordStateBadge state={state} />, width: 130 },
+    { header: t('state'), cell: (record) => <RecordStateBadge record={record} />, width: 190 },
   ]
   return (
     <Page title={t('records')} description={t('recordsText')} requests={[asked]}>

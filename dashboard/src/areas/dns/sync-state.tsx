@@ -1,6 +1,7 @@
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx'
-import type { RecordState, Zone } from './record.ts'
+import type { DnsRecord, RecordState, Zone } from './record.ts'
 
 const zoneStates: Record<Zone['sync']['state'], { tone: Tone; label: string }> = {
   unknown: { tone: 'neutral', label: 'syncUnknown' },
@@ -22,7 +23,8 @@ const zoneStatuses: Record<Exclude<Zone['status'], 'active'>, { tone: Tone; labe
 export function ZoneState({ zone: { status, sync } }: { zone: Zone }) {
   const { t } = useTranslation('dns')
   const { tone, label } = status === 'active' ? zoneStates[sync.state] : zoneStatuses[status]
-  const count = sync.state === 'drifted' ? sync.drifted : sync.state === 'pending' ? sync.pending : 0
+  const counts = { drifted: sync.drifted, pending: sync.pending, failing: sync.failed }
+  const count = counts[sync.state as keyof typeof counts] ?? 0
   return <StateBadge tone={tone} label={count > 0 ? `${t(label)} · ${count}` : t(label)} />
 }
 
@@ -35,10 +37,25 @@ export const recordStates: Record<RecordState, { tone: Tone; label: string }> = 
   drift_changed: { tone: 'warning', label: 'recordDriftChanged' },
   drift_extra: { tone: 'warning', label: 'recordDriftExtra' },
   conflict: { tone: 'bad', label: 'recordConflict' },
+  failed: { tone: 'bad', label: 'recordFailed' },
 }
 
-export function RecordStateBadge({ state }: { state: RecordState }) {
+/** The state of a record; where the provider has refused it, with the reason below. */
+export function RecordStateBadge({
+  record: { state, error },
+}: {
+  record: Pick<DnsRecord, 'state' | 'error'>
+}) {
   const { t } = useTranslation('dns')
   const { tone, label } = recordStates[state]
-  return <StateBadge tone={tone} label={t(label)} />
+  return (
+    <>
+      <StateBadge tone={tone} label={t(label)} />
+      {error && (
+        <Text size="xs" c={tone === 'bad' ? 'red' : 'dimmed'} lineClamp={2} title={error.message}>
+          {error.message}
+        </Text>
+      )}
+    </>
+  )
 }

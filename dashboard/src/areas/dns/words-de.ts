@@ -40,6 +40,8 @@ export const de: typeof en = {
   statusFailed: 'Gescheitert',
   recordInSync: 'Übereinstimmend',
   recordConflict: 'Beide geändert',
+  recordFailed: 'Abgelehnt',
+  refusedByProvider: 'Der Anbieter hat {{name}} {{type}} abgelehnt',
   createZone: 'Zone anlegen',
   createZoneText: 'Sie wird sofort beim Anbieter angelegt.',
   applyMode: 'Änderungen',

@@ -38,6 +38,8 @@ export const en = {
   statusFailed: 'Failed',
   recordInSync: 'In sync',
   recordConflict: 'Both changed',
+  recordFailed: 'Refused',
+  refusedByProvider: 'The provider refused {{name}} {{type}}',
   createZone: 'Make a zone',
   createZoneText: 'It is made at the provider at once.',
   applyMode: 'Changes',

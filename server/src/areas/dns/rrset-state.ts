@@ -23,6 +23,11 @@ export const rrsetStates = [
 
 export type RRsetState = (typeof rrsetStates)[number]
 
+/** The states of a record: those of its RRset, or `failed` where the provider has refused what is wanted. */
+export const recordStates = [...rrsetStates, 'failed'] as const
+
+export type RecordState = (typeof recordStates)[number]
+
 /** The content of an RRset apart from its key: TTL in seconds, canonical values one a line. Null: not there. */
 export type Content = { ttl: number; text: string } | null
 

@@ -5,11 +5,12 @@ import classes from './difference-lines.module.css'
 import { DifferenceLines } from './difference-lines.tsx'
 
 type Content = components['schemas']['RRsetContent'] | null
-type Change = { name: string; type: string; before: Content; after: Content }
+type ErrorInfo = components['schemas']['Trouble'] | null
+type Change = { name: string; type: string; before: Content; after: Content; error?: ErrorInfo }
 
 /** An RRset before and after, line by line: what goes, what comes, what stays. */
 export function ContentDifference({
-  change: { name, type, before, after },
+  change: { name, type, before, after, error },
   side,
 }: {
   change: Change
@@ -36,6 +37,11 @@ export function ContentDifference({
           ...stay.map((text) => ({ kind: 'stay' as const, text })),
         ]}
       />
+      {error && (
+        <Text size="sm" c="red" mt={4}>
+          {error.message}
+        </Text>
+      )}
     </div>
   )
 }

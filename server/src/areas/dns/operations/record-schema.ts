@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { rrsetStates } from '#areas/dns/rrset-state.ts'
+import { recordStates } from '#areas/dns/rrset-state.ts'
 import {
   Id,
   InputObject,
@@ -13,6 +13,7 @@ import {
   Resource,
   Timestamp,
 } from '#platform/http/schema.ts'
+import { Trouble } from './zone-schema.ts'
 
 const RecordType = Type.String({
   minLength: 1,
@@ -61,7 +62,11 @@ export const Record = Resource('Record', {
   comment: Nullable(Type.String()),
   labels: Labels,
   synced: Type.Boolean({ description: 'Whether the provider has it as it is wanted, as last seen.' }),
-  state: OneOf(rrsetStates),
+  state: OneOf(recordStates, {
+    description:
+      '`in_sync`: the provider has it. `pending_…`: a change of yours, not at the provider yet. `failed`: the provider refused it; see `error`. `drift_…`: changed at the provider by somebody else. `conflict`: changed on both sides.',
+  }),
+  error: Nullable(Trouble),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -142,7 +147,7 @@ const filters = {
   name: Type.Optional(OwnerName),
   value: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: 'Part of the value.' })),
   synced: Type.Optional(Type.Boolean()),
-  state: Type.Optional(OneOf(rrsetStates)),
+  state: Type.Optional(OneOf(recordStates)),
   label: labelQuery,
   q: Type.Optional(
     Type.String({

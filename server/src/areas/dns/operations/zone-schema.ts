@@ -47,9 +47,9 @@ const IgnoreRule = InputObject(
   { title: 'IgnoreRule' },
 )
 
-const Trouble = Resource('Trouble', {
+export const Trouble = Resource('Trouble', {
   code: Type.String(),
-  message: Type.String(),
+  message: Type.String({ description: 'In the provider’s own words where it gave any.' }),
   at: Type.Optional(Type.String({ format: 'date-time' })),
 })
 
@@ -88,6 +88,10 @@ export const Zone = Resource('Zone', {
     state: OneOf(syncStates),
     pending: Type.Integer({ description: 'RRsets whose change is still to be carried over.' }),
     drifted: Type.Integer({ description: 'RRsets that somebody else has changed.' }),
+    failed: Type.Integer({
+      description:
+        'RRsets that the provider has refused as they are wanted: see the `error` of their records.',
+    }),
     checked_at: Nullable(Timestamp),
     next_check_at: Nullable(Timestamp),
     error: Nullable(Trouble),
@@ -129,7 +133,7 @@ export const ZoneQuery = InputObject({
   needs_attention: Type.Optional(
     Type.Boolean({
       description:
-        'True: only zones that wait for somebody, because they failed, are failing, are held back or have drifted.',
+        'True: only zones that wait for somebody, because they failed, are failing, are held back, have drifted, or have changes that the provider refuses.',
     }),
   ),
   label: labelQuery,
@@ -170,6 +174,7 @@ export const Plan = Resource('Plan', {
       state: OneOf(rrsetStates),
       before: Content,
       after: Content,
+      error: Nullable(Trouble),
     }),
     { description: 'The first 1,000 changes, by name and type.' },
   ),

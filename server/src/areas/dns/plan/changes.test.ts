@@ -9,7 +9,7 @@ const content = (text: string, ttl = 300): Content => ({ ttl, text })
 function stored(name: string, type: string, wanted: Content, actual: Content): StoredRRset {
   const state: RRsetState =
     wanted === null ? 'pending_delete' : actual === null ? 'pending_create' : 'pending_update'
-  return { name, type, wanted, actual, applied: actual, ignored: null, state }
+  return { name, type, wanted, actual, applied: actual, ignored: null, error: null, state }
 }
 
 function change(name: string, type: string, before: Content, after: Content): PlannedChange {

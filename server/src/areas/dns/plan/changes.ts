@@ -6,12 +6,18 @@
 import { createHash } from 'node:crypto'
 import { type Content, type RRsetState, sameContent } from '#areas/dns/rrset-state.ts'
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
-import type { Safety } from '#areas/dns/store/tables.ts'
+import type { Safety, Trouble } from '#areas/dns/store/tables.ts'
 import { apex } from '#kernel/dns/name.ts'
 import type { RRsetKey } from '#kernel/dns/rrset.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete'
-export type PlannedChange = RRsetKey & { before: Content; after: Content; state: RRsetState }
+export type PlannedChange = RRsetKey & {
+  before: Content
+  after: Content
+  state: RRsetState
+  /** Why the provider refused it when it was last tried. */
+  error?: Trouble | null
+}
 
 export function actionOf({ before, after }: Pick<PlannedChange, 'before' | 'after'>): ChangeAction {
   if (before === null) return 'create'
@@ -22,7 +28,14 @@ export function actionOf({ before, after }: Pick<PlannedChange, 'before' | 'afte
 export function planChanges(rrsets: readonly StoredRRset[]): PlannedChange[] {
   return rrsets
     .filter(({ wanted, actual }) => !sameContent(wanted, actual))
-    .map(({ name, type, wanted, actual, state }) => ({ name, type, before: actual, after: wanted, state }))
+    .map(({ name, type, wanted, actual, state, error }) => ({
+      name,
+      type,
+      before: actual,
+      after: wanted,
+      state,
+      error,
+    }))
     .sort((a, b) => compareText(a.name, b.name) || compareText(a.type, b.type))
 }
 

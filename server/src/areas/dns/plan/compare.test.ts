@@ -10,7 +10,16 @@ const rrset = (name: string, type: string, ...values: string[]): RRset => ({ nam
 
 function stored(from: RRset, wanted: Content = contentOf(from)): StoredRRset {
   const { name, type } = from
-  return { name, type, wanted, applied: wanted, actual: contentOf(from), ignored: null, state: 'in_sync' }
+  return {
+    name,
+    type,
+    wanted,
+    applied: wanted,
+    actual: contentOf(from),
+    ignored: null,
+    error: null,
+    state: 'in_sync',
+  }
 }
 
 const seen = (rrsets: RRset[], unreadable: ZoneReading['unreadable'] = []) => ({ rrsets, unreadable })

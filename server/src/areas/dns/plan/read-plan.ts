@@ -101,6 +101,7 @@ export function planView({ zone, hash, changes, guards }: Plan) {
       state: change.state,
       before: contentView(change.before),
       after: contentView(change.after),
+      error: change.error ?? null,
     })),
     truncated: changes.length > shownChangesMax,
     guards,

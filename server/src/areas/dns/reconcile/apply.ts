@@ -15,6 +15,7 @@
 import { batchesOf } from '#areas/dns/plan/changes.ts'
 import { type Content, rrsetOf, valuesOf } from '#areas/dns/rrset-state.ts'
 import { writeOutcomes } from '#areas/dns/store/changes.ts'
+import { writeRefusals } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow } from '#areas/dns/store/tables.ts'
 import { canonicalValues, type RRsetKey } from '#kernel/dns/rrset.ts'
 import type { RRsetChange } from '#providers/ports/dns.ts'
@@ -42,7 +43,12 @@ export async function runApply(zoneJob: ZoneJob, apply: ApplyRow): Promise<void>
         error: outcomes[index]?.message ?? null,
       }))
       const done = batch.filter((_change, index) => outcomes[index] === null)
+      const refusals = batch.flatMap(({ name, type, after }, index) => {
+        const error = outcomes[index]
+        return error ? { name, type, wanted: after, error: { code: error.kind, message: error.message } } : []
+      })
       await writeOutcomes(context, apply.id, errors)
+      await writeRefusals(context, zoneJob.zone.id, refusals)
       await noteArrived(context, zoneJob.zone.id, done)
     })
   }

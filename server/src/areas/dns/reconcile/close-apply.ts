@@ -26,7 +26,8 @@ export async function closeApply(context: Context, zoneId: string, applyId: stri
     finished_at: context.now,
   })
   await updateZoneRow(context, zoneId, {
-    error: error && { ...error, at: context.now.toISOString() },
+    // The provider has answered. What it has refused stands with the RRsets.
+    error: null,
     ...(version !== null && { version }),
   })
   // What was held may be through by now, or some of it.

@@ -7,7 +7,7 @@ import { type Sighting, sightings } from '#areas/dns/plan/compare.ts'
 import { ignoringBy } from '#areas/dns/plan/ignore.ts'
 import { standingGuards } from '#areas/dns/plan/standing-guards.ts'
 import { deletePlannedChanges, selectChanges, writeBefore, writeOutcomes } from '#areas/dns/store/changes.ts'
-import { selectRRsetsByKey, writeContents, writeSeen } from '#areas/dns/store/rrsets.ts'
+import { selectRRsetsByKey, writeContents, writeRefusals, writeSeen } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { rrsetKeyText } from '#kernel/dns/rrset.ts'
@@ -41,6 +41,16 @@ export async function takeStock(context: Context, stock: Stock): Promise<ReadyCh
       ...outcomesOf(unreadable, cannotBeRead),
     ])
     await writeBefore(context, apply.id, moved)
+    await writeRefusals(
+      context,
+      zone.id,
+      unreadable.map(({ name, type, after }) => ({
+        name,
+        type,
+        wanted: after,
+        error: { code: 'unreadable', message: cannotBeRead },
+      })),
+    )
   }
   // Our own half-done work is known as ours by now; what is still apart is somebody else's.
   await tellDrift(context, zone, before, await selectRRsetsByKey(context, zone.id, changed))

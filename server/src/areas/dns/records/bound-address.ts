@@ -122,7 +122,7 @@ export async function readAddressStates(
       // What is neither wanted nor there has no row.
       state: rrset?.state ?? 'in_sync',
       checkedAt: found?.zone.checked_at ?? null,
-      trouble: found?.zone.error ?? found?.zone.held ?? null,
+      trouble: rrset?.error ?? found?.zone.error ?? found?.zone.held ?? null,
     }
   })
 }

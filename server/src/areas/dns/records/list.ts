@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RRsetState } from '#areas/dns/rrset-state.ts'
-import { dnsDb } from '#areas/dns/store/tables.ts'
+import type { RecordState, RRsetState } from '#areas/dns/rrset-state.ts'
+import { dnsDb, type Trouble } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { apex, parseName } from '#kernel/dns/name.ts'
@@ -22,7 +22,7 @@ export type RecordFilter = PageRequest & {
   name?: string
   value?: string
   synced?: boolean
-  state?: RRsetState
+  state?: RecordState
   label?: string[]
   q?: string
   sort?: 'created_at' | '-created_at' | 'name' | '-name'
@@ -74,9 +74,9 @@ async function recordsMatching(context: Context, filters: Filters) {
     )
     .$if(isOwner !== null, (records) => records.where(isOwner ?? sql<boolean>`true`))
     .$if(value !== undefined, (records) => records.where(containsText('record.rdata', value ?? '')))
-    .$if(synced === true, (records) => records.where(isInState('in_sync')))
-    .$if(synced === false, (records) => records.where(isInState('in_sync', false)))
-    .$if(state !== undefined, (records) => records.where(isInState(state ?? 'in_sync')))
+    .$if(synced === true, (records) => records.where(hasRRset(inSync)))
+    .$if(synced === false, (records) => records.where(hasRRset(sql`not (${inSync})`)))
+    .$if(state !== undefined, (records) => records.where(hasRRset(isInState(state ?? 'in_sync'))))
     .$if(label !== undefined, (records) => records.where(whereLabels('record.labels', label)))
     .$if(found !== null, (records) => records.where(found ?? sql<boolean>`true`))
 }
@@ -116,7 +116,16 @@ function withState(context: Context, records: Records) {
     .selectAll('record')
     .select([
       sql<string>`(select zone.name from dns_zones as zone where ${isZoneOfRecord})`.as('zone'),
-      sql<RRsetState>`(select rrset.state from dns_rrsets as rrset where ${isRRsetOfRecord})`.as('state'),
+      sql<Trouble | null>`(select zone.error from dns_zones as zone where ${isZoneOfRecord})`.as(
+        'zone_error',
+      ),
+      sql<Trouble | null>`(select zone.held from dns_zones as zone where ${isZoneOfRecord})`.as('zone_held'),
+      sql<RRsetState>`(select rrset.state from dns_rrsets as rrset where ${isRRsetOfRecord})`.as(
+        'rrset_state',
+      ),
+      sql<Trouble | null>`(select rrset.error from dns_rrsets as rrset where ${isRRsetOfRecord})`.as(
+        'refusal',
+      ),
     ])
 }
 
@@ -124,9 +133,16 @@ const isZoneOfRecord = sql<boolean>`zone.account_id = record.account_id and zone
 const isRRsetOfRecord = sql<boolean>`rrset.account_id = record.account_id and rrset.zone_id = record.zone_id
   and rrset.name = record.name and rrset.type = record.type`
 
-function isInState(state: RRsetState, isIt = true) {
-  const compare = sql.raw(isIt ? '=' : '<>')
-  return sql<boolean>`exists (select from dns_rrsets as rrset where ${isRRsetOfRecord} and rrset.state ${compare} ${state})`
+const inSync = sql<boolean>`rrset.state = 'in_sync'`
+
+function isInState(state: RecordState) {
+  if (state === 'in_sync') return inSync
+  if (state === 'failed') return sql<boolean>`rrset.state <> 'in_sync' and rrset.error is not null`
+  return sql<boolean>`rrset.state = ${state} and rrset.error is null`
+}
+
+function hasRRset(condition: RawBuilder<boolean>) {
+  return sql<boolean>`exists (select from dns_rrsets as rrset where ${isRRsetOfRecord} and ${condition})`
 }
 
 function isInZone(condition: RawBuilder<boolean>) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Content, RRsetState } from '#areas/dns/rrset-state.ts'
 import type { RRsetKey } from '#kernel/dns/rrset.ts'
 import type { Context } from '#platform/context.ts'
-import { dnsDb, type RRsetRow } from './tables.ts'
+import { dnsDb, type RRsetRow, type Trouble } from './tables.ts'
 
 /** One RRset with its three states. */
 export type StoredRRset = RRsetKey & {
@@ -10,6 +10,8 @@ export type StoredRRset = RRsetKey & {
   applied: Content
   actual: Content
   ignored: string | null
+  /** Why the provider has refused what is wanted. */
+  error: Trouble | null
   state: RRsetState
 }
 
@@ -21,6 +23,7 @@ export function storedRRset(row: RRsetRow): StoredRRset {
     applied: contentFrom(row.applied_ttl, row.applied),
     actual: contentFrom(row.actual_ttl, row.actual),
     ignored: row.ignored,
+    error: row.state === 'in_sync' ? null : row.error,
     state: row.state,
   }
 }
@@ -107,15 +110,66 @@ export async function writeContents(
       select ${context.accountId}, ${zoneId}, x.name, x.type, ${sql.join(sources)}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(name text, type text, ttl int, text text)
       on conflict (account_id, zone_id, name, type) do update
-      set ${sql.join(targets.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`.execute(
-      dnsDb(context.tx),
-    )
+      set ${sql.join(targets.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))},
+        error = ${errorAfter(columns)}`.execute(dnsDb(context.tx))
     await prune(
       context,
       zoneId,
       chunk.filter(({ content }) => content === null),
     )
   }
+}
+
+/** What was refused is refused no longer once it is applied, or something else is wanted. */
+function errorAfter(columns: readonly ContentColumn[]) {
+  if (columns.includes('applied')) return sql`null`
+  if (!columns.includes('wanted')) return sql`r.error`
+  return sql`case
+    when (r.wanted, r.wanted_ttl) is not distinct from (excluded.wanted, excluded.wanted_ttl) then r.error
+  end`
+}
+
+export type Refusal = RRsetKey & { wanted: Content; error: Trouble }
+
+/** Says of RRsets why the provider has refused what was wanted of them; of those that are still wanted so. */
+export async function writeRefusals(
+  context: Context,
+  zoneId: string,
+  refusals: readonly Refusal[],
+): Promise<void> {
+  const at = context.now.toISOString()
+  for (const chunk of chunks(refusals)) {
+    const rows = chunk.map(({ name, type, wanted, error: { code, message } }) => ({
+      name,
+      type,
+      ttl: wanted?.ttl ?? null,
+      text: wanted?.text ?? null,
+      error: { code, message, at },
+    }))
+    await sql`
+      update dns_rrsets as r set error = x.error
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as x(name text, type text, ttl int, text text, error jsonb)
+      where r.account_id = ${context.accountId} and r.zone_id = ${zoneId} and r.name = x.name and r.type = x.type
+        and (r.wanted, r.wanted_ttl) is not distinct from (x.text, x.ttl)`.execute(dnsDb(context.tx))
+  }
+}
+
+export type RefusedRRset = RRsetKey & { zone_id: string; error: Trouble }
+
+/** What the provider has refused in each of these zones: how many RRsets, and the first of them. */
+export async function selectRefused(
+  context: Context,
+  zoneIds: readonly string[],
+): Promise<Map<string, { count: number; first: RefusedRRset }>> {
+  if (zoneIds.length === 0) return new Map()
+  const { rows } = await sql<RefusedRRset & { count: number }>`
+    select distinct on (zone_id) zone_id, name, type, error, count(*) over (partition by zone_id)::int as count
+    from dns_rrsets
+    where account_id = ${context.accountId} and zone_id = any(${[...zoneIds]})
+      and error is not null and state <> 'in_sync'
+    order by zone_id, name, type`.execute(dnsDb(context.tx))
+  return new Map(rows.map(({ count, ...first }) => [first.zone_id, { count, first }]))
 }
 
 /** What was seen at the provider: our part of an RRset, and the values that are left to others. */

@@ -81,6 +81,8 @@ export type RRsetRow = {
   actual_ttl: number | null
   actual: string | null
   ignored: string | null
+  /** Why the provider has refused what is wanted; it may be wanted no longer. */
+  error: Trouble | null
   state: RRsetState
 }
 
@@ -134,7 +136,10 @@ type ZoneTable = Omit<
 type DnsTables = {
   dns_zones: ZoneTable
   dns_records: Omit<RecordRow, 'revision'> & { revision: Generated<number> }
-  dns_rrsets: Omit<RRsetRow, 'state'> & { state: GeneratedAlways<RRsetState> }
+  dns_rrsets: Omit<RRsetRow, 'state' | 'error'> & {
+    state: GeneratedAlways<RRsetState>
+    error: Generated<Trouble | null>
+  }
   dns_applies: Omit<ApplyRow, 'applied_count' | 'failed_count'> & {
     applied_count: Generated<number>
     failed_count: Generated<number>

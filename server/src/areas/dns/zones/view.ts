@@ -1,5 +1,6 @@
 import { isDrift, isPending, type RRsetState } from '#areas/dns/rrset-state.ts'
-import { type ApplyRow, dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
+import { type RefusedRRset, selectRefused } from '#areas/dns/store/rrsets.ts'
+import { type ApplyRow, dnsDb, type Trouble, type ZoneRow } from '#areas/dns/store/tables.ts'
 import { countApart, type StateCounts } from '#areas/dns/store/zones.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
 import type { Context } from '#platform/context.ts'
@@ -13,7 +14,14 @@ export async function zoneViews(context: Context, zones: readonly ZoneRow[]) {
   const ids = zones.map(({ id }) => id)
   const counts = await countApart(context, ids)
   const applying = await zonesApplying(context, ids)
-  return zones.map((zone) => zoneView(zone, counts.get(zone.id) ?? {}, applying.has(zone.id)))
+  const refused = await selectRefused(context, ids)
+  return zones.map((zone) =>
+    zoneView(zone, {
+      counts: counts.get(zone.id) ?? {},
+      refused: refused.get(zone.id) ?? null,
+      isApplying: applying.has(zone.id),
+    }),
+  )
 }
 
 export async function readZoneView(context: Context, zone: ZoneRow) {
@@ -21,9 +29,13 @@ export async function readZoneView(context: Context, zone: ZoneRow) {
   return view
 }
 
-function zoneView(zone: ZoneRow, counts: StateCounts, isApplying: boolean) {
+type Refused = { count: number; first: RefusedRRset }
+type SyncFacts = { counts: StateCounts; refused: Refused | null; isApplying: boolean }
+
+function zoneView(zone: ZoneRow, { counts, refused, isApplying }: SyncFacts) {
   const pending = sum(counts, isPending)
   const drifted = sum(counts, isDrift)
+  const error = zone.error ?? (refused && refusalOf(refused))
   const { id, name, connection_id, status, apply_mode, drift_policy, check_interval_seconds, default_ttl } =
     zone
   return {
@@ -42,12 +54,13 @@ function zoneView(zone: ZoneRow, counts: StateCounts, isApplying: boolean) {
     record_count: zone.record_count,
     version: zone.version,
     sync: {
-      state: syncState(zone, { pending, drifted, isApplying }),
+      state: syncState(zone, { pending, drifted, isApplying, isFailing: error !== null }),
       pending,
       drifted,
+      failed: refused?.count ?? 0,
       checked_at: zone.checked_at,
       next_check_at: zone.next_check_at,
-      error: zone.error,
+      error,
       held: zone.held,
       unreadable: zone.unreadable,
     },
@@ -58,14 +71,25 @@ function zoneView(zone: ZoneRow, counts: StateCounts, isApplying: boolean) {
 
 function syncState(
   zone: ZoneRow,
-  { pending, drifted, isApplying }: { pending: number; drifted: number; isApplying: boolean },
+  {
+    pending,
+    drifted,
+    isApplying,
+    isFailing,
+  }: { pending: number; drifted: number; isApplying: boolean; isFailing: boolean },
 ): SyncState {
-  if (zone.error) return 'failing'
+  if (isFailing) return 'failing'
   if (zone.checked_at === null) return 'unknown'
   if (zone.held) return 'held'
   if (isApplying) return 'applying'
   if (drifted > 0) return 'drifted'
   return pending > 0 ? 'pending' : 'in_sync'
+}
+
+/** What the provider has refused, for the zone as a whole. */
+function refusalOf({ count, first: { name, type, error } }: Refused): Trouble {
+  const others = count === 1 ? '' : ` (and ${count - 1} more)`
+  return { ...error, code: 'changes_refused', message: `${name} ${type}: ${error.message}${others}` }
 }
 
 function sum(counts: StateCounts, isCounted: (state: RRsetState) => boolean): number {

@@ -132,10 +132,10 @@ export async function listZones(context: Context, filter: ZoneFilter): Promise<P
 }
 
 /** The same as `failed`, and as the sync states failing, held and drifted, of the zone's view. */
-const needsAttention = sql<boolean>`status = 'failed' or error is not null or held is not null or exists (
+const needsAttention = sql<boolean>`status = 'failed' or dns_zones.error is not null or held is not null or exists (
   select from dns_rrsets apart
   where apart.account_id = dns_zones.account_id and apart.zone_id = dns_zones.id and apart.state <> 'in_sync'
-    and (apart.state like 'drift%' or apart.state = 'conflict')
+    and (apart.state like 'drift%' or apart.state = 'conflict' or apart.error is not null)
 )`
 
 /** The canonical form of a name that is asked for; what is no name is that of no zone. */

@@ -17,6 +17,7 @@ const record = (id: string, changed: Partial<DnsRecord> = {}): DnsRecord => ({
   labels: { env: 'prod' },
   synced: true,
   state: 'in_sync',
+  error: null,
   created_at: '',
   updated_at: '',
   ...changed,

@@ -1,7 +1,9 @@
 /** Changes of records that can be undone: each is one request, and so is what takes it back. */
 import { type AnswerOf, ApiProblem, type BodyOf, request } from '@holdfast/client'
 import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../../api/api.ts'
+import type { Translate } from '../../../../language/language.ts'
 import { offerUndo } from '../../../../ui/undo.tsx'
 import { type DnsRecord, wholeValue } from '../../record.ts'
 
@@ -35,11 +37,13 @@ function patchBack(old: DnsRecord, after: DnsRecord) {
 
 export function useRecordChanges(zoneId: string) {
   const send = useSend<'dns.records.change'>()
+  const { t } = useTranslation('dns')
   const requestOf = (body: RecordChanges) =>
     request('dns.records.change', { path: { zone_id: zoneId }, body: withoutEmpty(body) })
 
   /** Tells of what was done, and offers to undo it where it is known what was there before. */
   function undoable(message: string, before: readonly DnsRecord[] | null, answer: Changed): void {
+    tellRefused(answer, t)
     if (before === null) notifications.show({ message })
     else offerUndo(message, () => send.mutateAsync(requestOf(inverseOf(before, answer))))
   }
@@ -61,6 +65,19 @@ export function useRecordChanges(zoneId: string) {
       }
     },
   }
+}
+
+/** What the provider has refused by now is kept here, and is not there. */
+function tellRefused({ created, updated }: Changed, t: Translate): void {
+  const refused = [...created, ...updated].find(({ state }) => state === 'failed')
+  if (!refused?.error) return
+  const { display_name: name, type, error } = refused
+  notifications.show({
+    color: 'red',
+    autoClose: false,
+    title: t('refusedByProvider', { name, type }),
+    message: error.message,
+  })
 }
 
 function withoutEmpty(body: RecordChanges): RecordChanges {

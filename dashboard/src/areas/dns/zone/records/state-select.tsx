@@ -13,6 +13,7 @@ const listed = [
   'drift_missing',
   'drift_changed',
   'conflict',
+  'failed',
 ] as const
 
 export function stateFilter(chosen: string | undefined): { state?: RecordState; synced?: boolean } {

@@ -63,7 +63,7 @@ export function rowId(index: number): string {
 type CellsProps = Omit<GridRowProps, 'top' | 'isActive'> & { record: DnsRecord }
 
 function Cells({ record, index, isContinued, isSelected, mayEdit, term, texts, actions }: CellsProps) {
-  const { type, ttl, state, comment, labels, display_name, fqdn } = record
+  const { type, ttl, state, error, comment, labels, display_name, fqdn } = record
   const title = `${display_name} ${type}`
   const note = [...(comment ? [comment] : []), ...labelTexts(labels)].join(' · ')
   return (
@@ -90,6 +90,11 @@ function Cells({ record, index, isContinued, isSelected, mayEdit, term, texts, a
         <span className={classes.data} title={wholeValue(record)}>
           <Marked text={wholeValue(record)} term={term} />
         </span>
+        {error && (
+          <span className={classes.error} title={error.message}>
+            {error.message}
+          </span>
+        )}
         {note && (
           <span className={classes.note} title={note}>
             <Marked text={note} term={term} />
@@ -99,7 +104,12 @@ function Cells({ record, index, isContinued, isSelected, mayEdit, term, texts, a
       <span role="gridcell" className={classes.ttl}>
         {ttl}
       </span>
-      <span role="gridcell" className={classes.state} data-tone={recordStates[state].tone}>
+      <span
+        role="gridcell"
+        className={classes.state}
+        data-tone={recordStates[state].tone}
+        title={error?.message}
+      >
         {texts.states[state]}
       </span>
       <span role="gridcell" className={classes.actions}>
