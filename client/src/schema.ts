@@ -193,7 +193,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a token
-         * @description It stops working at once and for good, and stays in the list with `revoked_at`.
+         * @description It stops working at once and for good, and stays in the list with `revoked_at`. A token that may do more than the caller can be revoked, too.
          *
          *     Needs the permission `account.write`.
          */
@@ -202,7 +202,9 @@ export interface paths {
         head?: never;
         /**
          * Change a token
-         * @description Needs the permission `account.write`.
+         * @description Needs every permission that the token has, and every one that it is given.
+         *
+         *     Needs the permission `account.write`.
          */
         patch: operations["account.tokens.update"];
         trace?: never;
@@ -218,7 +220,7 @@ export interface paths {
         put?: never;
         /**
          * Give a token a new secret
-         * @description The old secret goes on working for the overlap chosen, so that nothing stops meanwhile.
+         * @description The old secret goes on working for the overlap chosen, so that nothing stops meanwhile. Needs every permission that the token has.
          *
          *     Needs the permission `account.write`.
          */
@@ -280,7 +282,7 @@ export interface paths {
         };
         /**
          * List the audit log
-         * @description Every change and every refused attempt, newest first: who, with what, from where, and what was before and after. `?target=` with the id of any resource tells who did what to it.
+         * @description Every change and every refused attempt, newest first: who, with what, from where, and what was before and after. `?target=` with the id of any resource tells who did what to it. What changed is shown to those who may read the area of the action; for others the entry is `redacted`.
          *
          *     Needs the permission `account.read`.
          */
@@ -394,7 +396,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description The signing secret is in this answer and never shown again.
+         * @description The signing secret is in this answer and never shown again. Choosing a type of event needs the read permission of its area.
          *
          *     Needs the permission `webhooks.write`.
          */
@@ -430,7 +432,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Disabled, it is paused and its deliveries wait; enabled again, they go out. To leave them out, resume it with `POST …/resume` instead.
+         * @description Disabled, it is paused and its deliveries wait; enabled again, they go out. To leave them out, resume it with `POST …/resume` instead. Another `url`, other `events` or another `filter` need the read permission of the areas of all its events. With another `url`, the `headers` that the endpoint has must be given again, or removed with null.
          *
          *     Needs the permission `webhooks.write`.
          */
@@ -554,7 +556,9 @@ export interface paths {
         };
         /**
          * Read a webhook delivery with every attempt
-         * @description Needs the permission `webhooks.read`.
+         * @description Without the read permission of the area of its event, the message and the answers of the receiver are null.
+         *
+         *     Needs the permission `webhooks.read`.
          */
         get: operations["webhooks.deliveries.read"];
         put?: never;
@@ -576,7 +580,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver once more
-         * @description With the same `webhook-id` and body, and with all retries before it again. Asked for while it is being sent, another attempt follows.
+         * @description With the same `webhook-id` and body, and with all retries before it again. Asked for while it is being sent, another attempt follows. Needs the read permission of the area of its event.
          *
          *     Needs the permission `webhooks.write`.
          */
@@ -646,7 +650,7 @@ export interface paths {
         put?: never;
         /**
          * Send past events to a webhook endpoint
-         * @description Queues what the filter finds, oldest first and a hundred at a time, so that new events need not wait behind it. A replay says nothing about the health of the endpoint.
+         * @description Queues what the filter finds, oldest first and a hundred at a time, so that new events need not wait behind it. A replay says nothing about the health of the endpoint. Needs the read permission of the areas of its events.
          *
          *     Needs the permission `webhooks.write`.
          */
@@ -732,7 +736,7 @@ export interface paths {
         };
         /**
          * Follow the events of the account
-         * @description For those who cannot receive webhooks: all events, oldest first unless asked otherwise, as long as they are kept. Ask again with `resume_cursor` for what has happened since; nothing is ever missed, whatever was asked for when.
+         * @description For those who cannot receive webhooks: all events, oldest first unless asked otherwise, as long as they are kept. Ask again with `resume_cursor` for what has happened since; nothing is ever missed, whatever was asked for when. Events of areas that the caller may not read are left out.
          *
          *     Needs the permission `webhooks.read`.
          */
@@ -754,7 +758,7 @@ export interface paths {
         };
         /**
          * Follow the events of the account as they happen
-         * @description Server-sent events without an end: each message has an event as its data, as `GET /v1/events` shows it, and a cursor as its id. Sent back as `Last-Event-ID`, the stream goes on behind it; without one, from now. A comment every 15 seconds says that the connection lives; the comment `changed`, that something in the account has changed, be it an event or not.
+         * @description Server-sent events without an end: each message has an event as its data, as `GET /v1/events` shows it, and a cursor as its id. Sent back as `Last-Event-ID`, the stream goes on behind it; without one, from now. A comment every 15 seconds says that the connection lives; the comment `changed`, that something in the account has changed, be it an event or not. Events of areas that the caller may not read are left out.
          *
          *     Needs the permission `webhooks.read`.
          */
@@ -776,7 +780,9 @@ export interface paths {
         };
         /**
          * Read an event
-         * @description Needs the permission `webhooks.read`.
+         * @description Needs the read permission of the area that the type of the event belongs to.
+         *
+         *     Needs the permission `webhooks.read`.
          */
         get: operations["webhooks.events.read"];
         put?: never;
@@ -3104,6 +3110,13 @@ export interface components {
              */
             first_at: string | null;
             changes: components["schemas"]["AuditChanges"];
+            /** @description Whether the name of the target and the changes are left out, because the caller lacks `permission`. */
+            redacted: boolean;
+            /**
+             * @description What reading the whole entry needs.
+             * @enum {string|null}
+             */
+            permission: "domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write" | null;
         };
         /** AuditPage */
         AuditPage: {
@@ -3430,8 +3443,8 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description The message, byte for byte as it is sent. */
-            body: string;
+            /** @description The message, byte for byte as it is sent; null without the read permission of the area of its event. */
+            body: string | null;
             attempt_log: components["schemas"]["WebhookAttempt"][];
         };
         /** WebhookReplayInput */
@@ -3533,6 +3546,11 @@ export interface components {
             /** @description The kind, as endpoints choose it and messages carry it. */
             event: string;
             description: string;
+            /**
+             * @description What reading such an event, or sending it to an endpoint, needs.
+             * @enum {string}
+             */
+            permission: "domains.read" | "dns.read" | "cloud.read" | "certificates.read" | "monitoring.read" | "dynamic_ip.read" | "webhooks.read" | "account.read";
             /** @description The JSON schema of `data`. Further members may be added to it in time. */
             data_schema: {
                 [key: string]: unknown;

@@ -3,6 +3,7 @@
  * covered the moment it is.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { areaOfAction } from '#kernel/audit-area.ts'
 import { idPrefixes } from '#kernel/id.ts'
 import { allPermissions } from '#kernel/permission.ts'
 import { givenService, type TestService } from '../src/testing/service.ts'
@@ -47,6 +48,13 @@ describe('every operation', () => {
       })
       const answer = await service.ask(method, pathWithUnknownIds(path), { token: body.token })
       expect([method, path, answer.status, answer.body.permission]).toEqual([method, path, 403, permission])
+    }
+  })
+
+  it('has an action in the audit log that belongs to the area of its permission', () => {
+    for (const { id, permission } of service.operations) {
+      if (permission === null) continue
+      expect([id, areaOfAction(id)]).toEqual([id, permission.split('.')[0]])
     }
   })
 

@@ -1,4 +1,4 @@
-import type { Permission } from './permission.ts'
+import type { Permission, PermissionArea } from './permission.ts'
 
 /** Who does something: a token, a person in a session, the operator at the command line, or the service itself. */
 export type Actor =
@@ -15,4 +15,9 @@ export function systemActor(name: string): Actor {
 /** Whoever runs a command on the server, named for the command ("holdfast keys rotate"). */
 export function operatorActor(name: string): Actor {
   return { type: 'operator', id: 'operator', name }
+}
+
+/** Whether the actor may read this area. The service itself and the operator may read everything. */
+export function mayRead(actor: Actor, area: PermissionArea): boolean {
+  return !('permissions' in actor) || actor.permissions.includes(`${area}.read`)
 }

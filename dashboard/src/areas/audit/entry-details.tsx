@@ -1,5 +1,5 @@
 import type { components } from '@holdfast/client'
-import { Anchor, Group, Stack } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Copyable } from '../../ui/copyable.tsx'
@@ -26,7 +26,13 @@ export function EntryDetails({ entry, isOwnPage = false }: { entry: Entry; isOwn
   return (
     <Stack gap="md">
       <Facts facts={facts} />
-      <ChangesDifference changes={changes} />
+      {entry.redacted ? (
+        <Text size="sm" c="dimmed">
+          {t('redacted', { permission: entry.permission })}
+        </Text>
+      ) : (
+        <ChangesDifference changes={changes} />
+      )}
       <Group gap="lg">
         {target && (
           <Anchor size="sm" renderRoot={(props) => <Link to={auditPaths.of(target.id)} {...props} />}>

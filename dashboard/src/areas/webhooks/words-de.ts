@@ -129,6 +129,8 @@ export const de: typeof en = {
   eventId: 'Id des Ereignisses',
   nextAttempt: 'Nächster Versuch',
   message: 'Nachricht',
+  messageHidden:
+    'Die Nachricht und die Antworten darauf sehen nur Personen mit Leseberechtigung für den Bereich des Ereignisses.',
   copyAsSent: 'Kopieren, wie geschickt',
   noAttempts: 'Noch kein Versuch',
   noAttemptsPending: 'Sie wird gleich geschickt oder wartet an einem angehaltenen Endpunkt.',

@@ -126,6 +126,8 @@ export const en = {
   eventId: 'Event id',
   nextAttempt: 'Next attempt',
   message: 'Message',
+  messageHidden:
+    'You need the read permission of this event’s area to see the message and the answers to it.',
   copyAsSent: 'Copy as it was sent',
   noAttempts: 'No attempt yet',
   noAttemptsPending: 'It is about to be sent, or waits at a paused endpoint.',

@@ -22,6 +22,7 @@ const exampleZone = {
 export const dnsEventKinds: readonly EventKind[] = [
   {
     kind: 'dns.records_changed',
+    area: 'dns',
     summary: 'Records of a zone have changed at its provider',
     data: Type.Object({
       ...Zone,
@@ -49,6 +50,7 @@ export const dnsEventKinds: readonly EventKind[] = [
   },
   {
     kind: 'dns.drift_detected',
+    area: 'dns',
     summary: 'A zone was found changed at its provider by somebody else',
     data: Type.Object({
       ...Zone,

@@ -29,6 +29,7 @@ const exampleSeen = { last_seen_at: '2026-01-31T12:00:00.000Z' }
 export const sourceEventKinds: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.changed',
+    area: 'dynamic_ip',
     summary: 'A dynamic IP has reported another address',
     data: Type.Object({
       ...sourceData,
@@ -56,18 +57,21 @@ export const sourceEventKinds: readonly EventKind[] = [
   },
   {
     kind: 'dynamic_ip.held',
+    area: 'dynamic_ip',
     summary: 'Two reporters of a dynamic IP take turns; the address that was there first is kept',
     data: Type.Object({ ...sourceData, family: OneOf(families), other: Type.String() }),
     example: { ...exampleSource, family: 'ipv4', other: '203.0.113.99' },
   },
   {
     kind: 'dynamic_ip.stale',
+    area: 'dynamic_ip',
     summary: 'A dynamic IP has not reported for longer than it may',
     data: Type.Object({ ...sourceData, ...lastSeen }),
     example: { ...exampleSource, ...exampleSeen },
   },
   {
     kind: 'dynamic_ip.recovered',
+    area: 'dynamic_ip',
     summary: 'A dynamic IP that was stale has reported again',
     data: Type.Object({ ...sourceData, ...lastSeen }),
     example: { ...exampleSource, ...exampleSeen },

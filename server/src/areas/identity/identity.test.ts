@@ -84,6 +84,24 @@ describe('a token', () => {
     ).toBe(201)
   })
 
+  it('changes no token that may do more than itself, and may revoke it', async () => {
+    const strong = await givenToken({ permissions: ['account.write', 'dns.write'] })
+    const { token } = await givenToken({ permissions: ['account.write'] })
+    const attempts = [
+      ['PATCH', '', { permissions: ['account.read'] }],
+      ['PATCH', '', { name: 'renamed' }],
+      ['PATCH', '', { expires_at: null }],
+      ['POST', '/rotate', {}],
+    ] as const
+    for (const [method, path, body] of attempts) {
+      const answer = await ask(method, `/v1/tokens/${strong.id}${path}`, { token, body })
+      expect([body, answer.status, answer.body.code]).toEqual([body, 403, 'permission_denied'])
+    }
+    expect((await whoami(strong.token)).status).toBe(200)
+    expect((await ask('DELETE', `/v1/tokens/${strong.id}`, { token })).status).toBe(204)
+    expect((await whoami(strong.token)).body.code).toBe('token_revoked')
+  })
+
   it('stops at its expiry', async () => {
     const { token } = await givenToken({ expires_at: new Date(now.getTime() + 60_000).toISOString() })
     expect((await whoami(token)).status).toBe(200)

@@ -11,9 +11,11 @@ import { deliveryOperations } from './deliveries/deliveries.operations.ts'
 import { deliveryKind } from './deliveries/work.ts'
 import { endpointOperations } from './endpoints/endpoints.operations.ts'
 import { endpointLifecycleOperations } from './endpoints/lifecycle.operations.ts'
+import { createEventAccess } from './event-access.ts'
 import { eventTypeOperations } from './event-types.operations.ts'
 import { eventOperations } from './feed/events.operations.ts'
 import { createEventWatch } from './feed/watch.ts'
+import { testKind } from './kinds.ts'
 import { replayOperations } from './replays/replays.operations.ts'
 import { replayKind } from './replays/work.ts'
 import { retentionSweep } from './retention.ts'
@@ -39,15 +41,16 @@ type Dependencies = {
 
 /** Signed messages to the customer's own addresses, and the log of them. */
 export function webhooksArea(dependencies: Dependencies): Area {
+  const access = createEventAccess([testKind, ...dependencies.eventKinds])
   return {
     name: 'webhooks',
     operations: [
-      ...endpointOperations(dependencies),
+      ...endpointOperations({ ...dependencies, access }),
       ...endpointLifecycleOperations,
-      ...deliveryOperations,
-      ...replayOperations,
+      ...deliveryOperations(access),
+      ...replayOperations(access),
       ...eventTypeOperations(dependencies.eventKinds),
-      ...eventOperations(createEventWatch(dependencies.database)),
+      ...eventOperations(createEventWatch(dependencies.database), access),
     ],
     work: [deliveryKind(dependencies), replayKind(dependencies)],
     sweeps: [retentionSweep(dependencies)],

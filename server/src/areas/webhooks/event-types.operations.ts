@@ -1,14 +1,19 @@
 import { Type } from 'typebox'
 import type { EventKind } from '#kernel/event-kind.ts'
+import { permissionAreas } from '#kernel/permission.ts'
 import { listed } from '#platform/http/answer.ts'
 import { type Operation, operation } from '#platform/http/operation.ts'
-import { PageOf, Resource } from '#platform/http/schema.ts'
+import { OneOf, PageOf, Resource } from '#platform/http/schema.ts'
 
 const JsonObject = Type.Record(Type.String(), Type.Unknown())
 
 const EventType = Resource('EventType', {
   event: Type.String({ description: 'The kind, as endpoints choose it and messages carry it.' }),
   description: Type.String(),
+  permission: OneOf(
+    permissionAreas.map((area) => `${area}.read` as const),
+    { description: 'What reading such an event, or sending it to an endpoint, needs.' },
+  ),
   data_schema: Type.Unsafe<object>({
     ...JsonObject,
     description: 'The JSON schema of `data`. Further members may be added to it in time.',
@@ -33,9 +38,10 @@ export function eventTypeOperations(eventKinds: readonly EventKind[]): Operation
       },
       handle: async () =>
         listed({
-          data: eventKinds.map(({ kind, summary, data, example }) => ({
+          data: eventKinds.map(({ kind, area, summary, data, example }) => ({
             event: kind,
             description: summary,
+            permission: `${area}.read`,
             data_schema: data,
             example,
           })),

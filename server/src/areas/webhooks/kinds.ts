@@ -5,6 +5,7 @@ import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts
 /** The kind of a test message that names no other kind. */
 export const testKind: EventKind = {
   kind: 'webhook.test',
+  area: 'webhooks',
   summary: 'A test message that was asked for',
   data: Type.Object({ message: Type.String() }),
   example: { message: 'This is a test of your webhook endpoint.' },
@@ -31,12 +32,14 @@ const exampleEndpoint = {
 export const endpointKinds: readonly EventKind[] = [
   {
     kind: 'webhook_endpoint.failing',
+    area: 'webhooks',
     summary: 'A webhook endpoint has failed five times in a row',
     data: Type.Object({ ...endpoint, ...failed }),
     example: { ...exampleEndpoint, failures: 5, first_failure_at: '2026-01-31T12:00:00.000Z' },
   },
   {
     kind: 'webhook_endpoint.paused',
+    area: 'webhooks',
     summary: 'A webhook endpoint was paused for its failures; its deliveries wait',
     data: Type.Object({
       ...endpoint,
@@ -54,6 +57,7 @@ export const endpointKinds: readonly EventKind[] = [
   },
   {
     kind: 'webhook_endpoint.recovered',
+    area: 'webhooks',
     summary: 'A webhook endpoint that was failing has taken a delivery again',
     data: Type.Object(endpoint),
     example: exampleEndpoint,

@@ -17,7 +17,8 @@ export type FeedRequest = {
   /** From the newest to the oldest. */
   isBackwards?: boolean
   limit: number
-  kinds?: readonly string[]
+  /** Only these types; null or nothing stands for all. */
+  kinds?: readonly string[] | null
   since?: Date
   until?: Date
 }

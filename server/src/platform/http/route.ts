@@ -198,7 +198,8 @@ function whileLetIn(
   const timer = setInterval(() => {
     identify(request, dependencies)
       .then((identity) => {
-        if (identity.accountId !== identities.get(request)?.accountId) ended.abort()
+        // What a stream shows depends on what its reader may do: with other permissions it begins anew.
+        if (!isSameReader(identity, identities.get(request))) ended.abort()
         requirePermission(identity, operation.permission)
       })
       .catch((error: unknown) => {
@@ -208,6 +209,12 @@ function whileLetIn(
   ended.signal.addEventListener('abort', () => clearInterval(timer))
   connection.once('close', () => ended.abort())
   return ended.signal
+}
+
+function isSameReader(now: Identity, before: Identity | undefined): boolean {
+  return (
+    now.accountId === before?.accountId && now.actor.permissions.join() === before.actor.permissions.join()
+  )
 }
 
 function answerHeaders({ body, location, revision }: Answer): Record<string, string> {

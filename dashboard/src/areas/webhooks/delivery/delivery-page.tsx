@@ -1,5 +1,5 @@
 import { type components, request } from '@holdfast/client'
-import { Anchor, Card, EmptyState, Stack, Title } from '@mantine/core'
+import { Anchor, Card, EmptyState, Stack, Text, Title } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +65,13 @@ function DeliveryView({ delivery }: { delivery: Delivery }) {
       </Card>
       <Stack gap="sm">
         <Title order={2}>{t('message')}</Title>
-        <MessageBody text={delivery.body} />
+        {delivery.body === null ? (
+          <Text size="sm" c="dimmed">
+            {t('messageHidden')}
+          </Text>
+        ) : (
+          <MessageBody text={delivery.body} />
+        )}
       </Stack>
       <Stack gap="sm">
         <Title order={2}>{t('attempts')}</Title>

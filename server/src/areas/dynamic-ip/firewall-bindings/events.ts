@@ -30,6 +30,7 @@ const exampleBinding = {
 export const firewallEventKinds: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.firewall_changed',
+    area: 'dynamic_ip',
     summary: 'Rules of a firewall that follow a dynamic IP have changed at the provider',
     data: Type.Object({
       ...binding,
@@ -48,6 +49,7 @@ export const firewallEventKinds: readonly EventKind[] = [
   },
   {
     kind: 'dynamic_ip.binding_failed',
+    area: 'dynamic_ip',
     summary: 'A firewall rule could not be brought to where its dynamic IP is; it is tried again',
     data: Type.Object({ ...binding, error: Type.Object({ code: Type.String(), message: Type.String() }) }),
     example: {
@@ -57,6 +59,7 @@ export const firewallEventKinds: readonly EventKind[] = [
   },
   {
     kind: 'dynamic_ip.binding_recovered',
+    area: 'dynamic_ip',
     summary: 'A firewall rule that failed is where its dynamic IP is again',
     data: Type.Object(binding),
     example: exampleBinding,

@@ -11,7 +11,7 @@ export const entryOperations: Operation[] = [
     path: '/v1/audit-log',
     summary: 'List the audit log',
     description:
-      'Every change and every refused attempt, newest first: who, with what, from where, and what was before and after. `?target=` with the id of any resource tells who did what to it.',
+      'Every change and every refused attempt, newest first: who, with what, from where, and what was before and after. `?target=` with the id of any resource tells who did what to it. What changed is shown to those who may read the area of the action; for others the entry is `redacted`.',
     permission: 'account.read',
     query: AuditQuery,
     answer: { status: 200, body: AuditPage, description: 'A page of entries, newest first.' },

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { Actor } from '#kernel/actor.ts'
 import type { Page } from '#kernel/page.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { AuditChanges, AuditTarget, Origin, Refusal } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { containsText } from '#platform/database/text-search.ts'
+import { contentIsReadable, contentPermission, mayReadContent } from './redaction.ts'
 
 export type AuditFilter = {
   actor?: string
@@ -37,15 +39,22 @@ export type AuditRow = {
 /** An entry as clients see it. */
 export type AuditView = ReturnType<typeof auditView>
 
-export function auditView({ account_id: _account, at, refusal, changes, ...shown }: AuditRow) {
+function auditView(
+  { account_id: _account, at, refusal, changes, target, ...shown }: AuditRow,
+  reader: Actor,
+) {
+  const isReadable = mayReadContent(reader, shown.action)
   return {
     ...shown,
+    target: isReadable ? target : target && { type: target.type, id: target.id },
     created_at: at,
     result: refusal?.result ?? ('ok' as const),
     code: refusal?.code ?? null,
     count: refusal?.count ?? 1,
     first_at: refusal && new Date(refusal.first_at),
-    changes,
+    changes: isReadable ? changes : { before: null, after: null },
+    redacted: !isReadable,
+    permission: contentPermission(shown.action),
   }
 }
 
@@ -58,13 +67,13 @@ export async function listAuditLog(
 ): Promise<Page<AuditView>> {
   const order = { columns: ['id'], descending, identity: { list: 'audit', ...filter } }
   const { rows, nextCursor } = await readPage(filtered(context, filter), page, order)
-  return { data: rows.map(auditView), next_cursor: nextCursor }
+  return { data: rows.map((row) => auditView(row, context.actor)), next_cursor: nextCursor }
 }
 
 export async function readAuditEntry(context: Context, id: string): Promise<AuditView> {
   const row = await entries(context).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('audit entry')
-  return auditView(row)
+  return auditView(row, context.actor)
 }
 
 function entries({ tx, accountId }: Context) {
@@ -91,9 +100,12 @@ function filtered(context: Context, filter: AuditFilter) {
   if (ip !== undefined) query = query.where(member(`origin ->> 'ip'`), '=', ip)
   if (since !== undefined) query = query.where('at', '>=', new Date(since))
   if (until !== undefined) query = query.where('at', '<', new Date(until))
-  if (q !== undefined) query = query.where(containsText(searched, q))
+  if (q !== undefined) query = query.where(containsText(searchedFor(context.actor), q))
   return query
 }
 
-const searched = sql<string>`concat_ws(' ', action, actor ->> 'name', target ->> 'name', target ->> 'id',
-  origin ->> 'user_agent', changes::text)`
+/** Only what the reader would see: a search must not tell what an entry contains that is not shown. */
+function searchedFor(reader: Actor) {
+  return sql<string>`concat_ws(' ', action, actor ->> 'name', target ->> 'id', origin ->> 'user_agent',
+    case when ${contentIsReadable(reader)} then concat_ws(' ', target ->> 'name', changes::text) end)`
+}

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { allPermissions } from '#kernel/permission.ts'
 import {
   Id,
   InputObject,
@@ -54,6 +55,11 @@ export const AuditEntry = Resource('AuditEntry', {
     before: Nullable(AnyObject),
     after: Nullable(AnyObject),
   }),
+  redacted: Type.Boolean({
+    description:
+      'Whether the name of the target and the changes are left out, because the caller lacks `permission`.',
+  }),
+  permission: Nullable(OneOf(allPermissions, { description: 'What reading the whole entry needs.' })),
 })
 export const AuditPage = PageOf(AuditEntry, 'AuditPage')
 

@@ -69,6 +69,7 @@ export function tokenOperations(forget: () => void): Operation[] {
       method: 'PATCH',
       path: '/v1/tokens/{token_id}',
       summary: 'Change a token',
+      description: 'Needs every permission that the token has, and every one that it is given.',
       permission: 'account.write',
       params: TokenParams,
       body: TokenPatch,
@@ -84,7 +85,8 @@ export function tokenOperations(forget: () => void): Operation[] {
       method: 'POST',
       path: '/v1/tokens/{token_id}/rotate',
       summary: 'Give a token a new secret',
-      description: 'The old secret goes on working for the overlap chosen, so that nothing stops meanwhile.',
+      description:
+        'The old secret goes on working for the overlap chosen, so that nothing stops meanwhile. Needs every permission that the token has.',
       permission: 'account.write',
       params: TokenParams,
       body: TokenRotation,
@@ -100,7 +102,8 @@ export function tokenOperations(forget: () => void): Operation[] {
       method: 'DELETE',
       path: '/v1/tokens/{token_id}',
       summary: 'Revoke a token',
-      description: 'It stops working at once and for good, and stays in the list with `revoked_at`.',
+      description:
+        'It stops working at once and for good, and stays in the list with `revoked_at`. A token that may do more than the caller can be revoked, too.',
       permission: 'account.write',
       withoutApiAccess: true,
       // Whoever has stolen a token must not be able to use up what its revocation needs.

@@ -90,8 +90,9 @@ export async function updateToken(
 ): Promise<TokenRow> {
   const before = await lockedToken(context, id, ifMatch)
   const grant = grantOf(patch)
-  // A later expiry gives again all that the token may do: whoever changes one vouches for what it is then.
-  requireGrantable(context, grant ?? before)
+  // Also for less than it may do now: a token must not be weakened by one that may do less.
+  requireGrantable(context, before)
+  if (grant) requireGrantable(context, grant)
   const after = await identityDb(context.tx)
     .updateTable('api_tokens')
     .set({
@@ -137,7 +138,10 @@ export async function rotateToken(
   return { token, secret }
 }
 
-/** Ends a token for good. It stays readable, so that the log's "who" can be answered. */
+/**
+ * Ends a token for good. It stays readable, so that the log's "who" can be answered. It is allowed for a token
+ * that may do more, too: whoever sees a leaked token must be able to stop it.
+ */
 export async function revokeToken(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const before = await lockedToken(context, id, ifMatch)
   await identityDb(context.tx)

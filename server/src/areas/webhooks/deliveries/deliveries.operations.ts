@@ -1,81 +1,86 @@
 import { listed } from '#platform/http/answer.ts'
 import { type Operation, operation } from '#platform/http/operation.ts'
+import type { EventAccess } from '../event-access.ts'
 import type { ShownDelivery } from '../store.ts'
 import { listDeliveries, readDelivery, redeliver, retryNow, skip } from './deliveries.ts'
 import { Delivery, DeliveryPage, DeliveryParams, DeliveryQuery, DeliveryWithAttempts } from './schema.ts'
 
-export const deliveryOperations: Operation[] = [
-  operation({
-    id: 'webhooks.deliveries.list',
-    method: 'GET',
-    path: '/v1/webhook-deliveries',
-    summary: 'List webhook deliveries',
-    permission: 'webhooks.read',
-    query: DeliveryQuery,
-    answer: { status: 200, body: DeliveryPage, description: 'A page of deliveries, newest first.' },
-    async handle(context, { query }) {
-      const { data, next_cursor } = await listDeliveries(context, query)
-      return listed({ data: data.map(deliveryView), next_cursor })
-    },
-  }),
-  operation({
-    id: 'webhooks.deliveries.read',
-    method: 'GET',
-    path: '/v1/webhook-deliveries/{delivery_id}',
-    summary: 'Read a webhook delivery with every attempt',
-    permission: 'webhooks.read',
-    params: DeliveryParams,
-    answer: {
-      status: 200,
-      body: DeliveryWithAttempts,
-      description: 'The delivery, its message and its attempts.',
-    },
-    async handle(context, { params }) {
-      const { delivery, body, attempts } = await readDelivery(context, params.delivery_id)
-      return { body: { ...deliveryView(delivery), body, attempt_log: attempts } }
-    },
-  }),
-  operation({
-    id: 'webhooks.deliveries.redeliver',
-    method: 'POST',
-    path: '/v1/webhook-deliveries/{delivery_id}/redeliver',
-    summary: 'Deliver once more',
-    description:
-      'With the same `webhook-id` and body, and with all retries before it again. Asked for while it is being sent, another attempt follows.',
-    permission: 'webhooks.write',
-    params: DeliveryParams,
-    answer: { status: 202, body: Delivery, description: 'The delivery, pending again.' },
-    handle: async (context, { params }) => ({
-      body: deliveryView(await redeliver(context, params.delivery_id)),
+export function deliveryOperations(access: EventAccess): Operation[] {
+  return [
+    operation({
+      id: 'webhooks.deliveries.list',
+      method: 'GET',
+      path: '/v1/webhook-deliveries',
+      summary: 'List webhook deliveries',
+      permission: 'webhooks.read',
+      query: DeliveryQuery,
+      answer: { status: 200, body: DeliveryPage, description: 'A page of deliveries, newest first.' },
+      async handle(context, { query }) {
+        const { data, next_cursor } = await listDeliveries(context, query)
+        return listed({ data: data.map(deliveryView), next_cursor })
+      },
     }),
-  }),
-  operation({
-    id: 'webhooks.deliveries.retry',
-    method: 'POST',
-    path: '/v1/webhook-deliveries/{delivery_id}/retry',
-    summary: 'Retry a pending delivery now',
-    description: 'Makes its next attempt due at once. Its schedule goes on from there.',
-    permission: 'webhooks.write',
-    params: DeliveryParams,
-    answer: { status: 202, body: Delivery, description: 'The delivery, due now.' },
-    handle: async (context, { params }) => ({
-      body: deliveryView(await retryNow(context, params.delivery_id)),
+    operation({
+      id: 'webhooks.deliveries.read',
+      method: 'GET',
+      path: '/v1/webhook-deliveries/{delivery_id}',
+      summary: 'Read a webhook delivery with every attempt',
+      description:
+        'Without the read permission of the area of its event, the message and the answers of the receiver are null.',
+      permission: 'webhooks.read',
+      params: DeliveryParams,
+      answer: {
+        status: 200,
+        body: DeliveryWithAttempts,
+        description: 'The delivery, its message and its attempts.',
+      },
+      async handle(context, { params }) {
+        const { delivery, body, attempts } = await readDelivery(context, access, params.delivery_id)
+        return { body: { ...deliveryView(delivery), body, attempt_log: attempts } }
+      },
     }),
-  }),
-  operation({
-    id: 'webhooks.deliveries.skip',
-    method: 'POST',
-    path: '/v1/webhook-deliveries/{delivery_id}/skip',
-    summary: 'Give up a pending delivery',
-    description: 'At an ordered endpoint the next delivery has its turn. It can be delivered again later.',
-    permission: 'webhooks.write',
-    params: DeliveryParams,
-    answer: { status: 200, body: Delivery, description: 'The delivery, skipped.' },
-    handle: async (context, { params }) => ({
-      body: deliveryView(await skip(context, params.delivery_id)),
+    operation({
+      id: 'webhooks.deliveries.redeliver',
+      method: 'POST',
+      path: '/v1/webhook-deliveries/{delivery_id}/redeliver',
+      summary: 'Deliver once more',
+      description:
+        'With the same `webhook-id` and body, and with all retries before it again. Asked for while it is being sent, another attempt follows. Needs the read permission of the area of its event.',
+      permission: 'webhooks.write',
+      params: DeliveryParams,
+      answer: { status: 202, body: Delivery, description: 'The delivery, pending again.' },
+      handle: async (context, { params }) => ({
+        body: deliveryView(await redeliver(context, access, params.delivery_id)),
+      }),
     }),
-  }),
-]
+    operation({
+      id: 'webhooks.deliveries.retry',
+      method: 'POST',
+      path: '/v1/webhook-deliveries/{delivery_id}/retry',
+      summary: 'Retry a pending delivery now',
+      description: 'Makes its next attempt due at once. Its schedule goes on from there.',
+      permission: 'webhooks.write',
+      params: DeliveryParams,
+      answer: { status: 202, body: Delivery, description: 'The delivery, due now.' },
+      handle: async (context, { params }) => ({
+        body: deliveryView(await retryNow(context, params.delivery_id)),
+      }),
+    }),
+    operation({
+      id: 'webhooks.deliveries.skip',
+      method: 'POST',
+      path: '/v1/webhook-deliveries/{delivery_id}/skip',
+      summary: 'Give up a pending delivery',
+      description: 'At an ordered endpoint the next delivery has its turn. It can be delivered again later.',
+      permission: 'webhooks.write',
+      params: DeliveryParams,
+      answer: { status: 200, body: Delivery, description: 'The delivery, skipped.' },
+      handle: async (context, { params }) => ({
+        body: deliveryView(await skip(context, params.delivery_id)),
+      }),
+    }),
+  ]
+}
 
 export function deliveryView(delivery: ShownDelivery) {
   const { event_kind, ...shown } = delivery

@@ -3,6 +3,7 @@ import type { Page } from '#kernel/page.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import type { EventAccess } from '../event-access.ts'
 import {
   type AttemptRow,
   type DeliveryState,
@@ -41,15 +42,19 @@ export async function listDeliveries(context: Context, filter: DeliveryFilter): 
   return { data: rows, next_cursor: nextCursor }
 }
 
-export type DeliveryDetail = { delivery: ShownDelivery; body: string; attempts: AttemptRow[] }
+export type DeliveryDetail = { delivery: ShownDelivery; body: string | null; attempts: AttemptRow[] }
 
-/** One delivery with its message and every attempt. */
-export async function readDelivery(context: Context, id: string): Promise<DeliveryDetail> {
-  const { tx, accountId } = context
+/** One delivery with its message and every attempt; without the content for those who may not read the event. */
+export async function readDelivery(
+  context: Context,
+  access: EventAccess,
+  id: string,
+): Promise<DeliveryDetail> {
+  const { tx, accountId, actor } = context
   const delivery = (await selectDelivery(tx, accountId, id)) ?? refuseUnknown()
-  const { body } = await webhooksDb(tx)
+  const { body, is_test } = await webhooksDb(tx)
     .selectFrom('events')
-    .select('body')
+    .select(['body', 'is_test'])
     .where('account_id', '=', accountId)
     .where('id', '=', delivery.event_id)
     .executeTakeFirstOrThrow()
@@ -60,12 +65,20 @@ export async function readDelivery(context: Context, id: string): Promise<Delive
     .where('delivery_id', '=', id)
     .orderBy('number')
     .execute()
-  return { delivery, body, attempts }
+  // A test message carries the sample of its type, which everybody may read.
+  if (is_test || access.mayRead(actor, delivery.event_kind)) return { delivery, body, attempts }
+  return { delivery, body: null, attempts: attempts.map(withoutAnswer) }
+}
+
+/** A receiver may answer with what it was sent. */
+function withoutAnswer(attempt: AttemptRow): AttemptRow {
+  return { ...attempt, response_headers: null, response_body: null }
 }
 
 /** Sends it once more, with the same id and body, and with all retries before it; also while it is being sent. */
-export async function redeliver(context: Context, id: string): Promise<ShownDelivery> {
-  const { state, endpoint_id } = await lockedDelivery(context, id)
+export async function redeliver(context: Context, access: EventAccess, id: string): Promise<ShownDelivery> {
+  const { state, endpoint_id, event_kind } = await lockedDelivery(context, id)
+  access.requireReadable(context.actor, [event_kind])
   if (!(await selectEndpoint(context.tx, context.accountId, endpoint_id)))
     throw new Problem('wrong_state', 'The endpoint of this delivery is deleted.')
   await updateDelivery(context, id)
@@ -96,7 +109,7 @@ async function lockedDelivery(context: Context, id: string) {
   const { tx, accountId } = context
   const delivery = await webhooksDb(tx)
     .selectFrom('webhook_deliveries')
-    .select(['state', 'endpoint_id', sql<boolean>`lease is not null`.as('isInFlight')])
+    .select(['state', 'endpoint_id', 'event_kind', sql<boolean>`lease is not null`.as('isInFlight')])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .forUpdate()

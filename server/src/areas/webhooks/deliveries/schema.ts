@@ -38,7 +38,12 @@ export const DeliveryPage = PageOf(Delivery, 'WebhookDeliveryPage')
 
 export const DeliveryWithAttempts = Resource('WebhookDeliveryWithAttempts', {
   ...deliveryFields,
-  body: Type.String({ description: 'The message, byte for byte as it is sent.' }),
+  body: Nullable(
+    Type.String({
+      description:
+        'The message, byte for byte as it is sent; null without the read permission of the area of its event.',
+    }),
+  ),
   attempt_log: Type.Array(
     Resource('WebhookAttempt', {
       number: Type.Integer(),

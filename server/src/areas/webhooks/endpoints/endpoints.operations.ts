@@ -4,6 +4,7 @@ import { type Operation, operation } from '#platform/http/operation.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import { deliveryView } from '../deliveries/deliveries.operations.ts'
 import { Delivery } from '../deliveries/schema.ts'
+import type { EventAccess } from '../event-access.ts'
 import { testKind } from '../kinds.ts'
 import {
   createEndpoint,
@@ -27,9 +28,10 @@ import {
 import { secretsView } from './secrets.ts'
 import { sendTest } from './test-message.ts'
 
-type Dependencies = { egress: Egress; eventKinds: readonly EventKind[] }
+type Dependencies = { egress: Egress; eventKinds: readonly EventKind[]; access: EventAccess }
 
-export function endpointOperations({ egress, eventKinds }: Dependencies): Operation[] {
+export function endpointOperations({ egress, eventKinds, access }: Dependencies): Operation[] {
+  const rules = { kinds: eventKinds, access }
   const { EndpointInput, EndpointPatch, TestInput } = endpointInputs(eventKinds)
   return [
     operation({
@@ -37,13 +39,14 @@ export function endpointOperations({ egress, eventKinds }: Dependencies): Operat
       method: 'POST',
       path: '/v1/webhook-endpoints',
       summary: 'Create a webhook endpoint',
-      description: 'The signing secret is in this answer and never shown again.',
+      description:
+        'The signing secret is in this answer and never shown again. Choosing a type of event needs the read permission of its area.',
       permission: 'webhooks.write',
       body: EndpointInput,
       answer: { status: 201, body: EndpointWithSecret, description: 'The endpoint, with its secret.' },
       lookup: (_lookup, { body }) => requireDeliverable(egress, body.url),
       async handle(context, { body }) {
-        const { secret, ...opened } = await createEndpoint(context, body, eventKinds)
+        const { secret, ...opened } = await createEndpoint(context, body, rules)
         const { id, revision } = opened.endpoint
         const view = { ...endpointView(opened, context.now), secret }
         return created(view, `/v1/webhook-endpoints/${id}`, revision)
@@ -81,14 +84,14 @@ export function endpointOperations({ egress, eventKinds }: Dependencies): Operat
       path: '/v1/webhook-endpoints/{endpoint_id}',
       summary: 'Change a webhook endpoint',
       description:
-        'Disabled, it is paused and its deliveries wait; enabled again, they go out. To leave them out, resume it with `POST …/resume` instead.',
+        'Disabled, it is paused and its deliveries wait; enabled again, they go out. To leave them out, resume it with `POST …/resume` instead. Another `url`, other `events` or another `filter` need the read permission of the areas of all its events. With another `url`, the `headers` that the endpoint has must be given again, or removed with null.',
       permission: 'webhooks.write',
       params: EndpointParams,
       body: EndpointPatch,
       answer: { status: 200, body: Endpoint, description: 'The endpoint as it is now.' },
       lookup: (_lookup, { body }) => requireDeliverable(egress, body.url),
       async handle(context, { params, body, ifMatch }) {
-        const opened = await updateEndpoint(context, params.endpoint_id, body, { ifMatch, kinds: eventKinds })
+        const opened = await updateEndpoint(context, params.endpoint_id, body, { ifMatch, ...rules })
         return found(endpointView(opened, context.now), opened.endpoint.revision)
       },
     }),

@@ -54,6 +54,29 @@ describe('headers of an endpoint’s own', () => {
     expect(headers).not.toHaveProperty('x-b')
   })
 
+  it('are not sent to a new URL unless they are given anew', async () => {
+    const endpoint = await world.endpoint({ headers: { 'X-Key': 'canary-3', 'X-Team': 'ops' } })
+    const url = new URL('/stranger', world.receiver.url).href
+    const kept = await change(endpoint, { url, headers: { 'x-team': 'ops' } })
+    expect([kept.status, kept.body.errors]).toEqual([
+      422,
+      [{ pointer: '/headers/X-Key', message: expect.stringContaining('is required with a new URL') }],
+    ])
+    await world.publish()
+    await world.delivery(endpoint, 'delivered')
+    const [delivery] = await world.deliveries(`endpoint_id=${endpoint.id}`)
+    const { attempt_log } = (await world.ask('GET', `/v1/webhook-deliveries/${delivery.id}`)).body
+    expect(attempt_log).toMatchObject([{ url: world.receiver.url }])
+    // The same URL is none; a new value or null for each header is what a new one takes.
+    expect((await change(endpoint, { url: world.receiver.url })).status).toBe(200)
+    const moved = await change(endpoint, { url, headers: { 'x-key': 'new', 'X-TEAM': null } })
+    expect([moved.status, moved.body.headers]).toEqual([200, { 'x-key': '********' }])
+    await world.publish()
+    await eventually(async () => world.receiver.received.length === 2)
+    expect(world.receiver.received[1]?.headers).toMatchObject({ 'x-key': 'new' })
+    expect(world.receiver.received[1]?.headers).not.toHaveProperty('x-team')
+  })
+
   it('are refused where they are the connection’s, the message’s or ours, and where nothing can carry them', async () => {
     const refused = {
       Connection: 'close',

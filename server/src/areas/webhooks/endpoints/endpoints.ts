@@ -1,3 +1,4 @@
+import { canonicalJson } from '#kernel/canonical-json.ts'
 import type { EventKind } from '#kernel/event-kind.ts'
 import { newId } from '#kernel/id.ts'
 import { type Labels, type LabelsPatch, patchedLabels } from '#kernel/labels.ts'
@@ -10,6 +11,7 @@ import { whereLabels } from '#platform/database/labels.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import { EgressError } from '#platform/net/egress-error.ts'
 import { deliveryWork } from '../deliveries/fan-out.ts'
+import type { EventAccess } from '../event-access.ts'
 import {
   type EndpointRow,
   type EventFilter,
@@ -18,10 +20,11 @@ import {
   webhooksDb,
 } from '../store.ts'
 import { filterFaults } from './filter.ts'
-import { type Headers, mergedHeaders, openHeaders, sealHeaders } from './headers.ts'
+import { type Headers, mergedHeaders, openHeaders, requireHeadersAnew, sealHeaders } from './headers.ts'
 import { askedState } from './health.ts'
 import { lockedEndpoint, targetOf } from './locked-endpoint.ts'
 import { makeSecret } from './secrets.ts'
+import { kindsSentTo } from './sent-kinds.ts'
 
 export type EndpointInput = {
   name?: string
@@ -37,6 +40,9 @@ export type EndpointInput = {
 }
 
 export type EndpointPatch = Partial<Omit<EndpointInput, 'labels'>> & { labels?: LabelsPatch }
+
+/** What an endpoint is checked against: the types of event there are, and who may read which. */
+export type EndpointRules = { kinds: readonly EventKind[]; access: EventAccess }
 
 /** An endpoint with the headers of its own in clear. */
 export type OpenedEndpoint = { endpoint: EndpointRow; headers: Headers }
@@ -56,12 +62,13 @@ export async function requireDeliverable(egress: Egress, url: string | undefined
 export async function createEndpoint(
   context: Context,
   input: EndpointInput,
-  kinds: readonly EventKind[],
+  { kinds, access }: EndpointRules,
 ): Promise<OpenedEndpoint & { secret: string }> {
   await context.withinLimit('webhook_endpoints')
   const id = newId('endpoint')
   const headers = mergedHeaders({}, input.headers ?? {})
   requireFilter(input.filter ?? {}, input.events, kinds)
+  access.requireReadable(context.actor, input.events)
   const { secret, stored } = await makeSecret(context, id)
   const endpoint = await webhooksDb(context.tx)
     .insertInto('webhook_endpoints')
@@ -121,12 +128,18 @@ export async function updateEndpoint(
   context: Context,
   id: string,
   patch: EndpointPatch,
-  { ifMatch, kinds }: { ifMatch: string | null; kinds: readonly EventKind[] },
+  { ifMatch, kinds, access }: EndpointRules & { ifMatch: string | null },
 ): Promise<OpenedEndpoint> {
   const before = await opened(context, await lockedEndpoint(context, id, ifMatch))
   const { events, enabled, headers: headerPatch, labels, ...fields } = patch
   const headers = mergedHeaders(before.headers, headerPatch ?? {})
+  if (isMoved(before.endpoint, patch)) requireHeadersAnew(before.headers, headerPatch ?? {})
   requireFilter(patch.filter ?? before.endpoint.filter, events ?? before.endpoint.event_kinds, kinds)
+  if (isSteered(before.endpoint, patch))
+    access.requireReadable(context.actor, [
+      ...(await kindsSentTo(context, before.endpoint)),
+      ...(events ?? []),
+    ])
   const endpoint = await updateEndpointRow(context.tx, context.accountId, id)
     .set({
       ...fields,
@@ -146,6 +159,22 @@ export async function updateEndpoint(
     changedFields(auditView(before.endpoint, before.headers), auditView(endpoint, headers, before.headers)),
   )
   return { endpoint, headers }
+}
+
+/** Whether what is sent goes to another place from now on. */
+function isMoved(before: EndpointRow, { url }: EndpointPatch): boolean {
+  return url !== undefined && new URL(url).href !== new URL(before.url).href
+}
+
+/** Whether other events are sent from now on, or to another place. */
+function isSteered(before: EndpointRow, patch: EndpointPatch): boolean {
+  const { events = before.event_kinds, filter = before.filter } = patch
+  const differs = (one: unknown, other: unknown) => canonicalJson(one) !== canonicalJson(other)
+  return (
+    isMoved(before, patch) ||
+    differs(events.toSorted(), before.event_kinds.toSorted()) ||
+    differs(filter, before.filter)
+  )
 }
 
 /** Sends again to a paused endpoint; what waits there goes out, or is skipped. */

@@ -52,6 +52,22 @@ export function mergedHeaders(present: Headers, patch: Readonly<Record<string, s
   return Object.fromEntries([...merged.values()].map(({ name, value }) => [name, value]))
 }
 
+/**
+ * Refuses to send stored values to another address than the one they were given for: whoever may change the
+ * URL could otherwise have them sent to a server of their own, and read what is never shown.
+ */
+export function requireHeadersAnew(present: Headers, patch: Readonly<Record<string, string | null>>): void {
+  const given = new Set(Object.keys(patch).map((name) => name.toLowerCase()))
+  const faults = Object.keys(present)
+    .filter((name) => !given.has(name.toLowerCase()))
+    .map((name) => ({
+      pointer: pointer('headers', name),
+      message:
+        'is required with a new URL, since a stored value is not sent to another address: give the value again, or null to remove the header',
+    }))
+  if (faults.length > 0) throw invalidInput(faults)
+}
+
 export function maskedHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(Object.keys(headers).map((name) => [name, headerMask]))
 }

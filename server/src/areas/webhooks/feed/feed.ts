@@ -2,6 +2,7 @@ import { cursorFault, decodeCursor, encodeCursor, pageLimitDefault } from '#kern
 import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type FeedEvent, readFeed } from '#platform/events/feed.ts'
+import type { EventAccess } from '../event-access.ts'
 import { webhooksDb } from '../store.ts'
 
 export const feedOrders = ['created_at', '-created_at'] as const
@@ -33,13 +34,15 @@ export type FeedFilter = {
 }
 
 /** A page of the account's events in the order in which they became visible, or the other way round. */
-export async function listEvents({ tx, accountId }: Context, filter: FeedFilter) {
-  const { limit = pageLimitDefault, cursor, sort = 'created_at', event: kinds, since, until } = filter
+export async function listEvents(context: Context, access: EventAccess, filter: FeedFilter) {
+  const { tx, accountId } = context
+  const { limit = pageLimitDefault, cursor, sort = 'created_at', event, since, until } = filter
+  const kinds = kindsToRead(context, access, event)
   const { events, isMore, resume } = await readFeed(tx, accountId, {
     after: cursor === undefined ? null : positionOf(cursor, sort),
     isBackwards: sort === '-created_at',
     limit,
-    ...(kinds && { kinds }),
+    kinds,
     ...(since && { since: new Date(since) }),
     ...(until && { until: new Date(until) }),
   })
@@ -51,7 +54,18 @@ export async function listEvents({ tx, accountId }: Context, filter: FeedFilter)
   }
 }
 
-export async function readEvent({ tx, accountId }: Context, id: string) {
+/** What is read of the feed: the types asked for, else all that the caller may read. Null stands for all. */
+export function kindsToRead(
+  { actor }: Context,
+  access: EventAccess,
+  asked: readonly string[] | undefined,
+): readonly string[] | null {
+  if (asked === undefined) return access.readableKinds(actor)
+  access.requireReadable(actor, asked)
+  return asked
+}
+
+export async function readEvent({ tx, accountId, actor }: Context, access: EventAccess, id: string) {
   const event = await webhooksDb(tx)
     .selectFrom('events')
     .select(['id', 'kind', 'body', 'created_at'])
@@ -59,6 +73,7 @@ export async function readEvent({ tx, accountId }: Context, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!event) throw notFound('event')
+  access.requireReadable(actor, [event.kind])
   return eventView(event)
 }
 

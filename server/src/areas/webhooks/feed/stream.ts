@@ -19,7 +19,7 @@ const lifeSign = ':\n\n'
 const changeMark = ': changed\n\n'
 const batchSize = 100
 
-export type StreamInput = { cursor: string | null; kinds?: readonly string[] }
+export type StreamInput = { cursor: string | null; kinds: readonly string[] | null }
 
 /** A stream that goes on from the cursor; without one, from now. */
 export async function openStream(context: Context, watch: EventWatch, input: StreamInput): Promise<Stream> {
@@ -39,7 +39,7 @@ export async function openStream(context: Context, watch: EventWatch, input: Str
       try {
         yield `retry: 2000\n${placeMark(start)}`
         for (let after = start; !signal.aborted; ) {
-          const request = { after, limit: batchSize, ...(kinds && { kinds }) }
+          const request = { after, limit: batchSize, kinds }
           const page = await within.act((reading) => readFeed(reading.tx, accountId, request))
           for (const event of page.events)
             yield `id: ${cursorAt(event.position)}\ndata: ${JSON.stringify(eventView(event))}\n\n`

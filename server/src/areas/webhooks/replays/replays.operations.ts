@@ -1,65 +1,68 @@
 import { listed } from '#platform/http/answer.ts'
 import { type Operation, operation } from '#platform/http/operation.ts'
+import type { EventAccess } from '../event-access.ts'
 import { deliveryStates, type ReplayRow } from '../store.ts'
 import { cancelReplay, createReplay, listReplays, readReplay, type ShownReplay } from './replays.ts'
 import { ReplayInput, ReplayPage, ReplayParams, ReplayQuery, ReplayWithProgress } from './schema.ts'
 
-export const replayOperations: Operation[] = [
-  operation({
-    id: 'webhooks.replays.create',
-    method: 'POST',
-    path: '/v1/webhook-replays',
-    summary: 'Send past events to a webhook endpoint',
-    description:
-      'Queues what the filter finds, oldest first and a hundred at a time, so that new events need not wait behind it. A replay says nothing about the health of the endpoint.',
-    permission: 'webhooks.write',
-    body: ReplayInput,
-    answer: { status: 202, body: ReplayWithProgress, description: 'The replay, which is carried out now.' },
-    async handle(context, { body }) {
-      const shown = await createReplay(context, body)
-      return { body: progressView(shown), location: `/v1/webhook-replays/${shown.replay.id}` }
-    },
-  }),
-  operation({
-    id: 'webhooks.replays.list',
-    method: 'GET',
-    path: '/v1/webhook-replays',
-    summary: 'List webhook replays',
-    permission: 'webhooks.read',
-    query: ReplayQuery,
-    answer: { status: 200, body: ReplayPage, description: 'A page of replays, newest first.' },
-    async handle(context, { query }) {
-      const { data, next_cursor } = await listReplays(context, query)
-      return listed({ data: data.map(replayView), next_cursor })
-    },
-  }),
-  operation({
-    id: 'webhooks.replays.read',
-    method: 'GET',
-    path: '/v1/webhook-replays/{replay_id}',
-    summary: 'Read a webhook replay and how far it is',
-    description: 'Its deliveries are listed by `GET /v1/webhook-deliveries?replay_id=…`.',
-    permission: 'webhooks.read',
-    params: ReplayParams,
-    answer: { status: 200, body: ReplayWithProgress, description: 'The replay.' },
-    handle: async (context, { params }) => ({
-      body: progressView(await readReplay(context, params.replay_id)),
+export function replayOperations(access: EventAccess): Operation[] {
+  return [
+    operation({
+      id: 'webhooks.replays.create',
+      method: 'POST',
+      path: '/v1/webhook-replays',
+      summary: 'Send past events to a webhook endpoint',
+      description:
+        'Queues what the filter finds, oldest first and a hundred at a time, so that new events need not wait behind it. A replay says nothing about the health of the endpoint. Needs the read permission of the areas of its events.',
+      permission: 'webhooks.write',
+      body: ReplayInput,
+      answer: { status: 202, body: ReplayWithProgress, description: 'The replay, which is carried out now.' },
+      async handle(context, { body }) {
+        const shown = await createReplay(context, access, body)
+        return { body: progressView(shown), location: `/v1/webhook-replays/${shown.replay.id}` }
+      },
     }),
-  }),
-  operation({
-    id: 'webhooks.replays.cancel',
-    method: 'POST',
-    path: '/v1/webhook-replays/{replay_id}/cancel',
-    summary: 'Cancel a webhook replay',
-    description: 'Nothing more is queued, and what was queued and not sent yet is skipped.',
-    permission: 'webhooks.write',
-    params: ReplayParams,
-    answer: { status: 200, body: ReplayWithProgress, description: 'The replay, cancelled.' },
-    handle: async (context, { params }) => ({
-      body: progressView(await cancelReplay(context, params.replay_id)),
+    operation({
+      id: 'webhooks.replays.list',
+      method: 'GET',
+      path: '/v1/webhook-replays',
+      summary: 'List webhook replays',
+      permission: 'webhooks.read',
+      query: ReplayQuery,
+      answer: { status: 200, body: ReplayPage, description: 'A page of replays, newest first.' },
+      async handle(context, { query }) {
+        const { data, next_cursor } = await listReplays(context, query)
+        return listed({ data: data.map(replayView), next_cursor })
+      },
     }),
-  }),
-]
+    operation({
+      id: 'webhooks.replays.read',
+      method: 'GET',
+      path: '/v1/webhook-replays/{replay_id}',
+      summary: 'Read a webhook replay and how far it is',
+      description: 'Its deliveries are listed by `GET /v1/webhook-deliveries?replay_id=…`.',
+      permission: 'webhooks.read',
+      params: ReplayParams,
+      answer: { status: 200, body: ReplayWithProgress, description: 'The replay.' },
+      handle: async (context, { params }) => ({
+        body: progressView(await readReplay(context, params.replay_id)),
+      }),
+    }),
+    operation({
+      id: 'webhooks.replays.cancel',
+      method: 'POST',
+      path: '/v1/webhook-replays/{replay_id}/cancel',
+      summary: 'Cancel a webhook replay',
+      description: 'Nothing more is queued, and what was queued and not sent yet is skipped.',
+      permission: 'webhooks.write',
+      params: ReplayParams,
+      answer: { status: 200, body: ReplayWithProgress, description: 'The replay, cancelled.' },
+      handle: async (context, { params }) => ({
+        body: progressView(await cancelReplay(context, params.replay_id)),
+      }),
+    }),
+  ]
+}
 
 function replayView({ event_kinds, ...shown }: ReplayRow) {
   return { ...shown, events: event_kinds }

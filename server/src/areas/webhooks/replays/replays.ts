@@ -4,6 +4,7 @@ import type { Page } from '#kernel/page.ts'
 import { type Fault, invalidInput, notFound, Problem, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import type { EventAccess } from '../event-access.ts'
 import {
   type DeliveryState,
   type ReplayedState,
@@ -28,7 +29,11 @@ export type ReplayProgress = Partial<Record<DeliveryState, number>>
 export type ShownReplay = { replay: ReplayRow; progress: ReplayProgress }
 
 /** Asks for a replay; it is carried out as due work. */
-export async function createReplay(context: Context, input: ReplayInput): Promise<ShownReplay> {
+export async function createReplay(
+  context: Context,
+  access: EventAccess,
+  input: ReplayInput,
+): Promise<ShownReplay> {
   const { tx, accountId, now } = context
   const endpoint = await selectEndpoint(tx, accountId, input.endpoint_id)
   if (!endpoint) throw invalidInput([{ pointer: '/endpoint_id', message: 'is no webhook endpoint of yours' }])
@@ -42,6 +47,7 @@ export async function createReplay(context: Context, input: ReplayInput): Promis
   )
   if (since >= until) faults.push({ pointer: '/since', message: 'must lie before `until`, and in the past' })
   if (faults.length > 0) throw invalidInput(faults)
+  access.requireReadable(context.actor, events)
   const replay = await webhooksDb(tx)
     .insertInto('webhook_replays')
     .values({

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import type { EndpointRow } from '../store.ts'
+
+/**
+ * The types of event that are sent to an endpoint: those that it has chosen, and those that it chose before
+ * and that still wait in deliveries or replays, which would go to a new URL too.
+ */
+export async function kindsSentTo({ tx, accountId }: Context, endpoint: EndpointRow): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    select event_kind as kind from webhook_deliveries
+    where account_id = ${accountId} and endpoint_id = ${endpoint.id} and state = 'pending'
+    union
+    select unnest(event_kinds) from webhook_replays
+    where account_id = ${accountId} and endpoint_id = ${endpoint.id} and state = 'running'`.execute(tx)
+  return [...new Set([...endpoint.event_kinds, ...rows.map(({ kind }) => kind)])]
+}

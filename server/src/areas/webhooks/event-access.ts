@@ -1,0 +1,47 @@
+/**
+ * Who may read which events. An event may be read, and sent to a webhook endpoint, by those who may read the
+ * area that its type declares; `webhooks.read` alone shows only that it was sent. The service itself may read
+ * everything, also types that are not declared any more.
+ */
+import { type Actor, mayRead } from '#kernel/actor.ts'
+import type { EventKind } from '#kernel/event-kind.ts'
+import { type Permission, permissionAreas } from '#kernel/permission.ts'
+import { Problem } from '#kernel/problem.ts'
+
+export interface EventAccess {
+  mayRead(actor: Actor, kind: string): boolean
+  /** The types that the actor may read; null for all, including types that are not declared any more. */
+  readableKinds(actor: Actor): string[] | null
+  /** Throws `permission_denied` unless the actor may read all of these types. */
+  requireReadable(actor: Actor, kinds: readonly string[]): void
+}
+
+export function createEventAccess(eventKinds: readonly EventKind[]): EventAccess {
+  const areas = new Map(eventKinds.map(({ kind, area }) => [kind, area]))
+  const readsAll = (actor: Actor) => permissionAreas.every((area) => mayRead(actor, area))
+  const mayReadKind = (actor: Actor, kind: string) => {
+    const area = areas.get(kind)
+    return area ? mayRead(actor, area) : readsAll(actor)
+  }
+  return {
+    mayRead: mayReadKind,
+    readableKinds: (actor) =>
+      readsAll(actor) ? null : [...areas.keys()].filter((kind) => mayReadKind(actor, kind)),
+    requireReadable(actor, kinds) {
+      const refused = kinds.find((kind) => !mayReadKind(actor, kind))
+      if (refused === undefined) return
+      const area = areas.get(refused)
+      if (!area)
+        throw new Problem(
+          'permission_denied',
+          `Events of the type ${refused} need the read permission of every area.`,
+        )
+      const permission: Permission = `${area}.read`
+      throw new Problem(
+        'permission_denied',
+        `Events of the type ${refused} need the permission ${permission}, which ${actor.name} lacks.`,
+        { members: { permission } },
+      )
+    },
+  }
+}
