@@ -10,6 +10,7 @@ import type { Database } from '#platform/database/database.ts'
 import { type OpenApiDocument, openApiDocument } from '#platform/http/openapi.ts'
 import type { Operation } from '#platform/http/operation.ts'
 import { addPublicRoutes } from '#platform/http/public-routes.ts'
+import { createReadiness } from '#platform/http/readiness.ts'
 import type { RouteDependencies } from '#platform/http/route.ts'
 import { createServer } from '#platform/http/server.ts'
 import type { Log } from '#platform/telemetry/log.ts'
@@ -35,6 +36,7 @@ export interface App {
 export function createApp(dependencies: Dependencies): App {
   const { config, operations, identity, areas, database, metrics, version } = dependencies
   const isWorker = config.role === 'worker'
+  const readiness = createReadiness(database)
   const dashboard = isWorker ? null : builtDashboard()
   const server = createServer({
     ...dependencies,
@@ -46,22 +48,18 @@ export function createApp(dependencies: Dependencies): App {
     allowedHosts: [config.host.toLowerCase(), ...config.allowedHosts],
   })
   if (!isWorker) for (const area of areas) area.addRoutes?.(server)
-  let isStopping = false
   addPublicRoutes(server, {
     metrics,
     metricsToken: config.metricsToken,
     version,
     document: documentOf(dependencies),
-    async ready() {
-      if (isStopping) throw new Error('The service is stopping')
-      await database.system(async () => {})
-    },
+    readiness,
   })
   return {
     server,
     listen: () => listen(server, config),
     async close(seconds) {
-      isStopping = true
+      readiness.stop()
       // A connection that waits to be accepted while the service closes is reset: none must come any more.
       if (!isWorker) await delay(config.stopDelaySeconds * 1000)
       await closeWithin(server, seconds)

@@ -13,7 +13,7 @@ import {
   type Oidc,
   selectPlan,
 } from '#areas/identity/area.ts'
-import { type Clock, systemClock } from '#kernel/time.ts'
+import { type Clock, systemClock, within } from '#kernel/time.ts'
 import { createRefusals } from '#platform/audit/refusals.ts'
 import type { Config } from '#platform/config/config.ts'
 import { shownSettings } from '#platform/config/shown-settings.ts'
@@ -159,8 +159,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
     },
     async stop(seconds) {
       await app.close(seconds)
-      await work?.stop(seconds)
-      await identity.settle()
+      await Promise.all([work?.stop(seconds), within(seconds, identity.settle())])
     },
   }
 }

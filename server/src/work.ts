@@ -49,8 +49,7 @@ export function createWork(areas: readonly Area[], dependencies: Dependencies): 
       await sweeps.start()
     },
     async stop(seconds) {
-      await worker.stop(seconds)
-      await sweeps.stop()
+      await Promise.all([worker.stop(seconds), sweeps.stop(seconds)])
     },
   }
 }

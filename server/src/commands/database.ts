@@ -12,7 +12,8 @@ export type OpenedDatabase = {
   address: DatabaseAddress
   /** Null with a server of the operator's own. */
   embedded: EmbeddedPostgres | null
-  close(): Promise<void>
+  /** Our own is shut down; what takes it longer than `seconds` is cut short. */
+  close(seconds: number): Promise<void>
 }
 
 /** The operator's database server, or our own in the data directory, which no other process may use then. */
@@ -28,8 +29,8 @@ export async function openConfiguredDatabase(config: Config, log: Log): Promise<
     return {
       address: embedded.connection,
       embedded,
-      async close() {
-        await embedded.stop()
+      async close(seconds) {
+        await embedded.stop(seconds)
         await lock.release()
       },
     }

@@ -12,6 +12,8 @@ export type LookedAtDatabase = {
   close(): Promise<void>
 }
 
+const closeSeconds = 30
+
 /**
  * The database beside a running service; if none runs, it is started for as long as the look takes. Where there
  * is none, none is made: the directory's name is wrong then.
@@ -25,7 +27,7 @@ export async function openForLook(config: Config): Promise<LookedAtDatabase> {
   if (running) return { address: running.connection, superuser: running.superuser, close: running.close }
   const opened = await openConfiguredDatabase(config, createLog('silent'))
   const { address, embedded, close } = opened
-  return { address, superuser: embedded?.superuser ?? address, close }
+  return { address, superuser: embedded?.superuser ?? address, close: () => close(closeSeconds) }
 }
 
 /** Runs a task over that same database. */

@@ -6,13 +6,16 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FirstSecrets, invitationLink } from '#areas/identity/area.ts'
 import type { Config } from '#platform/config/config.ts'
-import { createLog } from '#platform/telemetry/log.ts'
+import { isAnswering } from '#platform/database/reachable.ts'
+import { createLog, type Log } from '#platform/telemetry/log.ts'
 import { createService, type Service } from '../service.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './database.ts'
 import { makeDataDir, readSettings } from './settings.ts'
 
 /** As long as a request may wait with `Prefer: wait`. */
 const drainSeconds = 30
+/** Without a database nothing that is under way can end; it may be back in a moment. */
+const drainSecondsWithoutDatabase = 3
 
 export async function start(): Promise<number> {
   // Heard from the very beginning: who asks while we start must not leave a database behind that nobody stops.
@@ -22,7 +25,6 @@ export async function start(): Promise<number> {
   makeDataDir(config.dataDir)
   const database = await openConfiguredDatabase(config, log)
   let service: Service | undefined
-  let stopSeconds = drainSeconds
   try {
     service = await createService({
       config,
@@ -36,13 +38,21 @@ export async function start(): Promise<number> {
     const reason = await Promise.race([asked, databaseLost(database)])
     log.info({ reason }, 'stopping')
     if (reason !== 'database lost') return 0
-    // Nothing that is under way can come to its end without it, and whoever starts us again waits.
-    stopSeconds = 1
     return 1
   } finally {
-    await service?.stop(stopSeconds)
-    await database.close()
+    const seconds = await drainSecondsFor(database, log)
+    await service?.stop(seconds)
+    await database.close(seconds)
   }
+}
+
+async function drainSecondsFor({ address }: OpenedDatabase, log: Log): Promise<number> {
+  if (await isAnswering(address)) return drainSeconds
+  log.warn(
+    { seconds: drainSecondsWithoutDatabase },
+    'the database does not answer: requests and due work that wait for it are cut off',
+  )
+  return drainSecondsWithoutDatabase
 }
 
 /** Before the account is committed: should the process die in between, no token was given out unseen. */

@@ -11,3 +11,14 @@ export function minuteText(instant: Date): string {
 export function addSeconds(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000)
 }
+
+/** Whether the promise was fulfilled within so many seconds. A rejection within them is thrown, a later one ignored. */
+export async function within(seconds: number, promise: Promise<unknown>): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), Math.max(0, seconds) * 1000)
+  try {
+    return await Promise.race([promise.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

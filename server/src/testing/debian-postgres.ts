@@ -2,7 +2,7 @@
  * PostgreSQL as Debian packages it, in a private cluster of the tests' own: an operator's server, as
  * `DATABASE_URL` names one. It listens on a Unix socket only and runs as an unprivileged user.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,6 +36,8 @@ export interface DebianPostgres {
   url: string
   dataDir: string
   isRunning(): boolean
+  /** Makes it hang, until what is returned is called. */
+  pause(): () => void
   /** Kills the server with all its processes, as a power cut would. */
   kill(): Promise<void>
   start(): Promise<void>
@@ -103,8 +105,9 @@ export async function startDebianPostgres(options: DebianPostgresOptions = {}): 
     dataDir,
     isRunning: () => server.exitCode === null && server.signalCode === null,
     start,
+    pause: () => pauseServer(server.pid ?? 0),
     async kill() {
-      await ended(server, () => killAll(server.pid ?? 0))
+      await ended(server, () => signalServer(server.pid ?? 0, 'SIGKILL'))
     },
     async remove() {
       await ended(server, () => server.kill('SIGQUIT'))
@@ -145,20 +148,39 @@ async function ended(server: ChildProcess, end: () => void): Promise<void> {
   await gone
 }
 
-/** The server first, so that it starts nothing more, then those that it started. */
-function killAll(postmaster: number): void {
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
-  for (const pid of [
-    postmaster,
-    ...children
-      .split('\n')
-      .map(Number)
-      .filter((child) => child > 0),
-  ]) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // Gone meanwhile.
-    }
+/**
+ * Stops a server with all its processes, as a disk that does not answer would: nobody is told. Returns what lets
+ * them continue.
+ */
+export function pauseServer(postmaster: number): () => void {
+  const pids = signalServer(postmaster, 'SIGSTOP')
+  return () => {
+    for (const pid of pids) signal(pid, 'SIGCONT')
+  }
+}
+
+/** To the server first, so that it starts nothing more, then to those that it has started; the pids of all. */
+function signalServer(postmaster: number, name: NodeJS.Signals): number[] {
+  const earlier = childrenOf(postmaster)
+  signal(postmaster, name)
+  // Those of a server that was killed have another parent by now.
+  const children = new Set([...earlier, ...childrenOf(postmaster)])
+  for (const pid of children) signal(pid, name)
+  return [postmaster, ...children]
+}
+
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return stdout
+    .split('\n')
+    .map(Number)
+    .filter((child) => child > 0)
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // Gone meanwhile.
   }
 }

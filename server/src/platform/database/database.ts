@@ -17,6 +17,7 @@ import type { DatabaseAddress } from './address.ts'
 import { DatabaseAway } from './away.ts'
 import { openTransaction, type Query } from './connection-dialect.ts'
 import { type Listener, listener } from './listener.ts'
+import { trackSockets } from './sockets.ts'
 
 /** A transaction. `withTables<T>()` gives it an area's tables. */
 export type Tx = Kysely<unknown>
@@ -26,6 +27,10 @@ export interface Database {
   system<T>(task: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls `heard` for each notification on the channel, and with null when some may have been missed. */
   listen(channel: string, heard: (payload: string | null) => void): Promise<void>
+  /**
+   * Says goodbye to the server. What has not ended after some seconds is cut off: a server that hangs, or a
+   * transaction that does.
+   */
   close(): Promise<void>
 }
 
@@ -36,6 +41,8 @@ const connectionTimeoutMillis = 10_000
 
 // Longer than any statement may take, and than a transaction may rest: PostgreSQL would have spoken before.
 const silenceSecondsMax = 70
+
+const goodbyeSeconds = 3
 
 const connectionSettings = [
   'role=holdfast_app',
@@ -57,8 +64,10 @@ export function openDatabase(
 ): Database {
   const run = <T>(begin: string, task: (tx: Tx) => Promise<T>) =>
     transaction(pool, begin, task, patienceSeconds)
+  const sockets = trackSockets()
   const pool = new Pool({
     ...address,
+    stream: sockets.open,
     max: poolSize,
     connectionTimeoutMillis,
     // Statements are sent without waiting for the answer to the one before, which saves round trips around
@@ -80,12 +89,18 @@ export function openDatabase(
     },
     system: (task) => run('begin; set local role holdfast_system', task),
     async listen(channel, heard) {
-      listening ??= listener({ ...address, application_name: 'holdfast listener' }, onError)
+      const config = { ...address, stream: sockets.open, application_name: 'holdfast listener' }
+      listening ??= listener(config, onError)
       await (await listening).on(channel, heard)
     },
     async close() {
-      await (await listening)?.close()
-      await pool.end()
+      const cut = setTimeout(sockets.destroyAll, goodbyeSeconds * 1000)
+      try {
+        await (await listening)?.close()
+        await pool.end()
+      } finally {
+        clearTimeout(cut)
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { StartError } from '#platform/config/config.ts'
 import type { DatabaseAddress } from './address.ts'
 
@@ -26,6 +26,26 @@ export async function requireDatabase(address: DatabaseAddress): Promise<void> {
     throw new StartError(`The database of DATABASE_URL cannot be used: ${wordsOf(error)}`)
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+const answerMsMax = 2000
+
+/** Whether there is a server that answers, be it with a refusal. One that hangs takes connections, and says nothing. */
+export async function isAnswering(address: DatabaseAddress): Promise<boolean> {
+  const client = new Client({
+    ...address,
+    application_name: 'holdfast stop',
+    connectionTimeoutMillis: answerMsMax,
+  })
+  // A connection that breaks fails the attempt as well.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch (error) {
+    return error instanceof DatabaseError
   }
 }
 

@@ -31,8 +31,11 @@ export type EmbeddedPostgres = {
   tookOver: boolean
   /** Resolves, with why, when the server ends without having been asked to by `stop`. */
   lost: Promise<EmbeddedPostgresError>
-  /** Shuts the server down and waits for its end. Close connections first: it cuts those that are left. */
-  stop(): Promise<void>
+  /**
+   * Shuts the server down and waits for its end. Close connections first: it cuts those that are left. A server
+   * that takes longer than `seconds` is made to end, which costs the next start a recovery and no data.
+   */
+  stop(seconds?: number): Promise<void>
 }
 
 type Start = {
@@ -113,8 +116,8 @@ function lifeOf(
 ): Pick<EmbeddedPostgres, 'lost' | 'stop'> {
   const begun = Date.now()
   let stopping: Promise<void> | null = null
-  async function stopOnce(): Promise<void> {
-    await stopPostmaster(postmaster)
+  async function stopOnce(seconds?: number): Promise<void> {
+    await stopPostmaster(postmaster, seconds)
     await socket.close()
   }
   return {
@@ -123,8 +126,8 @@ function lifeOf(
         if (stopping === null) resolve(lostServer(cluster, how, await recentLog(cluster, begun)))
       })
     }),
-    stop() {
-      stopping ??= stopOnce()
+    stop(seconds) {
+      stopping ??= stopOnce(seconds)
       return stopping
     },
   }

@@ -10,10 +10,10 @@ import { networkSet, networks } from '#platform/net/address.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { OpenApiDocument } from './openapi.ts'
 import { problemPage, sendStandingPage } from './pages.ts'
+import type { Readiness } from './readiness.ts'
 
 export type PublicOptions = {
-  /** Throws if the service cannot answer requests now. */
-  ready: () => Promise<void>
+  readiness: Readiness
   metrics: Metrics
   metricsToken: string | null
   document: () => OpenApiDocument
@@ -25,11 +25,7 @@ export function addPublicRoutes(app: FastifyInstance, options: PublicOptions): v
   const config = { anyHost: true }
   app.get('/healthz', { config }, async () => ({ status: 'ok', version: options.version }))
   app.get('/readyz', { config }, async () => {
-    try {
-      await options.ready()
-    } catch (cause) {
-      throw new Problem('unavailable', 'The service is not ready.', { cause })
-    }
+    await options.readiness.require()
     return { status: 'ready' }
   })
   app.get('/metrics', async (request, reply) => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { addSeconds } from '#kernel/time.ts'
+import { addSeconds, within } from '#kernel/time.ts'
 import { awayPauseMs, isDatabaseAway } from '#platform/database/away.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'
@@ -32,6 +32,7 @@ export function createCarrier(
   const { database, log, metrics } = dependencies
   const running = new Map<string, Running>()
   const settling = new AbortController()
+  let isRenewing = false
   const count = () => metrics.workRunning.set({ kind: kind.name }, running.size)
 
   return {
@@ -54,7 +55,9 @@ export function createCarrier(
     },
     async renew() {
       const held = [...running.values()]
-      if (held.length === 0) return
+      // While the database does not answer, one attempt waits for it, not one more at each turn.
+      if (held.length === 0 || isRenewing) return
+      isRenewing = true
       try {
         const leases = held.map(({ claimed }) => claimed)
         const kept = await database.system((tx) => renewLeases(tx, kind, leases))
@@ -62,12 +65,14 @@ export function createCarrier(
           if (!kept.has(claimed.lease)) abort.abort(new LeaseLost(claimed.id))
       } catch (error) {
         log.error({ err: error, kind: kind.name }, 'renewing leases failed')
+      } finally {
+        isRenewing = false
       }
     },
     async settle(seconds) {
       settling.abort()
       const all = Promise.allSettled([...running.values()].map(({ done }) => done))
-      await Promise.race([all, delay(seconds * 1000, undefined, { ref: false })])
+      await within(seconds, all)
       for (const { abort } of running.values()) abort.abort()
     },
   }

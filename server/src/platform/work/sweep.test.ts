@@ -20,7 +20,7 @@ async function startSweeps(...sweeps: Sweep[]) {
     database,
     createLog('debug', { write: (line: string) => void lines.push(line) }),
   )
-  onTestFinished(() => runner.stop())
+  onTestFinished(() => runner.stop(5))
   await runner.start()
   return { runner, lines }
 }
@@ -106,7 +106,7 @@ describe('a sweep', () => {
     })
     await eventually(() => runs === 1)
     let isStopped = false
-    const stopped = runner.stop().then(() => {
+    const stopped = runner.stop(20).then(() => {
       isStopped = true
     })
     await call('mine')

@@ -3,6 +3,7 @@
  * many seconds in case a call was lost. One run at a time in this process; safe to run in several.
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { within } from '#kernel/time.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { wakeChannel } from './wake.ts'
@@ -11,7 +12,8 @@ export type Sweep = { name: string; everySeconds: number; run: () => Promise<voi
 
 export interface SweepRunner {
   start(): Promise<void>
-  stop(): Promise<void>
+  /** Waits up to `seconds` for what is running. */
+  stop(seconds: number): Promise<void>
 }
 
 export function createSweeps(sweeps: readonly Sweep[], database: Database, log: Log): SweepRunner {
@@ -39,10 +41,10 @@ export function createSweeps(sweeps: readonly Sweep[], database: Database, log: 
       })
       loops.push(...sweeps.map(loop))
     },
-    async stop() {
+    async stop(seconds) {
       stopping = true
       wakeAll()
-      await Promise.all(loops)
+      await within(seconds, Promise.all(loops))
     },
   }
 }

@@ -3,6 +3,7 @@
  * woken by NOTIFY, has a free place again, or a second has passed.
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { within } from '#kernel/time.ts'
 import { awayPauseMs } from '#platform/database/away.ts'
 import { createCarrier, type WorkDependencies } from './carrier.ts'
 import { type Batch, claimDue, newBatch } from './claim.ts'
@@ -37,10 +38,12 @@ export function createWorker(kinds: readonly WorkKind<never>[], dependencies: Wo
 }
 
 const idlePollSeconds = 1
+const restMsMax = 1000
 
 function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies) {
   const { database, log } = dependencies
   let stopping = false
+  const stopped = Promise.withResolvers<void>()
   let alarm = Promise.withResolvers<void>()
   let claiming: Promise<void> = Promise.resolve()
   let renewal: NodeJS.Timeout | undefined
@@ -62,8 +65,9 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies) {
       }
       failures = found === null ? failures + 1 : 0
       // Called without end, the loop claims half of the time: what comes in the other half is claimed together.
-      const rest = 2 * ended - begun - performance.now()
-      if (rest > 0) await delay(rest, undefined, { ref: false })
+      // Not for long, though: a claim that took long may have waited for a database that did not answer.
+      const rest = Math.min(2 * ended - begun - performance.now(), restMsMax)
+      if (rest > 0) await Promise.race([stopped.promise, delay(rest, undefined, { ref: false })])
     }
   }
 
@@ -96,10 +100,13 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies) {
       claiming = claimLoop()
     },
     async stop(seconds: number) {
+      const begun = performance.now()
       stopping = true
+      stopped.resolve()
       wake()
-      await claiming
-      await carrier.settle(seconds)
+      // A claim whose database does not answer is left to its lease.
+      await within(seconds, claiming)
+      await carrier.settle(seconds - (performance.now() - begun) / 1000)
       clearInterval(renewal)
     },
   }

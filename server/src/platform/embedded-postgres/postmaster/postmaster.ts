@@ -58,7 +58,7 @@ function watched(pid: number, ended: Promise<string>): Postmaster {
  */
 export async function stopPostmaster(postmaster: Postmaster, seconds = fastSeconds): Promise<void> {
   if (await endsAfter(postmaster, 'SIGINT', seconds)) return
-  if (await endsAfter(postmaster, 'SIGQUIT', immediateSeconds)) return
+  if (await endsAfter(postmaster, 'SIGQUIT', Math.min(seconds, immediateSeconds))) return
   if (await endsAfter(postmaster, 'SIGKILL', immediateSeconds)) return
   throw new EmbeddedPostgresError(
     `PostgreSQL (process ${postmaster.pid}) does not end, not even by kill -9: look for a disk that does not answer, or restart the machine.`,

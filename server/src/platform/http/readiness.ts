@@ -1,0 +1,47 @@
+import { Problem } from '#kernel/problem.ts'
+import { within } from '#kernel/time.ts'
+import type { Database } from '#platform/database/database.ts'
+
+export interface Readiness {
+  /** Throws a Problem with the reason unless the service can answer requests; within two seconds in any case. */
+  require(): Promise<void>
+  /** From now on the service is not ready. */
+  stop(): void
+}
+
+const answerSecondsMax = 1.5
+
+/**
+ * However often it is called, at most one connection waits for a database that does not answer: further calls
+ * wait for the same probe.
+ */
+export function createReadiness(database: Database): Readiness {
+  let isStopping = false
+  let probe: Promise<void> | null = null
+  const probeOnce = () =>
+    (probe ??= database
+      .system(async () => {})
+      .finally(() => {
+        probe = null
+      }))
+
+  return {
+    async require() {
+      if (isStopping) throw notReady('The service is stopping.')
+      let hasAnswered: boolean
+      try {
+        hasAnswered = await within(answerSecondsMax, probeOnce())
+      } catch (cause) {
+        throw notReady('The database cannot be used.', cause)
+      }
+      if (!hasAnswered) throw notReady(`The database has not answered within ${answerSecondsMax} s.`)
+    },
+    stop() {
+      isStopping = true
+    },
+  }
+}
+
+function notReady(reason: string, cause?: unknown): Problem {
+  return new Problem('unavailable', `The service is not ready. ${reason}`, { cause })
+}
