@@ -67,6 +67,7 @@ export const operations = {
   'dns.zones.update': { method: 'PATCH', path: '/v1/dns/zones/{zone_id}', permission: 'dns.write' },
   'dns.zones.delete': { method: 'DELETE', path: '/v1/dns/zones/{zone_id}', permission: 'dns.write' },
   'dns.zones.check': { method: 'POST', path: '/v1/dns/zones/{zone_id}/check', permission: 'dns.write' },
+  'dns.zones.resolve_warning': { method: 'POST', path: '/v1/dns/zones/{zone_id}/resolve-warning', permission: 'dns.write' },
   'dns.records.list_all': { method: 'GET', path: '/v1/dns/records', permission: 'dns.read' },
   'dns.records.list': { method: 'GET', path: '/v1/dns/zones/{zone_id}/records', permission: 'dns.read' },
   'dns.records.create': { method: 'POST', path: '/v1/dns/zones/{zone_id}/records', permission: 'dns.write' },

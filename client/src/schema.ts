@@ -1113,6 +1113,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/dns/zones/{zone_id}/resolve-warning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve a warning of a zone
+         * @description Corrects the setting at the provider that a warning with `can_resolve` is about, and checks the zone. `serial_not_raised`: sets SOA-EDIT-API of the zone at PowerDNS to DEFAULT. If the provider refuses, the warning stays and `sync.error` has the reason.
+         *
+         *     Needs the permission `dns.write`.
+         */
+        post: operations["dns.zones.resolve_warning"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/dns/records": {
         parameters: {
             query?: never;
@@ -3901,6 +3923,14 @@ export interface components {
             /** @description What the provider has and cannot be brought into canonical form: never touched. */
             unreadable: components["schemas"]["UnreadableRRset"][];
         };
+        /** ZoneWarning */
+        ZoneWarning: {
+            /** @enum {string} */
+            code: "serial_not_raised";
+            message: string;
+            /** @description Whether `resolve-warning` can correct the setting at the provider. */
+            can_resolve: boolean;
+        };
         /** Zone */
         Zone: {
             /** @example zone_01jcqkz0000000000000000000 */
@@ -3936,6 +3966,8 @@ export interface components {
             /** @description The newest version of the zone; 0 before the first. */
             version: number;
             sync: components["schemas"]["ZoneSync"];
+            /** @description What works less well than it could, as of the last check. */
+            warnings: components["schemas"]["ZoneWarning"][];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -3987,6 +4019,14 @@ export interface components {
             labels?: {
                 [key: string]: string | null;
             };
+        };
+        /** ResolveWarningInput */
+        ResolveWarningInput: {
+            /**
+             * @description The `code` of the warning.
+             * @enum {string}
+             */
+            warning: "serial_not_raised";
         };
         /** Record */
         Record: {
@@ -7703,6 +7743,49 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The zone; `sync.checked_at` moves on when it is done. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Zone"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.zones.resolve_warning": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveWarningInput"];
+            };
+        };
+        responses: {
+            /** @description The zone; the warning is gone once it was checked. */
             202: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

@@ -124,6 +124,11 @@ export const de: typeof en = {
     'Holdfast vergisst die Zone. Beim Anbieter bleibt sie, wie sie ist, wenn Sie nichts anderes wählen. Geben Sie ihren Namen ein.',
   deleteAtProvider: 'Auch beim Anbieter löschen: ihre Namen werden nicht mehr beantwortet',
   unreadable: 'Einige RRsets beim Anbieter sind nicht lesbar; sie werden gezeigt und nie angerührt',
+  serialWarning: 'Sekundäre Server verpassen möglicherweise Änderungen',
+  serialWarningDetail:
+    'PowerDNS erhöht die Seriennummer dieser Zone nicht, wenn Einträge über die API geändert werden, weil SOA-EDIT-API nicht gesetzt ist. Holdfast erhöht die Seriennummer bei eigenen Änderungen. Änderungen anderer Programme erreichen sekundäre Server nicht.',
+  serialWarningResolve: 'SOA-EDIT-API auf DEFAULT setzen',
+  serialWarningResolved: 'PowerDNS erhöht die Seriennummer jetzt bei jeder Änderung',
   lastError: 'Der Anbieter war nicht erreichbar oder hat abgelehnt',
   held: 'Änderungen werden zurückgehalten',
   seePlan: 'Änderungen ansehen',

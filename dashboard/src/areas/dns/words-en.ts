@@ -121,6 +121,11 @@ export const en = {
     'Holdfast forgets the zone. At the provider it stays as it is, unless you choose otherwise. Type its name to go on.',
   deleteAtProvider: 'Delete it at the provider too: its names stop being answered',
   unreadable: 'Some RRsets at the provider cannot be read; they are shown and never touched',
+  serialWarning: 'Secondary servers may miss changes',
+  serialWarningDetail:
+    'PowerDNS does not raise the serial of this zone when records are changed through its API, because SOA-EDIT-API is not set. Holdfast raises the serial with its own changes. Changes made by other programs do not reach secondary servers.',
+  serialWarningResolve: 'Set SOA-EDIT-API to DEFAULT',
+  serialWarningResolved: 'PowerDNS now raises the serial with each change',
   lastError: 'The provider could not be reached or refused',
   held: 'Changes are held back',
   seePlan: 'See the changes',

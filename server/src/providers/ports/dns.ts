@@ -17,9 +17,25 @@ export type ProviderZone = { name: string; ref: string }
 /** What the provider has and we cannot put into canonical form; it is shown, and never touched. */
 export type UnreadableRRset = RRsetKey & { reason: string }
 
+export const zoneNoticeCodes = [
+  /** Changes of the zone do not raise its serial, so secondary servers do not learn of them. */
+  'serial_not_raised',
+] as const
+export type ZoneNoticeCode = (typeof zoneNoticeCodes)[number]
+
+/** A setting of the zone at the provider that should be another; `message` is shown to the account. */
+export type ZoneNotice = {
+  code: ZoneNoticeCode
+  message: string
+  /** Whether `repair` can correct the setting. */
+  canRepair: boolean
+}
+
 export type ZoneReading = {
   rrsets: RRset[]
   unreadable: UnreadableRRset[]
+  /** What is noticed of the zone's settings; only where all of the zone was read. */
+  notices?: ZoneNotice[]
 }
 
 /** One RRset to be made, replaced or removed. `before` is what the change was based on; null: not there. */
@@ -61,6 +77,9 @@ export interface DnsProvider {
    * whose `before` is not what is there throws `stale`, and the server itself has checked it.
    */
   apply(zone: ProviderZone, changes: readonly RRsetChange[]): Promise<ChangeOutcome[]>
+
+  /** Corrects the setting that a notice is about. Safe to repeat. Only for notices with `canRepair`. */
+  repair?(zone: ProviderZone, code: ZoneNoticeCode): Promise<void>
 }
 
 /** What a provider can do for DNS. These are features of the port, never of one vendor. */

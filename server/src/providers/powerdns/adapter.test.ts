@@ -163,7 +163,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
     if (zone === null) throw new Error('The secondary zone is not found.')
     const error = expect.objectContaining({ kind: 'rejected', message: expect.stringMatching(/secondary/) })
     await expect(dns.apply(zone, [put(rrset('www', 'A', ['192.0.2.1']))])).rejects.toEqual(error)
-    expect(await dns.read(zone)).toEqual({ rrsets: [], unreadable: [] })
+    expect(await dns.read(zone)).toEqual({ rrsets: [], unreadable: [], notices: [] })
   })
 
   test('many zones can be written at once, though SQLite has one writer at a time', async () => {

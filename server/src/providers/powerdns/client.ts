@@ -11,7 +11,7 @@ import type { InTurn } from './turns.ts'
 export type Limits = { seconds: number; bytes: number }
 
 export type Request = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: unknown
   limits?: Limits

@@ -1,32 +1,34 @@
 // The DNS port over the HTTP API of PowerDNS (https://doc.powerdns.com/authoritative/http-api/zone.html).
 //
-// There is no change token. The serial rises with the API's own changes, if the zone has SOA-EDIT-API, and with
-// dynamic updates; but not with what pdnsutil or SQL statements change, which is how people change zones by hand.
+// There is no change token. The serial rises with changes through the API and with dynamic updates, but not with what
+// pdnsutil or SQL statements change, which is how people change zones by hand.
 //
 // One PATCH is atomic and is worked through in its order. It replaces whole RRsets, and so would remove disabled
 // records that nobody asked to remove; reading single RRsets hides them (up to 4.9 at least), therefore the whole zone
 // is read before it is written.
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { absoluteName, zoneName } from '#kernel/dns/name.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
-import type { DnsProvider, ProviderZone, RRsetChange, ZoneReading } from '#providers/ports/dns.ts'
+import type { DnsProvider, ProviderZone, RRsetChange, ZoneNotice, ZoneReading } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { answerReader, type Limits, type PowerDnsClient } from './client.ts'
 import { changesMax } from './manifest.ts'
-import { type ApiRRset, apiChange, apiKey, apiRRset, readRRsets } from './rrsets.ts'
+import { type ApiRRset, apiChange, apiKey, apiRRset, readRRsets, replaced } from './rrsets.ts'
+import { apiSerialFields, isSecondary, raisesSerial, sendsNotify, soaWithNextSerial } from './serial.ts'
 
 const listedZone = Type.Object({ id: Type.String(), name: Type.String() })
 const readCreated = answerReader(listedZone)
 const readListed = answerReader(Type.Array(listedZone))
-const readZone = answerReader(Type.Object({ kind: Type.String(), rrsets: Type.Array(apiRRset) }))
+const apiZone = Type.Object({ ...apiSerialFields, rrsets: Type.Array(apiRRset) })
+type ApiZone = Static<typeof apiZone>
+const readZone = answerReader(apiZone)
 
 const readLimits: Limits = { seconds: 60, bytes: 256 * 2 ** 20 }
 const writeLimits: Limits = { seconds: 60, bytes: 2 ** 20 }
+const notifyLimits: Limits = { seconds: 5, bytes: 2 ** 16 }
 /** From here on reading the whole zone is less work. */
 const singleReadsMax = 20
-/** Their content comes from another server, and what is written here would be lost. */
-const secondaryKinds: readonly string[] = ['Slave', 'Consumer']
 
 /** The DNS of one PowerDNS server. */
 export function createPowerDnsDns(client: PowerDnsClient): DnsProvider {
@@ -50,6 +52,9 @@ export function createPowerDnsDns(client: PowerDnsClient): DnsProvider {
       if (changes.length > 0) await patchZone(client, zone, changes)
       return changes.map(() => null)
     },
+    repair: ({ ref }) =>
+      // DEFAULT, the kind that PowerDNS gives to zones made through its API.
+      client.call({ method: 'PUT', path: `/zones/${ref}`, body: { soa_edit_api: 'DEFAULT' } }).then(() => {}),
   }
 }
 
@@ -80,7 +85,10 @@ async function readZoneOf(
   zone: ProviderZone,
   only: readonly RRsetKey[] | undefined,
 ): Promise<ZoneReading> {
-  if (only === undefined) return readRRsets(zone.name, await readSets(client, zone, ''))
+  if (only === undefined) {
+    const found = await readApiZone(client, zone, '')
+    return { ...readRRsets(zone.name, found.rrsets), notices: noticesOf(found) }
+  }
   const wanted = new Map(only.map((key) => [rrsetKeyText(key), key]))
   const textOf = (set: ApiRRset) => rrsetKeyText(apiKey(zone.name, set))
   if (wanted.size === 0 || wanted.size > singleReadsMax) {
@@ -103,18 +111,30 @@ function singleQuery(zone: string, { name, type }: RRsetKey): string {
   return `?${new URLSearchParams({ rrset_name: `${absoluteName(name, zone)}.`, rrset_type: type })}`
 }
 
-async function readSets(client: PowerDnsClient, { ref }: ProviderZone, query: string): Promise<ApiRRset[]> {
-  const answer = await client.call({ method: 'GET', path: `/zones/${ref}${query}`, limits: readLimits })
-  return readZone(answer).rrsets
+async function readSets(client: PowerDnsClient, zone: ProviderZone, query: string): Promise<ApiRRset[]> {
+  return (await readApiZone(client, zone, query)).rrsets
 }
 
-async function patchZone(
-  client: PowerDnsClient,
-  { name, ref }: ProviderZone,
-  changes: readonly RRsetChange[],
-) {
-  const present = readZone(await client.call({ method: 'GET', path: `/zones/${ref}`, limits: readLimits }))
-  if (secondaryKinds.includes(present.kind))
+async function readApiZone(client: PowerDnsClient, { ref }: ProviderZone, query: string): Promise<ApiZone> {
+  return readZone(await client.call({ method: 'GET', path: `/zones/${ref}${query}`, limits: readLimits }))
+}
+
+function noticesOf(zone: ApiZone): ZoneNotice[] {
+  if (isSecondary(zone) || raisesSerial(zone)) return []
+  return [
+    {
+      code: 'serial_not_raised',
+      message:
+        'PowerDNS does not raise the serial of this zone when its records are changed through the API, because SOA-EDIT-API is not set. Holdfast raises the serial with its own changes, but secondary servers do not learn of changes made by other programs.',
+      canRepair: true,
+    },
+  ]
+}
+
+async function patchZone(client: PowerDnsClient, zone: ProviderZone, changes: readonly RRsetChange[]) {
+  const { name, ref } = zone
+  const present = await readApiZone(client, zone, '')
+  if (isSecondary(present))
     throw new ProviderError(
       'rejected',
       `PowerDNS is a secondary server of ${name}: change the zone at its primary.`,
@@ -124,7 +144,19 @@ async function patchZone(
   // Removals first, so that a name can turn from CNAME to A and back.
   const ordered = [...changes.filter(({ after }) => !after), ...changes.filter(({ after }) => after)]
   const rrsets = ordered.map((change) => apiChange(name, change, disabledOf.get(rrsetKeyText(change.key))))
+  const soa = raisesSerial(present) ? undefined : soaWithNextSerial(present, new Date())
+  if (soa) rrsets.push(replaced(soa))
   await client.call({ method: 'PATCH', path: `/zones/${ref}`, body: { rrsets }, limits: writeLimits })
+  if (sendsNotify(present)) await notifySecondaries(client, zone)
+}
+
+/** Without this PowerDNS sends NOTIFY once a minute. The change has been made, so a failure here is not one of it. */
+async function notifySecondaries(client: PowerDnsClient, { ref }: ProviderZone): Promise<void> {
+  try {
+    await client.call({ method: 'PUT', path: `/zones/${ref}/notify`, limits: notifyLimits })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+  }
 }
 
 function providerZones(listed: readonly { id: string; name: string }[]): ProviderZone[] {

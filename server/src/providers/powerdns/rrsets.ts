@@ -63,6 +63,11 @@ export function apiChange(
   return { name, type: key.type, ttl: after?.ttl ?? present?.ttl ?? 0, changetype: 'REPLACE', records }
 }
 
+/** A change that puts an RRset of the API in its own place. */
+export function replaced({ name, type, ttl, records }: ApiRRset): ApiChange {
+  return { name, type, ttl, records, changetype: 'REPLACE' }
+}
+
 /** PowerDNS takes no record twice: one that is to be served is no longer disabled. */
 function isServed(type: string, { content }: ApiRecord, after: RRset | null): boolean {
   const value = readValue(type, content)

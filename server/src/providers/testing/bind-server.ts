@@ -15,8 +15,13 @@ import { freePorts, runProgram, startServer, temporaryFolder } from './server-pr
 /** What the tests of a BIND server need. */
 export const bindPrograms = ['named', 'rndc', 'nsupdate'] as const
 
+export type BindServer = NameServer & {
+  /** Makes a zone that BIND transfers from a server on the loopback address. */
+  addSecondaryZone(name: string, primaryPort: number): Promise<void>
+}
+
 /** Starts a BIND server whose zones take updates from the writer's key. */
-export async function startBind(): Promise<NameServer> {
+export async function startBind(): Promise<BindServer> {
   const { folder, remove } = await temporaryFolder('bind')
   const [port = 0, controlPort = 0] = await freePorts(2)
   const keys = [writerKey, readerKey, adminKey]
@@ -45,6 +50,9 @@ options {
     cwd: folder,
     readySign: 'all zones loaded',
   })
+  const addZone = async (name: string, options: string) => {
+    await runProgram('rndc', ['-c', join(folder, 'rndc.conf'), 'addzone', `"${name}"`, `{ ${options} };`])
+  }
   return {
     port,
     credentials: keyCredentials(writerKey, port),
@@ -52,9 +60,14 @@ options {
     createZone: async (name, lines = []) => {
       const file = zoneFile(name)
       await writeFile(join(folder, file), zoneText(name, lines))
-      const options = `{ type primary; file "${file}"; allow-update { key "${writerKey.name}"; key "${adminKey.name}"; }; };`
-      await runProgram('rndc', ['-c', join(folder, 'rndc.conf'), 'addzone', `"${name}"`, options])
+      const updaters = `allow-update { key "${writerKey.name}"; key "${adminKey.name}"; };`
+      await addZone(name, `type primary; file "${file}"; ${updaters}`)
     },
+    addSecondaryZone: (name, primaryPort) =>
+      addZone(
+        name,
+        `type secondary; file "${zoneFile(name)}"; primaries { 127.0.0.1 port ${primaryPort}; };`,
+      ),
     change: (...change) => changeByNsupdate(port, ...change),
     log: server.log,
     stop: async () => {

@@ -26,13 +26,16 @@ export const powerdnsPrograms = ['pdns_server', 'pdnsutil', 'sqlite3', schemaFil
 
 const apiKey = 'correct-horse'
 
-/** Starts a PowerDNS Authoritative Server with SQLite, its API and DNS on the loopback address. */
-export async function startPowerDns(): Promise<PowerDnsServer> {
+/** Starts a PowerDNS Authoritative Server with SQLite, its API and DNS on the loopback address; `settings` are lines of its configuration. */
+export async function startPowerDns(settings: readonly string[] = []): Promise<PowerDnsServer> {
   const { folder, remove } = await temporaryFolder('pdns')
   const database = join(folder, 'pdns.sqlite3')
   const [port = 0, webPort = 0] = await freePorts(2)
   await runProgram('sqlite3', [database], `.read ${schemaFile}\n`)
-  await writeFile(join(folder, 'pdns.conf'), configuration({ folder, database, port, webPort }))
+  await writeFile(
+    join(folder, 'pdns.conf'),
+    `${configuration({ folder, database, port, webPort })}${settings.join('\n')}\n`,
+  )
   const start = () =>
     startServer({
       program: 'pdns_server',

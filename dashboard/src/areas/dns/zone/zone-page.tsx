@@ -17,6 +17,7 @@ import { ChangesPanel } from './changes/changes-panel.tsx'
 import { HistoryPanel } from './history/history-panel.tsx'
 import { RecordsPanel } from './records/records-panel.tsx'
 import { SettingsPanel } from './settings/settings-panel.tsx'
+import { ZoneWarnings } from './zone-warnings.tsx'
 
 type Zone = components['schemas']['Zone']
 
@@ -60,6 +61,7 @@ function ZoneView({ zone, asked }: { zone: Zone; asked: ReturnType<typeof reques
       }
     >
       <Troubles zone={zone} isPlanShown={filters.tab === 'changes'} />
+      <ZoneWarnings zone={zone} />
       <ApplyProgress zone={zone} />
       <Tabs
         value={filters.tab ?? 'records'}

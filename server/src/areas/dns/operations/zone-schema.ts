@@ -16,6 +16,7 @@ import {
   Resource,
   Timestamp,
 } from '#platform/http/schema.ts'
+import { zoneNoticeCodes } from '#providers/ports/dns.ts'
 
 const ZoneName = Type.String({ minLength: 1, maxLength: 300, examples: ['example.com'] })
 const percent = (description: string) => Type.Integer({ minimum: 0, maximum: 100, description })
@@ -101,6 +102,16 @@ export const Zone = Resource('Zone', {
       { description: 'What the provider has and cannot be brought into canonical form: never touched.' },
     ),
   }),
+  warnings: Type.Array(
+    Resource('ZoneWarning', {
+      code: OneOf(zoneNoticeCodes),
+      message: Type.String(),
+      can_resolve: Type.Boolean({
+        description: 'Whether `resolve-warning` can correct the setting at the provider.',
+      }),
+    }),
+    { description: 'What works less well than it could, as of the last check.' },
+  ),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -123,6 +134,10 @@ export const ZoneInput = InputObject(
 export const ZonePatch = InputObject(
   { ...settingsInput, labels: Type.Optional(LabelsPatch) },
   { title: 'ZonePatch' },
+)
+export const ResolveWarningInput = InputObject(
+  { warning: OneOf(zoneNoticeCodes, { description: 'The `code` of the warning.' }) },
+  { title: 'ResolveWarningInput' },
 )
 export const ZoneParams = Type.Object({ zone_id: Id('zone') })
 export const ZoneQuery = InputObject({

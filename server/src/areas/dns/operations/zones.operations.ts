@@ -5,6 +5,7 @@ import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { listAvailableZones } from '#areas/dns/zones/available.ts'
 import { canonicalZoneName, openDns, requireCreatable, requireImportable } from '#areas/dns/zones/lookup.ts'
+import { requestRepair } from '#areas/dns/zones/repair.ts'
 import { readZoneView, zoneViews } from '#areas/dns/zones/view.ts'
 import { createZone, deleteZone, listZones, requestCheck, updateZone } from '#areas/dns/zones/zones.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -14,6 +15,7 @@ import { type Answer, type Operation, operation } from '#platform/http/operation
 import {
   AvailableZonePage,
   AvailableZoneQuery,
+  ResolveWarningInput,
   Zone,
   ZoneDeleteQuery,
   ZoneInput,
@@ -155,13 +157,22 @@ export function zoneOperations(openings: Openings): Operation[] {
         description: 'The zone; `sync.checked_at` moves on when it is done.',
       },
       handle: async (context, { params }) => zoneFound(context, await requestCheck(context, params.zone_id)),
-      async settle(context, { params }) {
-        const checked = await selectZone(context, params.zone_id)
-        // What a check finds may have to be carried over: it is done before that begins.
-        const isDone = checked.check_requested_at === null && (await isSettled(context, checked.id))
-        const zone = await selectZone(context, checked.id)
-        return { settled: isDone || hasFailed(checked), answer: await zoneFound(context, zone) }
-      },
+      settle: (context, { params }) => settleCheck(context, params.zone_id),
+    }),
+    operation({
+      id: 'dns.zones.resolve_warning',
+      method: 'POST',
+      path: '/v1/dns/zones/{zone_id}/resolve-warning',
+      summary: 'Resolve a warning of a zone',
+      description:
+        'Corrects the setting at the provider that a warning with `can_resolve` is about, and checks the zone. `serial_not_raised`: sets SOA-EDIT-API of the zone at PowerDNS to DEFAULT. If the provider refuses, the warning stays and `sync.error` has the reason.',
+      permission: 'dns.write',
+      params: ZoneParams,
+      body: ResolveWarningInput,
+      answer: { status: 202, body: Zone, description: 'The zone; the warning is gone once it was checked.' },
+      handle: async (context, { params, body }) =>
+        zoneFound(context, await requestRepair(context, params.zone_id, body.warning)),
+      settle: (context, { params }) => settleCheck(context, params.zone_id),
     }),
   ]
 }
@@ -182,6 +193,14 @@ async function settleZone(
   const zone = await selectZone(context, (body as { id: string }).id)
   const settled = zone.status === 'active' || zone.status === 'failed'
   return { answer: { ...(await zoneFound(context, zone)), location }, settled }
+}
+
+async function settleCheck(context: Context, zoneId: string): Promise<{ answer: Answer; settled: boolean }> {
+  const checked = await selectZone(context, zoneId)
+  // What a check finds may have to be carried over: it is done before that begins.
+  const isDone = checked.check_requested_at === null && (await isSettled(context, checked.id))
+  const zone = await selectZone(context, checked.id)
+  return { settled: isDone || hasFailed(checked), answer: await zoneFound(context, zone) }
 }
 
 /** Whether the check that was asked for has been tried and has failed. */

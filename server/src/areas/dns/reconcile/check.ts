@@ -66,6 +66,7 @@ export async function writeSightings(
   await writeSeen(context, zone.id, changed)
   await updateZoneRow(context, zone.id, {
     unreadable: JSON.stringify(reading.unreadable.slice(0, unreadableMax)),
+    notices: JSON.stringify(reading.notices ?? []),
   })
 }
 

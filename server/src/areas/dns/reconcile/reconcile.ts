@@ -17,6 +17,7 @@ import { type ProviderError, providerErrorFrom } from '#providers/ports/provider
 import { runApply } from './apply.ts'
 import { checkZone } from './check.ts'
 import { createAtProvider, deleteAtProvider, importFromProvider } from './lifecycle.ts'
+import { repairZone } from './repair.ts'
 import { learnTextBoundaries } from './text-boundaries.ts'
 import type { ReconcileDependencies, ZoneJob } from './zone-job.ts'
 
@@ -74,6 +75,7 @@ async function step(zoneJob: ZoneJob, { clock }: ReconcileDependencies): Promise
       await learnTextBoundaries(zoneJob)
       // What was interrupted comes first: seen half done, it would be taken for somebody else's doing.
       await runApplies(zoneJob, ({ state }) => state === 'running')
+      await repairZone(zoneJob)
       if (isCheckDue(zone, clock())) await checkZone(zoneJob, clock())
   }
   const current = await record((context) => selectZone(context, zone.id))

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { RRsetState } from '#areas/dns/rrset-state.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { ZoneNotice, ZoneNoticeCode } from '#providers/ports/dns.ts'
 
 export const zoneStatuses = ['creating', 'importing', 'active', 'deleting', 'failed'] as const
 export const applyModes = ['automatic', 'manual'] as const
@@ -48,6 +49,8 @@ export type ZoneRow = {
   held: Trouble | null
   unreadable: Unreadable[]
   lacks_text_boundaries: boolean
+  notices: ZoneNotice[]
+  repairs: ZoneNoticeCode[]
   revision: number
   created_at: Date
   updated_at: Date
@@ -122,12 +125,21 @@ export type ChangeRow = {
 
 type ZoneTable = Omit<
   ZoneRow,
-  'ignore_rules' | 'unreadable' | 'lacks_text_boundaries' | 'record_count' | 'version' | 'revision'
+  | 'ignore_rules'
+  | 'unreadable'
+  | 'lacks_text_boundaries'
+  | 'notices'
+  | 'repairs'
+  | 'record_count'
+  | 'version'
+  | 'revision'
 > & {
   // pg would take a list for a PostgreSQL array, so JSON lists are given as text.
   ignore_rules: ColumnType<IgnoreRule[], string, string>
   unreadable: ColumnType<Unreadable[], string | undefined, string>
   lacks_text_boundaries: Generated<boolean>
+  notices: ColumnType<ZoneNotice[], string | undefined, string>
+  repairs: Generated<ZoneNoticeCode[]>
   record_count: Generated<number>
   version: Generated<number>
   revision: Generated<number>

@@ -36,9 +36,10 @@ export async function selectWritableZone(context: Context, id: string): Promise<
 export async function updateZoneRow(
   context: Context,
   id: string,
-  set: Partial<Omit<ZoneRow, 'account_id' | 'id' | 'ignore_rules' | 'unreadable'>> & {
+  set: Partial<Omit<ZoneRow, 'account_id' | 'id' | 'ignore_rules' | 'unreadable' | 'notices'>> & {
     ignore_rules?: string
     unreadable?: string
+    notices?: string
   },
 ): Promise<ZoneRow> {
   return await dnsDb(context.tx)

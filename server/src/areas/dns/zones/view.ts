@@ -64,6 +64,11 @@ function zoneView(zone: ZoneRow, { counts, refused, isApplying }: SyncFacts) {
       held: zone.held,
       unreadable: zone.unreadable,
     },
+    warnings: zone.notices.map(({ code, message, canRepair }) => ({
+      code,
+      message,
+      can_resolve: canRepair,
+    })),
     created_at: zone.created_at,
     updated_at: zone.updated_at,
   }
