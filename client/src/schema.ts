@@ -1330,7 +1330,7 @@ export interface paths {
         put?: never;
         /**
          * Take over what others have changed
-         * @description The RRsets named, or all that have drifted, become the wanted ones as they are at the provider.
+         * @description The RRsets named, or all that have drifted, become the wanted ones as they are at the provider. The safety thresholds of the zone hold here as for an apply: what they hold back is refused with `guards`, unless `force` names them.
          *
          *     Needs the permission `dns.write`.
          */
@@ -2543,6 +2543,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "dns.zone_held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A safety threshold holds changes of a zone back until somebody decides
+         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         */
+        post: operations["webhook.dns.zone_held"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "dynamic_ip.changed": {
         parameters: {
             query?: never;
@@ -3213,7 +3233,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation opens. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
                 ids?: string[];
@@ -3360,7 +3380,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -3860,7 +3880,7 @@ export interface components {
              */
             apply_mode?: "automatic" | "manual";
             /**
-             * @description What to do about changes made by others, beside telling of them: nothing, put them right within the safety thresholds, or take them over.
+             * @description What to do about changes made by others, beside telling of them: nothing, undo them, or adopt them, both within the safety thresholds.
              * @enum {string}
              */
             drift_policy?: "report" | "enforce" | "adopt";
@@ -3868,11 +3888,11 @@ export interface components {
             /** @description For records that name no TTL. */
             default_ttl?: number;
             safety?: {
-                /** @description An apply that would change more of the RRsets than this is held back. */
+                /** @description An apply, or an adoption of drift, that would change more of the RRsets than this is held back. */
                 max_update_percent?: number;
-                /** @description An apply that would remove more of the RRsets than this is held back. */
+                /** @description An apply, or an adoption of drift, that would remove more of the RRsets than this is held back. */
                 max_delete_percent?: number;
-                /** @description Smaller zones are not held back. */
+                /** @description Smaller zones are not held back, unless all of their RRsets would be removed by an adoption. */
                 min_rrsets?: number;
             };
             ignore?: components["schemas"]["IgnoreRule"][];
@@ -3883,11 +3903,11 @@ export interface components {
         };
         /** Safety */
         Safety: {
-            /** @description An apply that would change more of the RRsets than this is held back. */
+            /** @description An apply, or an adoption of drift, that would change more of the RRsets than this is held back. */
             max_update_percent: number;
-            /** @description An apply that would remove more of the RRsets than this is held back. */
+            /** @description An apply, or an adoption of drift, that would remove more of the RRsets than this is held back. */
             max_delete_percent: number;
-            /** @description Smaller zones are not held back. */
+            /** @description Smaller zones are not held back, unless all of their RRsets would be removed by an adoption. */
             min_rrsets: number;
         };
         /** Trouble */
@@ -3897,6 +3917,20 @@ export interface components {
             message: string;
             /** Format: date-time */
             at?: string;
+        };
+        /** Held */
+        Held: {
+            /** @enum {string} */
+            code: "update_threshold" | "delete_threshold" | "apex_ns";
+            /** @description What is held back, why, and how to release it. */
+            message: string;
+            /** Format: date-time */
+            at?: string;
+            /**
+             * @description `apply`: changes wait on their way to the provider; `adopt`: changes at the provider are not adopted.
+             * @enum {string}
+             */
+            action: "apply" | "adopt";
         };
         /** UnreadableRRset */
         UnreadableRRset: {
@@ -3919,7 +3953,7 @@ export interface components {
             /** Format: date-time */
             next_check_at: string | null;
             error: components["schemas"]["Trouble"] | null;
-            held: components["schemas"]["Trouble"] | null;
+            held: components["schemas"]["Held"] | null;
             /** @description What the provider has and cannot be brought into canonical form: never touched. */
             unreadable: components["schemas"]["UnreadableRRset"][];
         };
@@ -3948,7 +3982,7 @@ export interface components {
              */
             apply_mode: "automatic" | "manual";
             /**
-             * @description What to do about changes made by others, beside telling of them: nothing, put them right within the safety thresholds, or take them over.
+             * @description What to do about changes made by others, beside telling of them: nothing, undo them, or adopt them, both within the safety thresholds.
              * @enum {string}
              */
             drift_policy: "report" | "enforce" | "adopt";
@@ -3999,7 +4033,7 @@ export interface components {
              */
             apply_mode?: "automatic" | "manual";
             /**
-             * @description What to do about changes made by others, beside telling of them: nothing, put them right within the safety thresholds, or take them over.
+             * @description What to do about changes made by others, beside telling of them: nothing, undo them, or adopt them, both within the safety thresholds.
              * @enum {string}
              */
             drift_policy?: "report" | "enforce" | "adopt";
@@ -4007,11 +4041,11 @@ export interface components {
             /** @description For records that name no TTL. */
             default_ttl?: number;
             safety?: {
-                /** @description An apply that would change more of the RRsets than this is held back. */
+                /** @description An apply, or an adoption of drift, that would change more of the RRsets than this is held back. */
                 max_update_percent?: number;
-                /** @description An apply that would remove more of the RRsets than this is held back. */
+                /** @description An apply, or an adoption of drift, that would remove more of the RRsets than this is held back. */
                 max_delete_percent?: number;
-                /** @description Smaller zones are not held back. */
+                /** @description Smaller zones are not held back, unless all of their RRsets would be removed by an adoption. */
                 min_rrsets?: number;
             };
             ignore?: components["schemas"]["IgnoreRule"][];
@@ -4313,6 +4347,8 @@ export interface components {
                 name: string;
                 type: string;
             }[];
+            /** @description The guards that may be passed, from `guards` of the refusal. */
+            force?: ("update_threshold" | "delete_threshold" | "apex_ns")[];
         };
         /** DiscardInput */
         DiscardInput: {
@@ -6307,7 +6343,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation opens. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
                         ids?: string[];
@@ -11336,6 +11372,70 @@ export interface operations {
                                 values: string[];
                             } | null;
                         }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else is a failure, and is tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.dns.zone_held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "dns.zone_held",
+                 *       "data": {
+                 *         "zone_id": "zone_01jcqkz0000000000000000000",
+                 *         "zone": "example.com",
+                 *         "labels": {
+                 *           "env": "prod"
+                 *         },
+                 *         "action": "adopt",
+                 *         "code": "delete_threshold",
+                 *         "message": "12 of 13 RRsets (92 %) would be removed; more than 30 % is held back. Nothing was adopted. If the provider is right, adopt its changes with \"force\": [\"delete_threshold\"]; if not, apply the plan to restore the records there."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "dns.zone_held";
+                    data: {
+                        /** @example zone_01jcqkz0000000000000000000 */
+                        zone_id: string;
+                        zone: string;
+                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /**
+                         * @description `apply`: changes wait on their way to the provider; `adopt`: changes at the provider are not adopted.
+                         * @enum {string}
+                         */
+                        action: "apply" | "adopt";
+                        /** @enum {string} */
+                        code: "update_threshold" | "delete_threshold" | "apex_ns";
+                        message: string;
                     };
                 };
             };

@@ -131,6 +131,7 @@ export const de: typeof en = {
   serialWarningResolved: 'PowerDNS erhöht die Seriennummer jetzt bei jeder Änderung',
   lastError: 'Der Anbieter war nicht erreichbar oder hat abgelehnt',
   held: 'Änderungen werden zurückgehalten',
+  heldAdoption: 'Änderungen beim Anbieter wurden nicht übernommen',
   seePlan: 'Änderungen ansehen',
   recordPendingCreate: 'Wird hinzugefügt',
   recordPendingUpdate: 'Wird geändert',
@@ -291,6 +292,9 @@ export const de: typeof en = {
   tookTheirs_other: '{{count}} fremde Änderungen übernommen',
   tookBack_one: '{{count}} Änderung zurückgenommen',
   tookBack_other: '{{count}} Änderungen zurückgenommen',
+  adoptForce: 'Trotzdem übernehmen',
+  guardsAdopt:
+    'Die Einträge hier werden durch die des Anbieters ersetzt. Eine frühere Version bringt sie zurück.',
   guardsForce: 'Beim Anbieter führt nur eine weitere Änderung zurück.',
   historyText:
     'Jede angewendete Änderung ist eine Version. Jede lässt sich ansehen, und zu jeder führt ein Weg zurück.',

@@ -128,6 +128,7 @@ export const en = {
   serialWarningResolved: 'PowerDNS now raises the serial with each change',
   lastError: 'The provider could not be reached or refused',
   held: 'Changes are held back',
+  heldAdoption: 'Changes at the provider were not accepted',
   seePlan: 'See the changes',
   recordPendingCreate: 'To be added',
   recordPendingUpdate: 'To be changed',
@@ -286,6 +287,9 @@ export const en = {
   tookTheirs_other: '{{count}} changes of others taken over',
   tookBack_one: '{{count}} change taken back',
   tookBack_other: '{{count}} changes taken back',
+  adoptForce: 'Accept anyway',
+  guardsAdopt:
+    'The records here become what the provider has. Restoring an earlier version brings them back.',
   guardsForce: 'There is no going back at the provider but by another change.',
   historyText: 'Every applied change is a version. Each can be looked at, and gone back to.',
   historyOf: 'Only {{name}} {{type}}',

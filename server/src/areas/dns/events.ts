@@ -1,6 +1,14 @@
 import { Type } from 'typebox'
+import { guardCodes } from '#areas/dns/plan/changes.ts'
 import { type Content, rrsetStates, valuesOf } from '#areas/dns/rrset-state.ts'
-import { type Cause, causes, driftPolicies, type ZoneRow } from '#areas/dns/store/tables.ts'
+import {
+  type Cause,
+  causes,
+  driftPolicies,
+  type Held,
+  heldActions,
+  type ZoneRow,
+} from '#areas/dns/store/tables.ts'
 import { splitPriority } from '#kernel/dns/priority.ts'
 import type { RRsetKey } from '#kernel/dns/rrset.ts'
 import type { EventKind } from '#kernel/event-kind.ts'
@@ -73,7 +81,42 @@ export const dnsEventKinds: readonly EventKind[] = [
       ],
     },
   },
+  {
+    kind: 'dns.zone_held',
+    summary: 'A safety threshold holds changes of a zone back until somebody decides',
+    data: Type.Object({
+      ...Zone,
+      action: OneOf(heldActions, {
+        description:
+          '`apply`: changes wait on their way to the provider; `adopt`: changes at the provider are not adopted.',
+      }),
+      code: OneOf(guardCodes),
+      message: Type.String(),
+    }),
+    example: {
+      ...exampleZone,
+      action: 'adopt',
+      code: 'delete_threshold',
+      message:
+        '12 of 13 RRsets (92 %) would be removed; more than 30 % is held back. Nothing was adopted. If the provider is right, adopt its changes with "force": ["delete_threshold"]; if not, apply the plan to restore the records there.',
+    },
+  },
 ]
+
+export function zoneHeld(zone: Pick<ZoneRow, 'id' | 'name' | 'labels'>, held: Held): NewEvent {
+  return {
+    kind: 'dns.zone_held',
+    data: {
+      zone_id: zone.id,
+      zone: zone.name,
+      labels: zone.labels,
+      action: held.action,
+      code: held.code,
+      message: held.message,
+    },
+    readMore: `/v1/dns/zones/${zone.id}/plan`,
+  }
+}
 
 export type AppliedChange = RRsetKey & { before: Content; after: Content }
 

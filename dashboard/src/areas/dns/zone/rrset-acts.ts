@@ -16,8 +16,13 @@ export function useRRsetActs(zone: Zone) {
   const [isPending, setPending] = useState(false)
   return {
     isPending,
-    /** Does it, and offers to undo it unless that is too much. */
-    async act(message: string, rrsets: readonly RRset[], send: () => Promise<unknown>): Promise<void> {
+    /** Does it, and offers to undo it unless that is too much. An error that is not handled is shown. */
+    async act(
+      message: string,
+      rrsets: readonly RRset[],
+      send: () => Promise<unknown>,
+      isHandled: (error: unknown) => boolean = () => false,
+    ): Promise<void> {
       setPending(true)
       try {
         const before = await recordsOf(zone, rrsets)
@@ -25,7 +30,7 @@ export function useRRsetActs(zone: Zone) {
         const after = before && (await recordsOf(zone, rrsets))
         undoable(message, before, difference(before ?? [], after ?? []))
       } catch (error) {
-        notifications.show({ color: 'red', message: (error as Error).message })
+        if (!isHandled(error)) notifications.show({ color: 'red', message: (error as Error).message })
       } finally {
         setPending(false)
       }

@@ -98,7 +98,9 @@ function ZoneView({ zone, asked }: { zone: Zone; asked: ReturnType<typeof reques
 function Troubles({ zone: { sync }, isPlanShown }: { zone: Zone; isPlanShown: boolean }) {
   const { t } = useTranslation('dns')
   const { setFilters } = useFilters<{ tab?: string }>()
-  const held = isPlanShown ? null : sync.held
+  const isAdoption = sync.held?.action === 'adopt'
+  // The plan shows its own guards; what holds back an adoption is no part of it.
+  const held = isPlanShown && !isAdoption ? null : sync.held
   if (!sync.error && !held && sync.unreadable.length === 0) return null
   return (
     <Stack gap="sm">
@@ -108,16 +110,22 @@ function Troubles({ zone: { sync }, isPlanShown }: { zone: Zone; isPlanShown: bo
         </Alert>
       )}
       {held && (
-        <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={t('held')}>
+        <Alert
+          color="yellow"
+          icon={<IconAlertTriangle size={18} />}
+          title={t(isAdoption ? 'heldAdoption' : 'held')}
+        >
           {held.message}{' '}
-          <Anchor
-            component="button"
-            size="sm"
-            underline="always"
-            onClick={() => setFilters({ tab: 'changes' })}
-          >
-            {t('seePlan')}
-          </Anchor>
+          {!isPlanShown && (
+            <Anchor
+              component="button"
+              size="sm"
+              underline="always"
+              onClick={() => setFilters({ tab: 'changes' })}
+            >
+              {t('seePlan')}
+            </Anchor>
+          )}
         </Alert>
       )}
       {sync.unreadable.length > 0 && (

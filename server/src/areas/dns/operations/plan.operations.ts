@@ -96,13 +96,16 @@ export function planOperations(openings: Openings): Operation[] {
       path: '/v1/dns/zones/{zone_id}/adopt',
       summary: 'Take over what others have changed',
       description:
-        'The RRsets named, or all that have drifted, become the wanted ones as they are at the provider.',
+        'The RRsets named, or all that have drifted, become the wanted ones as they are at the provider. The safety thresholds of the zone hold here as for an apply: what they hold back is refused with `guards`, unless `force` names them.',
       permission: 'dns.write',
       params: ZoneParams,
       body: AdoptInput,
       answer: { status: 200, body: Zone, description: 'The zone as it is now.' },
       async handle(context, { params, body }) {
-        const zone = await adoptDrift(context, params.zone_id, body.rrsets)
+        const zone = await adoptDrift(context, params.zone_id, {
+          rrsets: body.rrsets,
+          force: body.force ?? [],
+        })
         return found(await readZoneView(context, zone), zone.revision)
       },
     }),

@@ -1,7 +1,14 @@
 import { Type } from 'typebox'
 import { guardCodes } from '#areas/dns/plan/changes.ts'
 import { rrsetStates } from '#areas/dns/rrset-state.ts'
-import { applyModes, applyStates, causes, driftPolicies, zoneStatuses } from '#areas/dns/store/tables.ts'
+import {
+  applyModes,
+  applyStates,
+  causes,
+  driftPolicies,
+  heldActions,
+  zoneStatuses,
+} from '#areas/dns/store/tables.ts'
 import { syncStates } from '#areas/dns/zones/view.ts'
 import {
   Id,
@@ -22,12 +29,17 @@ const ZoneName = Type.String({ minLength: 1, maxLength: 300, examples: ['example
 const percent = (description: string) => Type.Integer({ minimum: 0, maximum: 100, description })
 
 const safetyFields = {
-  max_update_percent: percent('An apply that would change more of the RRsets than this is held back.'),
-  max_delete_percent: percent('An apply that would remove more of the RRsets than this is held back.'),
+  max_update_percent: percent(
+    'An apply, or an adoption of drift, that would change more of the RRsets than this is held back.',
+  ),
+  max_delete_percent: percent(
+    'An apply, or an adoption of drift, that would remove more of the RRsets than this is held back.',
+  ),
   min_rrsets: Type.Integer({
     minimum: 0,
     maximum: 1_000_000,
-    description: 'Smaller zones are not held back.',
+    description:
+      'Smaller zones are not held back, unless all of their RRsets would be removed by an adoption.',
   }),
 }
 
@@ -54,6 +66,16 @@ export const Trouble = Resource('Trouble', {
   at: Type.Optional(Type.String({ format: 'date-time' })),
 })
 
+const Held = Resource('Held', {
+  code: OneOf(guardCodes),
+  message: Type.String({ description: 'What is held back, why, and how to release it.' }),
+  at: Type.Optional(Type.String({ format: 'date-time' })),
+  action: OneOf(heldActions, {
+    description:
+      '`apply`: changes wait on their way to the provider; `adopt`: changes at the provider are not adopted.',
+  }),
+})
+
 const Settings = {
   apply_mode: OneOf(applyModes, {
     description:
@@ -61,7 +83,7 @@ const Settings = {
   }),
   drift_policy: OneOf(driftPolicies, {
     description:
-      'What to do about changes made by others, beside telling of them: nothing, put them right within the safety thresholds, or take them over.',
+      'What to do about changes made by others, beside telling of them: nothing, undo them, or adopt them, both within the safety thresholds.',
   }),
   check_interval_seconds: Type.Integer({ minimum: 60, maximum: 7 * 86_400 }),
   default_ttl: Type.Integer({
@@ -96,7 +118,7 @@ export const Zone = Resource('Zone', {
     checked_at: Nullable(Timestamp),
     next_check_at: Nullable(Timestamp),
     error: Nullable(Trouble),
-    held: Nullable(Trouble),
+    held: Nullable(Held),
     unreadable: Type.Array(
       Resource('UnreadableRRset', { name: Type.String(), type: Type.String(), reason: Type.String() }),
       { description: 'What the provider has and cannot be brought into canonical form: never touched.' },
@@ -220,7 +242,18 @@ export const ApplyInput = InputObject(
   { title: 'ApplyInput' },
 )
 
-export const AdoptInput = InputObject({ rrsets: Type.Optional(RRsets) }, { title: 'AdoptInput' })
+export const AdoptInput = InputObject(
+  {
+    rrsets: Type.Optional(RRsets),
+    force: Type.Optional(
+      Type.Array(OneOf(guardCodes), {
+        uniqueItems: true,
+        description: 'The guards that may be passed, from `guards` of the refusal.',
+      }),
+    ),
+  },
+  { title: 'AdoptInput' },
+)
 export const RestoreInput = InputObject({ rrsets: Type.Optional(RRsets) }, { title: 'RestoreInput' })
 export const DiscardInput = InputObject({ rrsets: Type.Optional(RRsets) }, { title: 'DiscardInput' })
 

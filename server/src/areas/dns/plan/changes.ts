@@ -79,6 +79,23 @@ export function guardsOf(safety: Safety, changes: readonly PlannedChange[], pres
 }
 
 /**
+ * What speaks against adopting these changes, `after` being what the provider has. The thresholds are those of an
+ * apply; a provider that has nothing left of a zone is never adopted, however small the zone is.
+ */
+export function adoptionGuardsOf(
+  safety: Safety,
+  changes: readonly PlannedChange[],
+  wantedCount: number,
+): Guard[] {
+  const guards = guardsOf(safety, changes, wantedCount)
+  const removed = changes.filter((change) => actionOf(change) === 'delete').length
+  const isEmptied = wantedCount > 0 && removed === wantedCount
+  if (!isEmptied || guards.some(({ code }) => code === 'delete_threshold')) return guards
+  const message = `All ${removed} RRsets would be removed: the provider has none of them.`
+  return [{ code: 'delete_threshold', message }, ...guards]
+}
+
+/**
  * The order in which changes are carried out, and how they are cut into calls of at most `batchMax`. What
  * is new comes first and what goes comes last, so that no name is without an answer in between. Where a
  * name swaps one type for another (CNAME for A), the old has to go before the new can come: the two follow

@@ -5,11 +5,12 @@ import { updateApply } from '#areas/dns/store/applies.ts'
 import { insertPlannedChanges, selectChanges } from '#areas/dns/store/changes.ts'
 import { selectRRsetsByKey } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow } from '#areas/dns/store/tables.ts'
-import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
+import { selectZone } from '#areas/dns/store/zones.ts'
 import { rrsetKeyText } from '#kernel/dns/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { unaskedChanges } from './carry-over.ts'
 import { closeApply, refuseApply } from './close-apply.ts'
+import { holdZone } from './hold.ts'
 
 /** The changes of an apply, written down before the first is tried; null if there is nothing (more) to do. */
 export async function beginApply(
@@ -30,10 +31,11 @@ export async function beginApply(
     return null
   }
   const guards = await standingGuards(context, zone, changes)
-  const guard = guards.find(({ code }) => !apply.force.includes(code satisfies GuardCode))
+  const standing = guards.filter(({ code }) => !apply.force.includes(code satisfies GuardCode))
+  const [guard] = standing
   if (guard) {
     await refuseApply(context, apply.id, guard)
-    await updateZoneRow(context, zoneId, { held: { ...guard, at: context.now.toISOString() } })
+    await holdZone(context, zone, 'apply', standing)
     return null
   }
   await updateApply(context, apply.id, { state: 'running', started_at: context.now })

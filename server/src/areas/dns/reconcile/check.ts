@@ -4,7 +4,6 @@
  */
 import { sightings } from '#areas/dns/plan/compare.ts'
 import { ignoringBy } from '#areas/dns/plan/ignore.ts'
-import { isDrift } from '#areas/dns/rrset-state.ts'
 import {
   type StoredRRset,
   selectAgreed,
@@ -20,6 +19,7 @@ import type { ZoneReading } from '#providers/ports/dns.ts'
 import { adoptRRsets } from './adopt.ts'
 import { carryOver } from './carry-over.ts'
 import { tellDrift } from './drift-news.ts'
+import { adoptableDrift } from './hold.ts'
 import { providerZone, type ZoneJob } from './zone-job.ts'
 
 /** However quiet a zone's change token is, all of it is read this often. */
@@ -86,13 +86,11 @@ async function noteChecked(
   })
 }
 
-/** Tells of drift, and takes over what is to be taken over. */
+/** Publishes drift, and adopts what the zone's policy and its guards allow. */
 async function followPolicy(context: Context, zoneId: string, before: readonly StoredRRset[]): Promise<void> {
   const zone = await selectZone(context, zoneId)
   const apart = await selectRRsetsApart(context, zoneId)
   await tellDrift(context, zone, before, apart)
-  // Where both sides have changed an RRset, taking over theirs would throw away ours.
-  const isTaken = ({ state }: StoredRRset) => isDrift(state) && state !== 'conflict'
-  const theirs = zone.drift_policy === 'adopt' ? apart.filter(isTaken) : []
+  const theirs = await adoptableDrift(context, zone)
   await adoptRRsets(context, zoneId, [...theirs, ...(await selectAgreed(context, zoneId))], 'drift')
 }

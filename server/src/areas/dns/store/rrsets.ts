@@ -75,13 +75,18 @@ export function keyList(keys: readonly RRsetKey[]) {
   return sql`unnest(${keys.map(({ name }) => name)}::text[], ${keys.map(({ type }) => type)}::text[]) as key(name, type)`
 }
 
-export async function countActual(context: Context, zoneId: string): Promise<number> {
+/** How many RRsets of a zone are there: at the provider, or as wanted. */
+export async function countRRsets(
+  context: Context,
+  zoneId: string,
+  side: 'wanted' | 'actual',
+): Promise<number> {
   const { count } = await dnsDb(context.tx)
     .selectFrom('dns_rrsets')
     .select(sql<number>`count(*)`.as('count'))
     .where('account_id', '=', context.accountId)
     .where('zone_id', '=', zoneId)
-    .where('actual', 'is not', null)
+    .where(side, 'is not', null)
     .executeTakeFirstOrThrow()
   return count
 }

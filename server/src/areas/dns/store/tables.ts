@@ -24,6 +24,12 @@ export type Unreadable = { name: string; type: string; reason: string }
 /** Something that went wrong or stands in the way, in words. */
 export type Trouble = { code: string; message: string; at?: string }
 
+/** What a guard holds back: changes of ours on their way to the provider, or changes there from being adopted. */
+export const heldActions = ['apply', 'adopt'] as const
+export type HeldAction = (typeof heldActions)[number]
+/** Rows of older versions name no action; those only held applies. */
+export type Held = Trouble & { action?: HeldAction }
+
 export type ZoneRow = {
   account_id: string
   id: string
@@ -46,7 +52,7 @@ export type ZoneRow = {
   check_requested_at: Date | null
   next_check_at: Date | null
   error: Trouble | null
-  held: Trouble | null
+  held: Held | null
   unreadable: Unreadable[]
   lacks_text_boundaries: boolean
   notices: ZoneNotice[]

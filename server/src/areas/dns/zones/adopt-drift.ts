@@ -1,3 +1,5 @@
+import type { GuardCode } from '#areas/dns/plan/changes.ts'
+import { adoptionGuards } from '#areas/dns/plan/standing-guards.ts'
 import { adoptedView, adoptRRsets } from '#areas/dns/reconcile/adopt.ts'
 import { carryOver } from '#areas/dns/reconcile/carry-over.ts'
 import { isDrift, valuesOf } from '#areas/dns/rrset-state.ts'
@@ -10,16 +12,28 @@ import type { Context } from '#platform/context.ts'
 import { chosenOf } from './chosen-rrsets.ts'
 import { zoneTarget } from './zones.ts'
 
-/** Takes over what others have changed at the provider: all of it, or the RRsets named. */
+export type Adoption = {
+  /** Of the drift only these. */
+  rrsets?: readonly RRsetKey[] | undefined
+  force: readonly GuardCode[]
+}
+
+/** Adopts what others have changed at the provider: all of it, or the RRsets named, unless a guard holds it back. */
 export async function adoptDrift(
   context: Context,
   zoneId: string,
-  chosen: readonly RRsetKey[] | undefined,
+  { rrsets: chosen, force }: Adoption,
 ): Promise<ZoneRow> {
   const zone = await selectZone(context, zoneId, true)
   if (zone.status !== 'active') throw new Problem('wrong_state', `The zone ${zone.name} is ${zone.status}.`)
   const drifted = (await selectRRsetsApart(context, zoneId)).filter(({ state }) => isDrift(state))
   const taken = chosenOf(zone.name, chosen, drifted, 'has not drifted.')
+  const guards = await adoptionGuards(context, zone, taken)
+  const standing = guards.filter(({ code }) => !force.includes(code))
+  if (standing.length > 0)
+    throw new Problem('conflict', standing.map(({ message }) => message).join(' '), {
+      members: { guards: standing },
+    })
   await context.withinLimit('records', addedBy(taken))
   await adoptRRsets(context, zoneId, taken, 'drift')
   // What is left may be less than what a guard holds back.
@@ -27,7 +41,7 @@ export async function adoptDrift(
   const after = await selectZone(context, zoneId)
   await context.audit(zoneTarget(zone), {
     before: { version: zone.version },
-    after: { version: after.version, ...adoptedView(taken) },
+    after: { version: after.version, ...adoptedView(taken), ...(force.length > 0 && { force }) },
   })
   return after
 }

@@ -61,7 +61,7 @@ function zoneView(zone: ZoneRow, { counts, refused, isApplying }: SyncFacts) {
       checked_at: zone.checked_at,
       next_check_at: zone.next_check_at,
       error,
-      held: zone.held,
+      held: zone.held && { action: 'apply' as const, ...zone.held },
       unreadable: zone.unreadable,
     },
     warnings: zone.notices.map(({ code, message, canRepair }) => ({

@@ -12,7 +12,7 @@ import type { Zone } from '../../record.ts'
 import { LastApply } from './apply-progress.tsx'
 import { ChangeGroup } from './change-group.tsx'
 import { useDriftActs } from './drift-acts.ts'
-import { ForceApply, Guards } from './force-apply.tsx'
+import { ForceAdopt, ForceApply, Guards } from './force-apply.tsx'
 import { kindOf, kinds, type Plan, type PlannedChange } from './plan.ts'
 import { applyRequest, useApply } from './use-apply.tsx'
 
@@ -97,6 +97,7 @@ function PlanView({ zone, plan }: { zone: Zone; plan: Plan }) {
       ))}
       {groups.size === 0 && <Text c="dimmed">{t('nothingMatches', { ns: 'frame' })}</Text>}
       <ForceApply zone={zone} plan={plan} applying={applying} />
+      <ForceAdopt zone={zone} acts={acts} />
     </Stack>
   )
 }

@@ -1,11 +1,13 @@
 import { Alert, Anchor, List, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
 import { IconShieldExclamation } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RequestForm } from '../../../../ui/request-form.tsx'
 import { dnsPaths } from '../../paths.ts'
 import type { Zone } from '../../record.ts'
+import { adoptRequest, type useDriftActs } from './drift-acts.ts'
 import type { Guard, Plan } from './plan.ts'
 import { applyRequest, type useApply } from './use-apply.tsx'
 
@@ -43,19 +45,11 @@ export function Guards({ zone, guards, text }: { zone: Zone; guards: readonly Gu
 
 type ForceApplyProps = { zone: Zone; plan: Plan; applying: ReturnType<typeof useApply> }
 
-/** Carrying out what a guard holds back: the zone's name has to be typed. */
+/** Applying what a guard holds back: the zone's name has to be typed. */
 export function ForceApply({ zone, plan, applying }: ForceApplyProps) {
   const { t } = useTranslation('dns')
   const { held, leave, done } = applying
-  const form = useForm({
-    initialValues: { name: '' },
-    validate: {
-      name: (typed) =>
-        [zone.name, zone.display_name].includes(typed.trim())
-          ? null
-          : t('typeName', { ns: 'frame', name: zone.display_name }),
-    },
-  })
+  const form = useZoneNameForm(zone)
   return (
     <Modal opened={held !== null} onClose={leave} title={t('applyForce')} size="lg">
       {held && (
@@ -67,18 +61,69 @@ export function ForceApply({ zone, plan, applying }: ForceApplyProps) {
           onCancel={leave}
           onDone={({ body }) => done(body)}
         >
-          <Stack>
-            <Guards zone={zone} guards={held.guards} text={t('guardsForce')} />
-            <TextInput
-              label={t('typeZoneName')}
-              placeholder={zone.display_name}
-              autoComplete="off"
-              data-autofocus
-              {...form.getInputProps('name')}
-            />
-          </Stack>
+          <Confirmation zone={zone} guards={held.guards} text={t('guardsForce')} form={form} />
         </RequestForm>
       )}
     </Modal>
+  )
+}
+
+type ForceAdoptProps = { zone: Zone; acts: ReturnType<typeof useDriftActs> }
+
+/** Accepting changes of others that a guard holds back: the zone's name has to be typed. */
+export function ForceAdopt({ zone, acts: { held, leave } }: ForceAdoptProps) {
+  const { t } = useTranslation('dns')
+  const form = useZoneNameForm(zone)
+  return (
+    <Modal opened={held !== null} onClose={leave} title={t('adoptForce')} size="lg">
+      {held && (
+        <RequestForm
+          form={form}
+          requestOf={() => adoptRequest(zone, held.rrsets, held.guards)}
+          submit={t('adoptForce')}
+          isDangerous
+          onCancel={leave}
+          onDone={() => {
+            leave()
+            notifications.show({ message: t('tookTheirs', { count: held.rrsets.length }) })
+          }}
+        >
+          <Confirmation zone={zone} guards={held.guards} text={t('guardsAdopt')} form={form} />
+        </RequestForm>
+      )}
+    </Modal>
+  )
+}
+
+type NameForm = UseFormReturnType<{ name: string }>
+
+function useZoneNameForm(zone: Zone): NameForm {
+  const { t } = useTranslation('dns')
+  return useForm({
+    initialValues: { name: '' },
+    validate: {
+      name: (typed) =>
+        [zone.name, zone.display_name].includes(typed.trim())
+          ? null
+          : t('typeName', { ns: 'frame', name: zone.display_name }),
+    },
+  })
+}
+
+type ConfirmationProps = { zone: Zone; guards: readonly Guard[]; text: string; form: NameForm }
+
+function Confirmation({ zone, guards, text, form }: ConfirmationProps) {
+  const { t } = useTranslation('dns')
+  return (
+    <Stack>
+      <Guards zone={zone} guards={guards} text={text} />
+      <TextInput
+        label={t('typeZoneName')}
+        placeholder={zone.display_name}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import type { components } from '@holdfast/client'
+import { ApiProblem, type components } from '@holdfast/client'
 import type { RRset } from '../rrset-acts.ts'
 
 export type Plan = components['schemas']['Plan']
@@ -16,6 +16,13 @@ export function kindOf({ state }: PlannedChange): ChangeKind {
 
 export function keyOf({ name, type }: RRset): RRset {
   return { name, type }
+}
+
+/** What speaks against an act, where that is why it was refused. */
+export function guardsOf(error: unknown): readonly Guard[] | null {
+  const guards = error instanceof ApiProblem ? error.members['guards'] : undefined
+  // The service's own list for this refusal.
+  return Array.isArray(guards) ? (guards as Guard[]) : null
 }
 
 /** How an apply stands, in words. */

@@ -1,5 +1,5 @@
 /** Applying a plan or some of its changes; what a guard holds back is asked about first. */
-import { ApiProblem, type components, request } from '@holdfast/client'
+import { type components, request } from '@holdfast/client'
 import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../../api/api.ts'
 import type { Zone } from '../../record.ts'
 import type { RRset } from '../rrset-acts.ts'
-import { applyEnds, type Guard, type Plan } from './plan.ts'
+import { applyEnds, type Guard, guardsOf, type Plan } from './plan.ts'
 
 /** Most applies have ended by then; longer ones are followed where their progress is shown. */
 const waitSeconds = 2
@@ -60,11 +60,4 @@ export function tellEnd({ id, state, version, error }: Apply, t: TFunction<'dns'
   if (error) notifications.show({ id, color: 'red', title: t(applyEnds[state]), message: error.message })
   else if (state === 'succeeded')
     notifications.show({ id, message: t('appliedAs', { version: version ?? '–' }) })
-}
-
-/** What speaks against it, where that is why it was refused. */
-function guardsOf(error: unknown): readonly Guard[] | null {
-  const guards = error instanceof ApiProblem ? error.members['guards'] : undefined
-  // The service's own words for this refusal.
-  return Array.isArray(guards) ? (guards as Guard[]) : null
 }
