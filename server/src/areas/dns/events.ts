@@ -83,6 +83,7 @@ export const dnsEventKinds: readonly EventKind[] = [
   },
   {
     kind: 'dns.zone_held',
+    area: 'dns',
     summary: 'A safety threshold holds changes of a zone back until somebody decides',
     data: Type.Object({
       ...Zone,
