@@ -170,11 +170,10 @@ async function openMigrated(address: DatabaseAddress, log: Log): Promise<Databas
   return openDatabase(address, poolSize, (error) => log.error({ err: error }, 'a database connection broke'))
 }
 
+type Outside = { oidc: Oidc | null; mailer: Mailer | null; passwordRangeUrl: URL | null }
+
 /** What people use outside of the service, where the operator has named it. */
-function outsideOf(
-  config: Config,
-  watching: { database: Database; clock: Clock; log: Log },
-): { oidc: Oidc | null; mailer: Mailer | null } {
+function outsideOf(config: Config, watching: { database: Database; clock: Clock; log: Log }): Outside {
   const {
     oidcIssuer: issuer,
     oidcClientId: clientId,
@@ -188,6 +187,7 @@ function outsideOf(
       smtpUrl && mailFrom !== null
         ? watchedMailer(createMailer(smtpUrl, mailFrom), smtpUrl.host, watching)
         : null,
+    passwordRangeUrl: config.passwordRangeUrl,
   }
 }
 

@@ -78,6 +78,7 @@ export type AreaDependencies = {
   /** The public base URL, without a slash at its end; known for sure once the service listens. */
   baseUrl: () => string
   oidc: Oidc | null
+  passwordRangeUrl: URL | null
   mailer: Mailer | null
   /** What is told of the installation to whoever runs it. */
   instance: InstanceSource

@@ -32,6 +32,7 @@ describe('settings that are not set', () => {
       allowedHosts: [],
       dataDir: '/somewhere/data',
       host: '127.0.0.1',
+      passwordRangeUrl: null,
       port: 7070,
       url: null,
       databaseUrl: null,

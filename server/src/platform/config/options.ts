@@ -83,6 +83,12 @@ export const options = {
     help: 'What people call the OpenID provider.',
     fallback: 'OpenID Connect',
   }),
+  passwordRangeUrl: urlOption({
+    env: 'HOLDFAST_PASSWORD_RANGE_URL',
+    help: 'Where new passwords are checked against those known from breaches: the range API of Have I Been Pwned, or a copy of it. It is sent five digits of a hash, never the password. Empty: only the list that comes with the service is used.',
+    protocols: ['http:', 'https:'],
+    example: 'https://api.pwnedpasswords.com/range/',
+  }),
   smtpUrl: urlOption({
     env: 'HOLDFAST_SMTP_URL',
     help: 'The server that mail is handed to, such as invitations. smtps: is TLS from the first byte; smtp: uses STARTTLS where it is offered.',

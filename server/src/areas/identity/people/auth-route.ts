@@ -19,6 +19,7 @@ import type { SignInRoute } from '#platform/http/sign-in-route.ts'
 import type { Limits } from '#platform/plans/limits.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Attempts } from './attempts.ts'
+import type { BreachCheck } from './breached-passwords.ts'
 import { createGate } from './gate.ts'
 import { addressHeader, authPath, type Library, newcomerHeader, type Oidc } from './library.ts'
 import type { LibraryDatabase } from './library-database.ts'
@@ -41,6 +42,8 @@ export type AuthRouteSpec<P, Q, B> = SignInRoute<P, Q, B> & {
   asksOutside?: boolean
   /** What the password of the person is called in the body. */
   passwordField?: string
+  /** The new password in the body, and where it is; asked about outside before anything is written. */
+  newPassword?: (body: StaticOf<B>) => { pointer: string; password: string | undefined }
   handle(desk: Desk, input: AuthInput<P, Q, B>): Promise<AuthAnswer>
 }
 
@@ -103,6 +106,7 @@ export type AuthDependencies = {
   library: () => Library
   sessions: Sessions
   attempts: Attempts
+  breachCheck: BreachCheck
   failedAttempts: FailedAttempts
   limits: Limits
   clock: Clock
@@ -189,6 +193,8 @@ async function answerRoute(
   // A session alone must not be enough to guess the password behind it.
   const email = route.attempt?.(request.body as undefined) ?? (route.passwordField && holder?.email)
   if (email) await attempts.begin(email)
+  const chosen = route.newPassword?.(request.body as undefined)
+  if (chosen?.password !== undefined) await dependencies.breachCheck(chosen.pointer, chosen.password)
   const run = (tx: Tx | null) =>
     libraryDatabase.within(tx, (seen) => outcomeOf(route, request, holder, tx, seen, dependencies))
   const outcome = route.asksOutside ? await run(null) : await database.system(run)

@@ -12,6 +12,7 @@ import {
   requireNewEmail,
 } from './joining.ts'
 import { PasskeyInput } from './passkey.routes.ts'
+import { requireStrongPassword } from './password-policy.ts'
 import { sessionView, welcome } from './person.ts'
 import { InvitationPreview, Joined, PasskeyOptions } from './schema.ts'
 import { Email, NewPassword } from './sign-in.routes.ts'
@@ -70,6 +71,7 @@ export const joiningRoutes: AuthRoute[] = [
       'Who is new says a `name`, and a `password` or a `passkey`; who is signed in joins as who they are.',
     signedIn: false,
     body: Accept,
+    newPassword: ({ password }) => ({ pointer: '/password', password }),
     answer: { status: 200, body: Joined, description: 'Who has joined and is signed in, and where.' },
     handle: (desk, { body }) =>
       desk.transact(async (tx) => {
@@ -92,6 +94,7 @@ async function joinAsMyself(tx: Tx, desk: Desk, invitation: OpenInvitation) {
 async function joinAsNew(tx: Tx, desk: Desk, invitation: OpenInvitation, body: Static<typeof Accept>) {
   const { password, passkey } = body
   const { name, email } = newPerson(invitation, body, wayFaults(body))
+  if (password !== undefined) await requireStrongPassword('/password', password, { name, email })
   const passwordHash = password === undefined ? null : await desk.hashPassword(password)
   const joiner = await createPerson(tx, { name, email, passwordHash }, desk.now)
   await joinAudited(tx, desk, invitation, joiner)

@@ -5,12 +5,14 @@ import type { Clock } from '#kernel/time.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import type { Egress } from '#platform/net/egress.ts'
 import type { Limits } from '#platform/plans/limits.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 import { createAttempts } from './attempts.ts'
 import { type AuthRoute, addAuthRoutes } from './auth-route.ts'
+import { createBreachCheck } from './breached-passwords.ts'
 import { joiningRoutes } from './joining.routes.ts'
 import { createLibrary, type Library, type Oidc } from './library.ts'
 import { createLibraryDatabase } from './library-database.ts'
@@ -40,6 +42,9 @@ export type PeopleDependencies = {
   peopleKey: Buffer
   baseUrl: () => string
   oidc: Oidc | null
+  egress: Egress
+  /** Where new passwords are checked against known breaches; null: nowhere. */
+  passwordRangeUrl: URL | null
   /** Null without a mail server. */
   mailer: Mailer | null
 }
@@ -54,7 +59,8 @@ const standingRoutes = [
 ]
 
 export function createPeople(dependencies: PeopleDependencies): People {
-  const { database, clock, log, peopleKey: key, baseUrl, oidc, mailer } = dependencies
+  const { database, clock, log, peopleKey: key, baseUrl, oidc, mailer, egress } = dependencies
+  const breachCheck = createBreachCheck({ egress, log, rangeUrl: dependencies.passwordRangeUrl })
   const routes = [waysRoute({ baseUrl, oidc, sendsMail: mailer !== null }), ...standingRoutes]
   const sessions = createSessions({ database, clock, log, key, baseUrl })
   const attempts = createAttempts(database, clock)
@@ -69,7 +75,14 @@ export function createPeople(dependencies: PeopleDependencies): People {
     sessions,
     routes,
     addRoutes(app) {
-      addAuthRoutes(app, routes, { ...dependencies, libraryDatabase, library, sessions, attempts })
+      addAuthRoutes(app, routes, {
+        ...dependencies,
+        libraryDatabase,
+        library,
+        sessions,
+        attempts,
+        breachCheck,
+      })
     },
     sweeps: [
       { name: 'people.attempts', everySeconds: 3600, run: () => attempts.sweep() },

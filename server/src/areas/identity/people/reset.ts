@@ -25,6 +25,19 @@ export async function createResetToken(tx: Tx, userId: string, now: Date): Promi
   return token
 }
 
+/** Whose password the token of a link sets; undefined for one that is not valid. */
+export async function selectResetOwner(
+  tx: Tx,
+  token: string,
+): Promise<{ name: string; email: string } | undefined> {
+  return await peopleDb(tx)
+    .selectFrom('user_verifications')
+    .innerJoin('users', 'users.id', 'user_verifications.value')
+    .where('identifier', '=', storedDigest(`reset-password:${token}`))
+    .select(['users.name', 'users.email'])
+    .executeTakeFirst()
+}
+
 /** The page that takes a new password. What comes after # is never sent, so it is in no log. */
 export function resetLink(baseUrl: string, token: string): string {
   return `${baseUrl}/reset-access#${token}`

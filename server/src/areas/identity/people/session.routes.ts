@@ -5,7 +5,9 @@ import { Id, InputObject, Name } from '#platform/http/schema.ts'
 import { type AuthRoute, authRoute, type Desk } from './auth-route.ts'
 import { insertPassword } from './joining.ts'
 import { oidcId } from './library.ts'
+import { type PasswordOwner, requireStrongPassword } from './password-policy.ts'
 import { personOf, requireSignInOfToday, sessionView } from './person.ts'
+import { selectResetOwner } from './reset.ts'
 import { CurrentSession, Person, SessionList } from './schema.ts'
 import { NewPassword, Password } from './sign-in.routes.ts'
 import { peopleDb, type SessionRow, selectSessions } from './store.ts'
@@ -20,6 +22,10 @@ const PasswordReset = InputObject(
   { token: Type.String({ minLength: 1, maxLength: 200 }), new_password: NewPassword },
   { title: 'PasswordReset' },
 )
+const newPasswordOf = ({ new_password }: { new_password: string }) => ({
+  pointer: '/new_password',
+  password: new_password,
+})
 const SessionParams = Type.Object({ session_id: Id('session') })
 
 /** What a person sees and changes of themselves. */
@@ -114,9 +120,11 @@ export const sessionRoutes: AuthRoute[] = [
     body: PasswordChange,
     proves: true,
     passwordField: 'current_password',
+    newPassword: newPasswordOf,
     answer: { status: 204, description: 'The password is set, and all other sessions have ended.' },
     handle: (desk, { body }) =>
       desk.transact(async (tx) => {
+        await requireStrongPassword('/new_password', body.new_password, ownerOf(desk))
         const hasPassword = (await credentialsOf(tx, desk.me().user_id)).includes('credential')
         await (hasPassword ? changePassword(desk, body) : setPassword(tx, desk, body))
         const after = { password: 'changed', ...(hasPassword && { other_sessions: 'ended' }) }
@@ -133,11 +141,14 @@ export const sessionRoutes: AuthRoute[] = [
     signedIn: false,
     body: PasswordReset,
     proves: true,
+    newPassword: newPasswordOf,
     answer: {
       status: 204,
       description: 'The password is set, all sessions have ended, and the second factor is off.',
     },
     async handle(desk, { body }) {
+      const owner = await desk.transact((tx) => selectResetOwner(tx, body.token))
+      if (owner) await requireStrongPassword('/new_password', body.new_password, owner)
       await desk.ask('POST', '/reset-password', { newPassword: body.new_password, token: body.token })
       return await desk.transact(async (tx) => {
         const user = await withoutSecondFactor(tx, desk.seen() ?? '')
@@ -151,6 +162,11 @@ export const sessionRoutes: AuthRoute[] = [
     },
   }),
 ]
+
+function ownerOf(desk: Desk): PasswordOwner {
+  const { user_name: name, email } = desk.me()
+  return { name, email }
+}
 
 async function changePassword(desk: Desk, body: Static<typeof PasswordChange>): Promise<void> {
   const { current_password: currentPassword, new_password: newPassword } = body
