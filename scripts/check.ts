@@ -12,6 +12,7 @@ import { envExample } from '../server/src/platform/config/env-example.ts'
 import { allMigrations } from '../server/src/service.ts'
 import { writtenOpenApiDocument } from './openapi-document.ts'
 import { providerTable } from './provider-table.ts'
+import { thirdPartyNotices } from './third-party-notices.ts'
 
 type Outcome = { name: string; ok: boolean; output: string }
 
@@ -86,6 +87,7 @@ const outcomes = await Promise.all([
   migrationNumbers(),
   inStep('.env.example', envExample()),
   inStep('docs/providers.md', providerTable()),
+  inStep('THIRD-PARTY-NOTICES.txt', thirdPartyNotices()),
   inStep('client/src/schema.ts', await clientSchema(writtenOpenApiDocument())),
   inStep('client/src/operations.ts', clientOperations(writtenOpenApiDocument())),
 ])

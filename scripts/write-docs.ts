@@ -4,9 +4,11 @@ import { clientOperations, clientSchema } from '../client/generate.ts'
 import { envExample } from '../server/src/platform/config/env-example.ts'
 import { writtenOpenApiDocument } from './openapi-document.ts'
 import { providerTable } from './provider-table.ts'
+import { thirdPartyNotices } from './third-party-notices.ts'
 
 writeFileSync('.env.example', envExample())
 writeFileSync('docs/providers.md', providerTable())
+writeFileSync('THIRD-PARTY-NOTICES.txt', thirdPartyNotices())
 const document = writtenOpenApiDocument()
 writeFileSync('client/src/schema.ts', await clientSchema(document))
 writeFileSync('client/src/operations.ts', clientOperations(document))
