@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#kernel/problem.ts'
 import { problemCatalogue } from '#kernel/problem-catalogue.ts'
 import { isDatabaseAway } from '#platform/database/away.ts'
+import { bodyTooLarge } from './body-limit.ts'
 
 export type ProblemBody = {
   type: string
@@ -61,10 +62,7 @@ function frameworkProblem(code: string, error: unknown, request: FastifyRequest)
         `A body of type ${request.headers['content-type'] ?? '(none)'} is not understood; send application/json.`,
       )
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Problem(
-        'body_too_large',
-        `The body is larger than ${sizeText(request.routeOptions.bodyLimit)}.`,
-      )
+      return bodyTooLarge(request.routeOptions.bodyLimit)
     case 'FST_ERR_BAD_URL':
       return new Problem('malformed_request', 'The path holds a % that begins no character (RFC 3986, 2.1).')
     case 'ECONNRESET':
@@ -73,10 +71,6 @@ function frameworkProblem(code: string, error: unknown, request: FastifyRequest)
     default:
       return isRefusedByFastify(code, error) ? new Problem('malformed_request', words) : null
   }
-}
-
-function sizeText(bytes: number): string {
-  return bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MiB` : `${bytes / 1024} KiB`
 }
 
 /** Refusals of the framework that have no words of their own here. */

@@ -104,7 +104,7 @@ function operationEntry(operation: Operation, place: Place): Record<string, unkn
       ...parametersOf(query, 'query'),
       ...requestHeaders(operation),
     ],
-    ...(body && { requestBody: { required: needsBody(operation), content: jsonContent(body, place) } }),
+    ...(body && { requestBody: { required: needsBody(operation), content: bodyContent(operation, body, place) } }),
     responses: {
       [answer.status]: {
         description: answer.description,
@@ -138,8 +138,13 @@ function signInEntry(route: SignInRoute, place: Place): Record<string, unknown> 
   }
 }
 
-function jsonContent(schema: TSchema, place: Place): unknown {
+function jsonContent(schema: TSchema, place: Place): Record<string, unknown> {
   return { 'application/json': { schema: place(schema) } }
+}
+
+/** A file may come as it is, too. */
+function bodyContent({ file }: Operation, body: TSchema, place: Place): Record<string, unknown> {
+  return { ...jsonContent(body, place), ...streamedContent(file?.types ?? []) }
 }
 
 function problemResponses(codes: readonly ProblemCode[]): Record<string, unknown> {

@@ -5,6 +5,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Permission } from '#kernel/permission.ts'
 import type { Context } from '#platform/context.ts'
+import type { FileBody, UploadedFile } from './file-body.ts'
 import { closed } from './schema.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -18,6 +19,8 @@ export type Input<P, Q, B> = {
   ifMatch: string | null
   /** The `Last-Event-ID` header, for streams of server-sent events. */
   lastEventId: string | null
+  /** The file in the body, for operations with `file`; `lookup` reads it. */
+  file: UploadedFile | null
 }
 
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined
@@ -74,6 +77,8 @@ export type OperationSpec<P, Q, B, L> = {
   params?: P
   query?: Q
   body?: B
+  /** Where the body is a file: it may then also be sent as it is. */
+  file?: FileBody
   answer: {
     status: 200 | 201 | 202 | 204
     body?: TSchema

@@ -18,7 +18,8 @@ export type PerformRequest = {
   operation: Operation
   acting: Acting
   input: AnyInput
-  idempotent: IdempotentRequest | null
+  /** Asked once a file in the body has been read: the key holds for its content too. */
+  idempotent: () => IdempotentRequest | null
   waitSeconds: number
 }
 
@@ -39,15 +40,17 @@ function answerOfDryRun(error: unknown): Once {
 
 async function performOnce(
   tenancy: Tenancy,
-  { operation, acting, input, idempotent }: PerformRequest,
+  { operation, acting, input, idempotent: requestOf }: PerformRequest,
 ): Promise<Once> {
   const { lookup } = operation
-  if (lookup && idempotent) {
+  const known = lookup && !input.file ? requestOf() : null
+  if (known) {
     // What was answered before is answered again even if the provider could not be asked any more.
-    const earlier = await tenancy.act(acting, (context) => earlierAnswer(context, idempotent))
+    const earlier = await tenancy.act(acting, (context) => earlierAnswer(context, known))
     if (earlier) return { answer: earlier, replayed: true }
   }
   const found = await lookup?.({ act: (task) => tenancy.act(acting, task) }, input)
+  const idempotent = requestOf()
   return await tenancy.act(acting, async (context) => {
     const handle = () => handleWithAudit(operation, context, input, found)
     return idempotent ? await once(context, idempotent, handle) : { answer: await handle(), replayed: false }

@@ -19,6 +19,7 @@ import {
 } from './authentication.ts'
 import { problemFrom } from './error-answer.ts'
 import type { FailedAttempts } from './failed-attempts.ts'
+import { bodyWithFile, fileOf } from './file-body.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { requireAcceptable } from './negotiation.ts'
 import type { Answer, Lookup, Operation, Stream } from './operation.ts'
@@ -51,6 +52,8 @@ export function addRoute(
     method: operation.method,
     url: routerPath(operation.path),
     schema: schemaOf(operation),
+    config: { fileTypes: operation.file?.types ?? [] },
+    ...(operation.file && { bodyLimit: operation.file.bytesMax }),
     async onRequest(request, reply) {
       requireAcceptable(request.headers.accept, operation.answer.streams)
       const identity = await dependencies.failedAttempts.watch(request.ip, () =>
@@ -64,6 +67,7 @@ export function addRoute(
     },
     async preValidation(request) {
       if (operation.method !== 'GET' && request.body === undefined) request.body = bodyOfNone(operation)
+      request.body = bodyWithFile(request, operation)
     },
     async handler(request, reply) {
       const acting = actingFor(operation, request)
@@ -144,6 +148,7 @@ function performRequest(
 ): Promise<Performed> {
   const { headers } = request
   const key = operation.method === 'POST' ? headers['idempotency-key']?.toString() : undefined
+  const file = fileOf(request, operation)
   return perform(tenancy, {
     operation,
     acting,
@@ -154,13 +159,15 @@ function performRequest(
       body: request.body,
       ifMatch: headers['if-match'] ?? null,
       lastEventId: headers['last-event-id']?.toString() ?? null,
+      file,
     } as Parameters<Operation['handle']>[1],
-    idempotent: idempotentRequest(key, {
-      method: request.method,
-      path: request.url.split('?')[0] ?? '',
-      query: request.query,
-      body: request.body,
-    }),
+    idempotent: () =>
+      idempotentRequest(key, {
+        method: request.method,
+        path: request.url.split('?')[0] ?? '',
+        query: request.query,
+        body: file ? file.digest() : request.body,
+      }),
     waitSeconds: waitSeconds(headers.prefer),
   })
 }

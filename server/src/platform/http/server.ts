@@ -15,6 +15,7 @@ import { hostCheck } from './allowed-hosts.ts'
 import { clientErrorHandler } from './client-error.ts'
 import { addDashboard, isForBrowser } from './dashboard.ts'
 import { problemFrom, sendProblem } from './error-answer.ts'
+import { addFileParsers } from './file-body.ts'
 import { parseJsonBody } from './input/json-body.ts'
 import { parseQuery } from './input/query.ts'
 import type { Operation } from './operation.ts'
@@ -77,6 +78,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       // Many clients name the type of a body that they do not send.
       body.length === 0 ? undefined : parseJsonBody(body),
     )
+  addFileParsers(app, operations)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request))
     requireOwnHost(request)

@@ -1,0 +1,202 @@
+// Reads a master file (RFC 1035 section 5, RFC 2308 section 4, RFC 3597 section 5) the way BIND does, and differs from
+// BIND in what BIND only mentions in its log: a record outside of the zone, a TTL that is too large and a missing owner
+// are faults here. $INCLUDE is refused, since there is no file system to include from. A record that states no TTL has
+// that of $TTL, else the last one stated, else the minimum of the SOA. Faults are collected; none is passed over.
+import { isUtf8 } from 'node:buffer'
+import { DnsFault, shown } from '#kernel/dns/fault.ts'
+import { absoluteName, apex, ownerName, qualifiedName, readName } from '#kernel/dns/name.ts'
+import { isAscii } from '#kernel/dns/octets.ts'
+import { canonicalRdata } from '#kernel/dns/rdata.ts'
+import { canonicalType, isSystemType } from '#kernel/dns/record-types.ts'
+import { type BrokenEntry, cutEntries, type Entry } from './entries.ts'
+import { fillTemplate, readRange, readTemplate } from './generate.ts'
+import { isTtl } from './ttl.ts'
+import { type Head, readHead, readTtl, type Words, wordsOf } from './words.ts'
+import { type ZoneFileCollector, zoneFileCollector } from './collector.ts'
+import type { ZoneFile } from './zone-file.ts'
+
+export type ZoneFileReader = {
+  /** The next octets of the file, one character per octet. */
+  write: (piece: string) => void
+  end: () => ZoneFile
+}
+
+/** The owner that the next indented line has; `undefined` when the line that named it has a fault. */
+type Owner = { name: string | undefined }
+
+/** What the lines before say about the lines that follow. */
+type State = { origin: string; owner: Owner | null; defaultTtl: number | null; lastTtl: number | null }
+
+/** A fault of a directive: every line after it would be read wrongly. */
+class FatalFault extends Error {}
+
+export function createZoneFileReader(zone: string): ZoneFileReader {
+  const collector = zoneFileCollector()
+  const state: State = { origin: zone, owner: null, defaultTtl: null, lastTtl: null }
+  let isFirst = true
+  const cutter = cutEntries({
+    entry(entry) {
+      if (!collector.isFull()) readEntry(entry, zone, state, collector)
+    },
+    broken(broken: BrokenEntry) {
+      // The owner of the lines that follow may be on the line that could not be read.
+      if (!/^[ \t]/.test(broken.text)) state.owner = { name: undefined }
+      collector.fault(broken)
+    },
+  })
+  return {
+    write(piece) {
+      cutter.write(isFirst ? piece.replace(/^\xef\xbb\xbf/, '') : piece)
+      isFirst = false
+    },
+    end() {
+      cutter.end()
+      return collector.file()
+    },
+  }
+}
+
+/** Reads a file that is held as a whole. */
+export function readZoneFile(text: string, zone: string): ZoneFile {
+  const reader = createZoneFileReader(zone)
+  reader.write(Buffer.from(text, 'utf8').toString('latin1'))
+  return reader.end()
+}
+
+function readEntry(octets: Entry, zone: string, state: State, collector: ZoneFileCollector): void {
+  const { line, isIndented } = octets
+  try {
+    const text = unicodeOf(octets.text)
+    if (!isIndented && text.startsWith('$')) readDirective(text, { zone, state, collector, line })
+    else readRecord(text, isIndented, { zone, state, collector, line })
+  } catch (error) {
+    if (!(error instanceof DnsFault) && !(error instanceof FatalFault)) throw error
+    collector.fault({ line, text: octets.text, message: error.message, isFatal: error instanceof FatalFault })
+  }
+}
+
+type Place = { zone: string; state: State; collector: ZoneFileCollector; line: number }
+
+/** Text that people write is UTF-8; other octets have no meaning that everybody agrees on. */
+function unicodeOf(octets: string): string {
+  if (isAscii(octets)) return octets
+  const bytes = Buffer.from(octets, 'latin1')
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  throw new DnsFault('value', 'The line is not UTF-8; save the file as UTF-8, or write such octets as \\DDD.')
+}
+
+function readRecord(text: string, isIndented: boolean, place: Place): void {
+  const { zone, state } = place
+  const words = wordsOf(text)
+  if (!isIndented) {
+    state.owner = { name: undefined }
+    const written = words.next()
+    if (written === undefined) throw new DnsFault('name', 'The line begins with a quote; write the owner without.')
+    state.owner = { name: ownerIn(written, zone, state.origin) }
+  }
+  const head = readHead(words)
+  if (head.ttl !== null) state.lastTtl = head.ttl
+  if (state.owner === null) throw new DnsFault('name', 'The record has no owner, and no line before it names one.')
+  const { name } = state.owner
+  if (name === undefined)
+    throw new DnsFault('name', 'The record belongs to the owner of a line before it that has a fault.')
+  addRecord(name, head, words.rest(), place)
+}
+
+function addRecord(name: string, head: Head, data: string, { zone, state, collector, line }: Place): void {
+  const type = canonicalType(head.type)
+  const isServerMade = isSystemType(type)
+  if (isServerMade && type !== 'SOA') return collector.serverMade(type, line)
+  if (data === '') throw new DnsFault('value', `The ${type} record has no data.`)
+  const text = type === 'SOA' ? withPlainSeconds(data) : data
+  const rdata = canonicalRdata(type, text, { form: 'presentation', zone: state.origin })
+  if (type === 'SOA') return addSoa(name, head, rdata, { zone, state, collector, line })
+  const ttl = head.ttl ?? state.defaultTtl ?? state.lastTtl
+  state.lastTtl = collector.record({ name, type, ttl, rdata, line }) ?? state.lastTtl
+}
+
+/** The times of a SOA record may have units, as TTLs have. */
+function withPlainSeconds(data: string): string {
+  const [primary = '', mailbox = '', serial = '', ...times] = data.split(/[ \t]+/)
+  return [primary, mailbox, serial, ...times.map((time) => (isTtl(time) ? readTtl(time) : time))].join(' ')
+}
+
+function addSoa(name: string, head: Head, rdata: string, { zone, state, collector, line }: Place): void {
+  if (name !== apex) throw new DnsFault('name', `The SOA record stands at the apex, ${absoluteName(apex, zone)}.`)
+  const minimum = Number(rdata.split(' ').at(-1))
+  const ttl = head.ttl ?? state.defaultTtl ?? state.lastTtl ?? minimum
+  if (head.ttl === null && state.defaultTtl === null && state.lastTtl === null) state.defaultTtl = minimum
+  collector.soa({ rdata, ttl, line })
+}
+
+/** The owner relative to the zone; throws for one outside. */
+function ownerIn(written: string, zone: string, origin: string): string {
+  if (written === apex) return ownerName(`${origin}.`, zone)
+  const { name, isAbsolute } = readName(written)
+  return ownerName(`${isAbsolute ? name : qualifiedName(name, origin)}.`, zone)
+}
+
+function readDirective(text: string, place: Place): void {
+  const { state } = place
+  const words = wordsOf(text)
+  const directive = words.next()?.toUpperCase()
+  switch (directive) {
+    case '$ORIGIN':
+      state.origin = asFatal(() => readOrigin(onlyWord(words, directive), state.origin))
+      return
+    case '$TTL':
+      state.defaultTtl = asFatal(() => readTtl(onlyWord(words, directive)))
+      return
+    case '$GENERATE':
+      return generate(words, place)
+    case '$INCLUDE':
+      throw new FatalFault('$INCLUDE is not followed; put the content of the other file in its place.')
+    default:
+      throw new FatalFault(`${shown(directive ?? '')} is not a directive; known are $ORIGIN, $TTL and $GENERATE.`)
+  }
+}
+
+function asFatal<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof DnsFault ? new FatalFault(error.message) : error
+  }
+}
+
+function onlyWord(words: Words, directive: string): string {
+  const word = words.next()
+  if (word === undefined || words.rest() !== '')
+    throw new FatalFault(`${directive} takes one value, such as ${directive === '$TTL' ? '3600' : 'example.com.'}`)
+  return word
+}
+
+function readOrigin(text: string, origin: string): string {
+  if (text === apex) return origin
+  const { name, isAbsolute } = readName(text)
+  return isAbsolute ? name : qualifiedName(name, origin)
+}
+
+/** Adds every record of a range, up to the first that has a fault. */
+function generate(words: Words, place: Place): void {
+  const { zone, state } = place
+  const range = readRange(words.next() ?? '')
+  const owner = readTemplate(words.next() ?? '')
+  const head = readHead(words)
+  if (head.ttl !== null) state.lastTtl = head.ttl
+  if (isSystemType(canonicalType(head.type)))
+    throw new DnsFault('type', `$GENERATE makes no ${head.type.toUpperCase()} records.`)
+  const data = readTemplate(generatedData(words.rest()))
+  for (let number = range.start; number <= range.stop && !place.collector.isFull(); number += range.step) {
+    const name = ownerIn(fillTemplate(owner, number), zone, state.origin)
+    addRecord(name, head, fillTemplate(data, number), place)
+  }
+}
+
+/** One word, or several in quotes. */
+function generatedData(text: string): string {
+  const inner = /^"((?:[^"\\]|\\.)*)"$/s.exec(text)?.[1]
+  if (inner !== undefined) return inner.replaceAll('\\"', '"')
+  if (/^(?:\\.|[^ \t"\\])+$/s.test(text)) return text
+  throw new DnsFault('value', '$GENERATE takes data of one word; write several in quotes, such as "10 mail$".')
+}

@@ -1,0 +1,66 @@
+// The first words of an entry: owner, TTL, class and type, in the orders that RFC 1035 section 5.1 allows.
+import { DnsFault, shown } from '#kernel/dns/fault.ts'
+import { isTtl, ttlSeconds } from './ttl.ts'
+
+const word = /[ \t]*((?:\\.|[^ \t"\\])+)/sy
+
+/** Reads a text word by word; `rest` is what no word was taken of yet. */
+export type Words = { next: () => string | undefined; peek: () => string | undefined; rest: () => string }
+
+export function wordsOf(text: string): Words {
+  let at = 0
+  const read = () => {
+    word.lastIndex = at
+    return word.exec(text)?.[1]
+  }
+  return {
+    peek: read,
+    next() {
+      const found = read()
+      if (found !== undefined) at = word.lastIndex
+      return found
+    },
+    rest: () => text.slice(at).trim(),
+  }
+}
+
+export type Head = { ttl: number | null; type: string }
+
+/** Reads `[TTL] [class] type` and `[class] [TTL] type`; throws a fault for a class other than IN. */
+export function readHead(words: Words): Head {
+  const isClassFirst = takeClass(words)
+  const ttl = takeTtl(words)
+  if (!isClassFirst) takeClass(words)
+  const type = words.next()
+  if (type === undefined) throw new DnsFault('type', 'The record has no type; write one such as A or MX.')
+  return { ttl, type }
+}
+
+const classNames: readonly string[] = ['IN', 'CH', 'HS', 'CS', 'CHAOS', 'HESIOD', 'NONE', 'ANY']
+
+function takeClass(words: Words): boolean {
+  const name = words.peek()?.toUpperCase() ?? ''
+  if (!classNames.includes(name) && !/^CLASS\d+$/.test(name)) return false
+  if (name !== 'IN' && name !== 'CLASS1')
+    throw new DnsFault('type', `The class is ${shown(name)}; only records of the class IN can be imported.`)
+  words.next()
+  return true
+}
+
+function takeTtl(words: Words): number | null {
+  const text = words.peek() ?? ''
+  if (!isTtl(text)) return null
+  words.next()
+  return readTtl(text)
+}
+
+/** The seconds of a TTL; throws a fault of the field `ttl`. */
+export function readTtl(text: string): number {
+  const seconds = isTtl(text) ? ttlSeconds(text) : undefined
+  if (seconds === undefined)
+    throw new DnsFault(
+      'ttl',
+      `A TTL is a number of seconds up to 2147483647, or one with units such as 1h30m; read ${shown(text)}.`,
+    )
+  return seconds
+}

@@ -1,0 +1,10 @@
+import { Problem } from '#kernel/problem.ts'
+
+/** The refusal of a body that is larger than its path takes. */
+export function bodyTooLarge(bytesMax: number): Problem {
+  return new Problem('body_too_large', `The body is larger than ${sizeText(bytesMax)}.`)
+}
+
+function sizeText(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MiB` : `${bytes / 1024} KiB`
+}

@@ -1,0 +1,84 @@
+/**
+ * Bodies that are files: larger than JSON bodies may be, sent as they are or as the one text of a JSON body, and read
+ * piece by piece. Nothing here holds a whole file, except one that came inside JSON.
+ */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '#kernel/problem.ts'
+import { bodyTooLarge } from './body-limit.ts'
+import type { Operation } from './operation.ts'
+
+/** How an operation takes a file. */
+export type FileBody = {
+  /** The media types in which it is sent as it is. */
+  types: readonly string[]
+  /** The member of the operation's JSON body that holds it as text. */
+  member: string
+  bytesMax: number
+}
+
+export type UploadedFile = {
+  /** Can be read once. */
+  pieces: AsyncIterable<Buffer>
+  /** SHA-256 of what was read of it so far. */
+  digest: () => string
+}
+
+const streams = new WeakMap<FastifyRequest, Readable>()
+
+/** Lets routes whose operation takes files have them unread. */
+export function addFileParsers(app: FastifyInstance, operations: readonly Operation[]): void {
+  const types = new Set(operations.flatMap(({ file }) => file?.types ?? []))
+  for (const type of types)
+    app.addContentTypeParser(type, (request, payload, done) => {
+      const { fileTypes } = request.routeOptions.config as { fileTypes?: readonly string[] }
+      if (!fileTypes?.includes(type)) return done(unsupportedType(type))
+      streams.set(request, payload)
+      done(null, {})
+    })
+}
+
+/** A body that came as a file stands in the place of the JSON body that would hold it. */
+export function bodyWithFile(request: FastifyRequest, { file }: Operation): unknown {
+  return file && streams.has(request) ? { [file.member]: '' } : request.body
+}
+
+/** The file of a request, in whichever way it was sent; null for an operation that takes none. */
+export function fileOf(request: FastifyRequest, { file }: Operation): UploadedFile | null {
+  if (!file) return null
+  // The schema has made sure of this member where the body is JSON.
+  const body = request.body as Readonly<Record<string, string>>
+  const source = streams.get(request) ?? Readable.from([Buffer.from(body[file.member] ?? '', 'utf8')])
+  const hash = createHash('sha256')
+  return { pieces: readPieces(source, file.bytesMax, hash), digest: () => hash.copy().digest('hex') }
+}
+
+/** Gives way to other requests between pieces: reading them may be work. */
+async function* readPieces(
+  source: AsyncIterable<Buffer>,
+  bytesMax: number,
+  hash: ReturnType<typeof createHash>,
+): AsyncIterable<Buffer> {
+  let bytes = 0
+  for await (const chunk of source) {
+    bytes += chunk.length
+    if (bytes > bytesMax) throw bodyTooLarge(bytesMax)
+    for (let at = 0; at < chunk.length; at += pieceBytes) {
+      const piece = chunk.subarray(at, at + pieceBytes)
+      hash.update(piece)
+      yield piece
+      await nextTurn()
+    }
+  }
+}
+
+const pieceBytes = 64 * 1024
+
+function unsupportedType(type: string): Problem {
+  return new Problem(
+    'unsupported_media_type',
+    `A body of type ${type} is not understood; send application/json.`,
+  )
+}
