@@ -26,6 +26,8 @@ export type UploadedFile = {
   digest: () => string
 }
 
+/** The media types that a request may have its file in. */
+const expected = new WeakMap<FastifyRequest, readonly string[]>()
 const streams = new WeakMap<FastifyRequest, Readable>()
 
 /** Lets routes whose operation takes files have them unread. */
@@ -33,11 +35,15 @@ export function addFileParsers(app: FastifyInstance, operations: readonly Operat
   const types = new Set(operations.flatMap(({ file }) => file?.types ?? []))
   for (const type of types)
     app.addContentTypeParser(type, (request, payload, done) => {
-      const { fileTypes } = request.routeOptions.config as { fileTypes?: readonly string[] }
-      if (!fileTypes?.includes(type)) return done(unsupportedType(type))
+      if (!expected.get(request)?.includes(type)) return done(unsupportedType(type))
       streams.set(request, payload)
       done(null, {})
     })
+}
+
+/** Says before the body is read that it may be a file. */
+export function expectFile(request: FastifyRequest, { file }: Operation): void {
+  if (file) expected.set(request, file.types)
 }
 
 /** A body that came as a file stands in the place of the JSON body that would hold it. */

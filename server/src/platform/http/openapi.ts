@@ -104,7 +104,9 @@ function operationEntry(operation: Operation, place: Place): Record<string, unkn
       ...parametersOf(query, 'query'),
       ...requestHeaders(operation),
     ],
-    ...(body && { requestBody: { required: needsBody(operation), content: bodyContent(operation, body, place) } }),
+    ...(body && {
+      requestBody: { required: needsBody(operation), content: bodyContent(operation, body, place) },
+    }),
     responses: {
       [answer.status]: {
         description: answer.description,

@@ -19,7 +19,7 @@ import {
 } from './authentication.ts'
 import { problemFrom } from './error-answer.ts'
 import type { FailedAttempts } from './failed-attempts.ts'
-import { bodyWithFile, fileOf } from './file-body.ts'
+import { bodyWithFile, expectFile, fileOf } from './file-body.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { requireAcceptable } from './negotiation.ts'
 import type { Answer, Lookup, Operation, Stream } from './operation.ts'
@@ -52,7 +52,6 @@ export function addRoute(
     method: operation.method,
     url: routerPath(operation.path),
     schema: schemaOf(operation),
-    config: { fileTypes: operation.file?.types ?? [] },
     ...(operation.file && { bodyLimit: operation.file.bytesMax }),
     async onRequest(request, reply) {
       requireAcceptable(request.headers.accept, operation.answer.streams)
@@ -64,6 +63,7 @@ export function addRoute(
       reply.headers(await spend(dependencies.limiter, plan, identity, operation))
       if (!operation.withoutApiAccess) requireApiAccess(identity, plan)
       requirePermission(identity, operation.permission)
+      expectFile(request, operation)
     },
     async preValidation(request) {
       if (operation.method !== 'GET' && request.body === undefined) request.body = bodyOfNone(operation)

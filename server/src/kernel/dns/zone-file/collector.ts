@@ -93,7 +93,12 @@ export function zoneFileCollector(): ZoneFileCollector {
     },
     soa(soa) {
       if (file.soa && file.soa.rdata !== soa.rdata)
-        fault({ line: soa.line, text: '', message: 'A zone has one SOA record; this is another.', isFatal: false })
+        fault({
+          line: soa.line,
+          text: '',
+          message: 'A zone has one SOA record; this is another.',
+          isFatal: false,
+        })
       else file.soa ??= soa
     },
     serverMade(type, line) {

@@ -18,6 +18,9 @@ export type EntrySink = { entry: (entry: Entry) => void; broken: (broken: Broken
 /** A record has at most 65535 octets, each at most four characters; the rest is room for blanks and comments. */
 const entryLengthMax = 512 * 1024
 
+/** Editors put it before the first line, in UTF-8. */
+const byteOrderMark = /^\xef\xbb\xbf/
+
 const quoted = String.raw`"[^"\\\n]*(?:\\.[^"\\\n]*)*"`
 const bare = String.raw`(?:\\.|[^ \t();"\\])+`
 const part = new RegExp(String.raw`[ \t]+|;.*|[()]|${quoted}|${bare}`, 'sy')
@@ -41,22 +44,24 @@ export function cutEntries(sink: EntrySink): EntryCutter {
     sink.broken({ ...broken, isFatal: true })
   }
 
-  function takeLine(line: string): void {
+  function takeLine(octets: string): void {
     lineNumber += 1
+    const line = lineNumber === 1 ? octets.replace(byteOrderMark, '') : octets
     const started: Entry = open ?? { line: lineNumber, text: '', isIndented: /^[ \t]/.test(line) }
     const read = readLine(line, depth)
     if ('message' in read) {
       const broken = { line: lineNumber, text: line.trim(), message: read.message }
       // Inside parentheses nobody can tell where the entry was meant to end.
-      if (depth > 0 || read.isOpen) return stop(broken)
-      return sink.broken({ ...broken, isFatal: false })
+      if (depth > 0 || read.isOpen) stop(broken)
+      else sink.broken({ ...broken, isFatal: false })
+      return
     }
     depth = read.depth
     started.text += started.text === '' ? read.text : ` ${read.text}`
     open = depth > 0 ? started : null
     if (started.text.length > entryLengthMax)
-      return stop({ line: started.line, text: '', message: 'The entry is longer than any record can be.' })
-    if (open) return
+      stop({ line: started.line, text: '', message: 'The entry is longer than any record can be.' })
+    if (open || isStopped) return
     started.text = started.text.trim()
     if (started.text !== '') sink.entry(started)
   }

@@ -7,7 +7,9 @@ const read = (text: string) => readZoneFile(text, 'example.com')
 function setsOf(text: string): string[] {
   const { rrsets, faults } = read(text)
   expect(faults).toEqual([])
-  return [...rrsets.values()].map(({ name, ttl, type, values }) => `${name} ${ttl} ${type} ${values.join(', ')}`)
+  return [...rrsets.values()].map(
+    ({ name, ttl, type, values }) => `${name} ${ttl} ${type} ${values.join(', ')}`,
+  )
 }
 
 const faultsOf = (text: string) => read(text).faults.map(({ line, message }) => `${line}: ${message}`)
@@ -72,7 +74,7 @@ describe('names', () => {
       'www.sub 60 CNAME sub.example.com.',
       'sub 60 MX 10 mail.other.example.',
       'a 60 SRV 0 5 80 deeper.sub.example.com.',
-      '_s.deeper.sub 60 SVCB 1 host.deeper.sub.example.com. alpn="h2,h3" port=5',
+      '_s.deeper.sub 60 SVCB 1 host.deeper.sub.example.com. alpn=h2,h3 port=5',
     ])
   })
 
@@ -87,7 +89,9 @@ describe('names', () => {
   it('that no line states, and names outside of the zone, are faults', () => {
     expect(faultsOf(' A 192.0.2.1\nb.example.net. A 192.0.2.2')).toEqual([
       '1: The record has no owner, and no line before it names one.',
-      expect.stringContaining('2: "b.example.net." ends in a dot, so it is a full name, and it is not in the zone'),
+      expect.stringContaining(
+        '2: "b.example.net." ends in a dot, so it is a full name, and it is not in the zone',
+      ),
     ])
   })
 
@@ -145,9 +149,9 @@ describe('types', () => {
   it('are known by number, with data as octets, and the other way round', () => {
     expect(
       setsOf(
-        'a 1 TYPE1 \\# 4 C0000201\nb CLASS1 TYPE15 \\# ( 9 000a 04 6d61696c 0000 )\nc TYPE731 \\# 0\nd A \\# 4 c0000202',
-      ).slice(0, 1),
-    ).toEqual(['a 1 A 192.0.2.1'])
+        'a 1 TYPE1 \\# 4 C0000201\nb CLASS1 TYPE15 \\# ( 8 000a 04 6d61696c 00 )\nc TYPE731 \\# 0\nd A \\# 4 c0000202',
+      ),
+    ).toEqual(['a 1 A 192.0.2.1', 'b 1 MX 10 mail.', 'c 1 TYPE731 \\# 0', 'd 1 A 192.0.2.2'])
   })
 
   it('made by name servers are counted, not taken', () => {
@@ -171,23 +175,24 @@ describe('types', () => {
 
 describe('$GENERATE', () => {
   it('makes a record for every number, in the forms that BIND knows', () => {
-    expect(setsOf('$GENERATE 1-5/2 host-${10,3,x} 60 IN A 192.0.2.$')).toEqual([
+    expect(setsOf(`$GENERATE 1-5/2 host-\${10,3,x} 60 IN A 192.0.2.$`)).toEqual([
       'host-00b 60 A 192.0.2.1',
       'host-00d 60 A 192.0.2.3',
       'host-00f 60 A 192.0.2.5',
     ])
-    expect(setsOf('$GENERATE 7-7 $ 60 MX "1$ m${-2}"\n$GENERATE 171-171 ${0,3,n}.r 60 PTR h$.example.net.')).toEqual([
-      '7 60 MX 17 m5.example.com.',
-      'b.a.r 60 PTR h171.example.net.',
-    ])
+    expect(
+      setsOf(`$GENERATE 7-7 $ 60 MX "1$ m\${-2}"\n$GENERATE 171-171 \${0,3,n}.r 60 PTR h$.example.net.`),
+    ).toEqual(['7 60 MX 17 m5.example.com.', 'b.a.r 60 PTR h171.example.net.'])
   })
 
   it('is a fault where it cannot be expanded, or would make too many records', () => {
     expect(faultsOf('$GENERATE 5-1 a$ A 192.0.2.1\n$GENERATE 0-4000000000 a$ A 192.0.2.1')).toHaveLength(2)
-    expect(faultsOf('$GENERATE 0-99999 a$ A 192.0.2.1\n$GENERATE 1-2 a$ MX 10 m\n$GENERATE 1-2 a${0,q} A x')).toEqual([
+    expect(
+      faultsOf(`$GENERATE 0-99999 a$ A 192.0.2.1\n$GENERATE 1-2 a$ MX 10 m\n$GENERATE 1-2 a\${0,q} A x`),
+    ).toEqual([
       expect.stringContaining('1: $GENERATE would make 100000 records; at most 65536'),
       expect.stringContaining('2: $GENERATE takes data of one word'),
-      expect.stringContaining('3: $GENERATE wants ${offset,width,base}'),
+      expect.stringContaining(`3: $GENERATE wants \${offset,width,base}`),
     ])
     expect(faultsOf('$GENERATE 250-300 a$ A 192.0.2.$')).toHaveLength(1)
   })
@@ -200,7 +205,13 @@ describe('faults', () => {
   })
 
   it('of directives end the reading, since all that follows would mean something else', () => {
-    for (const directive of ['$INCLUDE other.zone', '$ORIGIN a..b', '$TTL soon', '$TTL 2147483648', '$BOGUS 1']) {
+    for (const directive of [
+      '$INCLUDE other.zone',
+      '$ORIGIN a..b',
+      '$TTL soon',
+      '$TTL 2147483648',
+      '$BOGUS 1',
+    ]) {
       const file = read(`a A 192.0.2.1\n${directive}\nb A 192.0.2.2\n`)
       expect([directive, file.isFatal, [...file.rrsets.keys()]]).toEqual([directive, true, ['a A']])
     }
@@ -210,7 +221,9 @@ describe('faults', () => {
   })
 
   it('never pass the records of a line on to the owner of another', () => {
-    expect(faultsOf('a A 192.0.2.1\nb"x A 192.0.2.2\n  A 192.0.2.3\nc..d A 192.0.2.4\n  A 192.0.2.5')).toHaveLength(4)
+    expect(
+      faultsOf('a A 192.0.2.1\nb"x A 192.0.2.2\n  A 192.0.2.3\nc..d A 192.0.2.4\n  A 192.0.2.5'),
+    ).toHaveLength(4)
   })
 
   it('are told of strings and parentheses that do not end, escapes that break, and data that is missing', () => {

@@ -8,11 +8,11 @@ import { absoluteName, apex, ownerName, qualifiedName, readName } from '#kernel/
 import { isAscii } from '#kernel/dns/octets.ts'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
 import { canonicalType, isSystemType } from '#kernel/dns/record-types.ts'
+import { type ZoneFileCollector, zoneFileCollector } from './collector.ts'
 import { type BrokenEntry, cutEntries, type Entry } from './entries.ts'
 import { fillTemplate, readRange, readTemplate } from './generate.ts'
 import { isTtl } from './ttl.ts'
 import { type Head, readHead, readTtl, type Words, wordsOf } from './words.ts'
-import { type ZoneFileCollector, zoneFileCollector } from './collector.ts'
 import type { ZoneFile } from './zone-file.ts'
 
 export type ZoneFileReader = {
@@ -33,7 +33,6 @@ class FatalFault extends Error {}
 export function createZoneFileReader(zone: string): ZoneFileReader {
   const collector = zoneFileCollector()
   const state: State = { origin: zone, owner: null, defaultTtl: null, lastTtl: null }
-  let isFirst = true
   const cutter = cutEntries({
     entry(entry) {
       if (!collector.isFull()) readEntry(entry, zone, state, collector)
@@ -45,10 +44,7 @@ export function createZoneFileReader(zone: string): ZoneFileReader {
     },
   })
   return {
-    write(piece) {
-      cutter.write(isFirst ? piece.replace(/^\xef\xbb\xbf/, '') : piece)
-      isFirst = false
-    },
+    write: cutter.write,
     end() {
       cutter.end()
       return collector.file()
@@ -91,12 +87,14 @@ function readRecord(text: string, isIndented: boolean, place: Place): void {
   if (!isIndented) {
     state.owner = { name: undefined }
     const written = words.next()
-    if (written === undefined) throw new DnsFault('name', 'The line begins with a quote; write the owner without.')
+    if (written === undefined)
+      throw new DnsFault('name', 'The line begins with a quote; write the owner without.')
     state.owner = { name: ownerIn(written, zone, state.origin) }
   }
   const head = readHead(words)
   if (head.ttl !== null) state.lastTtl = head.ttl
-  if (state.owner === null) throw new DnsFault('name', 'The record has no owner, and no line before it names one.')
+  if (state.owner === null)
+    throw new DnsFault('name', 'The record has no owner, and no line before it names one.')
   const { name } = state.owner
   if (name === undefined)
     throw new DnsFault('name', 'The record belongs to the owner of a line before it that has a fault.')
@@ -106,11 +104,17 @@ function readRecord(text: string, isIndented: boolean, place: Place): void {
 function addRecord(name: string, head: Head, data: string, { zone, state, collector, line }: Place): void {
   const type = canonicalType(head.type)
   const isServerMade = isSystemType(type)
-  if (isServerMade && type !== 'SOA') return collector.serverMade(type, line)
+  if (isServerMade && type !== 'SOA') {
+    collector.serverMade(type, line)
+    return
+  }
   if (data === '') throw new DnsFault('value', `The ${type} record has no data.`)
   const text = type === 'SOA' ? withPlainSeconds(data) : data
   const rdata = canonicalRdata(type, text, { form: 'presentation', zone: state.origin })
-  if (type === 'SOA') return addSoa(name, head, rdata, { zone, state, collector, line })
+  if (type === 'SOA') {
+    addSoa(name, head, rdata, { zone, state, collector, line })
+    return
+  }
   const ttl = head.ttl ?? state.defaultTtl ?? state.lastTtl
   state.lastTtl = collector.record({ name, type, ttl, rdata, line }) ?? state.lastTtl
 }
@@ -122,7 +126,8 @@ function withPlainSeconds(data: string): string {
 }
 
 function addSoa(name: string, head: Head, rdata: string, { zone, state, collector, line }: Place): void {
-  if (name !== apex) throw new DnsFault('name', `The SOA record stands at the apex, ${absoluteName(apex, zone)}.`)
+  if (name !== apex)
+    throw new DnsFault('name', `The SOA record stands at the apex, ${absoluteName(apex, zone)}.`)
   const minimum = Number(rdata.split(' ').at(-1))
   const ttl = head.ttl ?? state.defaultTtl ?? state.lastTtl ?? minimum
   if (head.ttl === null && state.defaultTtl === null && state.lastTtl === null) state.defaultTtl = minimum
@@ -148,11 +153,14 @@ function readDirective(text: string, place: Place): void {
       state.defaultTtl = asFatal(() => readTtl(onlyWord(words, directive)))
       return
     case '$GENERATE':
-      return generate(words, place)
+      generate(words, place)
+      return
     case '$INCLUDE':
       throw new FatalFault('$INCLUDE is not followed; put the content of the other file in its place.')
     default:
-      throw new FatalFault(`${shown(directive ?? '')} is not a directive; known are $ORIGIN, $TTL and $GENERATE.`)
+      throw new FatalFault(
+        `${shown(directive ?? '')} is not a directive; known are $ORIGIN, $TTL and $GENERATE.`,
+      )
   }
 }
 
@@ -167,7 +175,9 @@ function asFatal<T>(read: () => T): T {
 function onlyWord(words: Words, directive: string): string {
   const word = words.next()
   if (word === undefined || words.rest() !== '')
-    throw new FatalFault(`${directive} takes one value, such as ${directive === '$TTL' ? '3600' : 'example.com.'}`)
+    throw new FatalFault(
+      `${directive} takes one value, such as ${directive === '$TTL' ? '3600' : 'example.com.'}`,
+    )
   return word
 }
 
@@ -198,5 +208,8 @@ function generatedData(text: string): string {
   const inner = /^"((?:[^"\\]|\\.)*)"$/s.exec(text)?.[1]
   if (inner !== undefined) return inner.replaceAll('\\"', '"')
   if (/^(?:\\.|[^ \t"\\])+$/s.test(text)) return text
-  throw new DnsFault('value', '$GENERATE takes data of one word; write several in quotes, such as "10 mail$".')
+  throw new DnsFault(
+    'value',
+    '$GENERATE takes data of one word; write several in quotes, such as "10 mail$".',
+  )
 }
