@@ -7,6 +7,7 @@ import type { Limit } from '#platform/plans/limits.ts'
 import { planOperations } from './operations/plan.operations.ts'
 import { recordOperations } from './operations/records.operations.ts'
 import { versionOperations } from './operations/versions.operations.ts'
+import { zoneFileOperations } from './operations/zone-file.operations.ts'
 import { zoneOperations } from './operations/zones.operations.ts'
 import { zoneKind } from './reconcile/reconcile.ts'
 import { countRecords } from './store/zones.ts'
@@ -29,6 +30,7 @@ export function dnsArea(dependencies: Dependencies): Area {
     operations: [
       ...zoneOperations(openings),
       ...recordOperations(openings),
+      ...zoneFileOperations(openings),
       ...planOperations(openings),
       ...versionOperations(openings),
     ],

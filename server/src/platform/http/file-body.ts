@@ -61,6 +61,14 @@ export function fileOf(request: FastifyRequest, { file }: Operation): UploadedFi
   return { pieces: readPieces(source, file.bytesMax, hash), digest: () => hash.copy().digest('hex') }
 }
 
+const largeFileBytes = 256 * 1024
+
+/** Whether a request brings a file that takes much memory, or one whose size it does not tell. */
+export function isLargeFile(request: FastifyRequest, { file }: Operation): boolean {
+  const length = request.headers['content-length']
+  return file !== undefined && (length === undefined || Number(length) > largeFileBytes)
+}
+
 /** Gives way to other requests between pieces: reading them may be work. */
 async function* readPieces(
   source: AsyncIterable<Buffer>,

@@ -9,6 +9,7 @@ import type { Acting, Context, Tenancy } from '#platform/context.ts'
 import { isDatabaseAway } from '#platform/database/away.ts'
 import { earlierAnswer, type IdempotentRequest, once } from './idempotency.ts'
 import { type Answer, DryRun, type Operation } from './operation.ts'
+import type { Slots } from './slots.ts'
 
 type AnyInput = Parameters<Operation['handle']>[1]
 
@@ -21,11 +22,13 @@ export type PerformRequest = {
   /** Asked once a file in the body has been read: the key holds for its content too. */
   idempotent: () => IdempotentRequest | null
   waitSeconds: number
+  /** Runs the request in its turn. */
+  run: Slots
 }
 
 export async function perform(tenancy: Tenancy, request: PerformRequest): Promise<Performed> {
-  const { operation, waitSeconds } = request
-  const { answer, replayed, isTried } = await performOnce(tenancy, request).catch(answerOfDryRun)
+  const { operation, waitSeconds, run } = request
+  const { answer, replayed, isTried } = await run(() => performOnce(tenancy, request)).catch(answerOfDryRun)
   if (isTried || waitSeconds === 0 || !operation.settle) return { answer, replayed, waited: false }
   return { answer: await settled(tenancy, request, answer), replayed, waited: true }
 }

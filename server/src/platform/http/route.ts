@@ -19,7 +19,7 @@ import {
 } from './authentication.ts'
 import { problemFrom } from './error-answer.ts'
 import type { FailedAttempts } from './failed-attempts.ts'
-import { bodyWithFile, expectFile, fileOf } from './file-body.ts'
+import { bodyWithFile, expectFile, fileOf, isLargeFile } from './file-body.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { requireAcceptable } from './negotiation.ts'
 import type { Answer, Lookup, Operation, Stream } from './operation.ts'
@@ -27,6 +27,7 @@ import { routerPath } from './paths.ts'
 import { type Performed, perform } from './perform.ts'
 import { waitSeconds } from './prefer.ts'
 import { spend } from './rate-limit.ts'
+import { createSlots, type Slots } from './slots.ts'
 import { targetIn } from './target.ts'
 
 export type RouteDependencies = Authentication & {
@@ -38,6 +39,9 @@ export type RouteDependencies = Authentication & {
   metrics: Metrics
 }
 
+/** What is read from a large file takes much memory; each operation works on two at a time. */
+const largeFiles = { atOnce: 2, waitingMax: 20 }
+
 /** Who sent a request, from the moment that it is known. */
 const identities = new WeakMap<FastifyRequest, Identity>()
 
@@ -48,6 +52,7 @@ export function addRoute(
   dependencies: RouteDependencies,
   closing: AbortSignal,
 ): void {
+  const slots = createSlots(largeFiles)
   const route: RouteOptions = {
     method: operation.method,
     url: routerPath(operation.path),
@@ -71,7 +76,8 @@ export function addRoute(
     },
     async handler(request, reply) {
       const acting = actingFor(operation, request)
-      const performed = await performRequest(operation, request, acting, dependencies)
+      const run: Slots = isLargeFile(request, operation) ? slots : (task) => task()
+      const performed = await performRequest(operation, request, acting, { ...dependencies, run })
       const { stream } = performed.answer
       if (!stream) return sendAnswer(operation, performed, reply)
       const standing = whileLetIn(request, operation, dependencies, reply.raw)
@@ -144,7 +150,7 @@ function performRequest(
   operation: Operation,
   request: FastifyRequest,
   acting: Acting,
-  { tenancy }: RouteDependencies,
+  { tenancy, run }: RouteDependencies & { run: Slots },
 ): Promise<Performed> {
   const { headers } = request
   const key = operation.method === 'POST' ? headers['idempotency-key']?.toString() : undefined
@@ -169,6 +175,7 @@ function performRequest(
         body: file ? file.digest() : request.body,
       }),
     waitSeconds: waitSeconds(headers.prefer),
+    run,
   })
 }
 

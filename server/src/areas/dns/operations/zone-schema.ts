@@ -195,14 +195,23 @@ export const AvailableZonePage = PageOf(
 )
 export const AvailableZoneQuery = InputObject({ connection_id: Id('connection') })
 
-const Content = Nullable(Resource('RRsetContent', { ttl: Type.Integer(), values: Type.Array(Type.String()) }))
+export const Content = Nullable(
+  Resource('RRsetContent', { ttl: Type.Integer(), values: Type.Array(Type.String()) }),
+)
+
+export const PlanCounts = Resource('PlanCounts', {
+  create: Type.Integer(),
+  update: Type.Integer(),
+  delete: Type.Integer(),
+})
+export const Guard = Resource('Guard', { code: OneOf(guardCodes), message: Type.String() })
 
 export const Plan = Resource('Plan', {
   zone_id: Id('zone'),
   zone: Type.String(),
   hash: Type.String({ description: 'Names exactly these changes; applying takes it.' }),
   checked_at: Nullable(Timestamp),
-  counts: Resource('PlanCounts', { create: Type.Integer(), update: Type.Integer(), delete: Type.Integer() }),
+  counts: PlanCounts,
   changes: Type.Array(
     Resource('PlannedChange', {
       name: Type.String(),
@@ -216,7 +225,7 @@ export const Plan = Resource('Plan', {
     { description: 'The first 1,000 changes, by name and type.' },
   ),
   truncated: Type.Boolean(),
-  guards: Type.Array(Resource('Guard', { code: OneOf(guardCodes), message: Type.String() }), {
+  guards: Type.Array(Guard, {
     description: 'What holds the plan back unless `force` names it.',
   }),
 })

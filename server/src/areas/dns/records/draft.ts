@@ -80,7 +80,7 @@ export function isWhole(type: string, value: string, zone: string): boolean {
   }
 }
 
-function writableType(text: string, capabilities: DnsCapabilities): string {
+export function writableType(text: string, capabilities: DnsCapabilities): string {
   const type = canonicalType(text)
   if (isSystemType(type))
     throw new DnsFault('type', `${type} is made by the name server itself and cannot be written as a record.`)

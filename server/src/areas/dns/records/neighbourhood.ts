@@ -1,6 +1,12 @@
-import { selectCuts, selectRecordsBelow, selectRecordsByName } from '#areas/dns/store/records.ts'
+import {
+  selectCuts,
+  selectRecordsBelow,
+  selectRecordsByName,
+  selectRecordsOfZone,
+} from '#areas/dns/store/records.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
-import type { Fault } from '#kernel/problem.ts'
+import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { type Fault, faultsMax } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { RecordEdit, WrittenRecords } from './edit.ts'
 import { ancestorsOf, newFaults, serversInside } from './rules.ts'
@@ -16,8 +22,9 @@ export async function brokenRules(
   const changed = new Set([...written.updated, ...written.deleted].map(({ id }) => id))
   const after = [...before.filter(({ id }) => !changed.has(id)), ...written.updated, ...written.created]
   const faults = newFaults({ zone: zone.name, records: before }, { zone: zone.name, records: after })
-  return faults.map((fault) => {
-    const culprit = culpritOf(edits, fault.name, fault.type)
+  const editOf = editFinder(edits)
+  return faults.slice(0, faultsMax + 1).map((fault) => {
+    const culprit = editOf(fault.name, fault.type)
     const isField = culprit !== undefined && culprit.kind !== 'delete'
     return {
       pointer: isField ? `${culprit.pointer}/${fault.field}` : (culprit?.pointer ?? ''),
@@ -26,14 +33,14 @@ export async function brokenRules(
   })
 }
 
-/** The edit that most likely brought a fault about: of the same RRset, else of the same name, else any. */
-function culpritOf(edits: readonly RecordEdit[], name: string, type: string): RecordEdit | undefined {
-  const content = (edit: RecordEdit) => (edit.kind === 'delete' ? edit.row : edit.draft)
-  return (
-    edits.find((edit) => content(edit).name === name && content(edit).type === type) ??
-    edits.find((edit) => content(edit).name === name) ??
-    edits[0]
-  )
+/** Finds the edit that most likely brought a fault about: of the same RRset, else of the same name, else any. */
+function editFinder(edits: readonly RecordEdit[]): (name: string, type: string) => RecordEdit | undefined {
+  const first = new Map<string, RecordEdit>()
+  for (const edit of edits) {
+    const { name, type } = edit.kind === 'delete' ? edit.row : edit.draft
+    for (const key of [rrsetKeyText({ name, type }), name]) if (!first.has(key)) first.set(key, edit)
+  }
+  return (name, type) => first.get(rrsetKeyText({ name, type })) ?? first.get(name) ?? edits[0]
 }
 
 /** The records of the zone as it is that the rules have to see to judge a change. */
@@ -52,7 +59,16 @@ async function neighbours(context: Context, zone: ZoneRow, written: WrittenRecor
   const subtrees = newCuts
     .filter(({ name, type }) => name !== '@' || type === 'DNAME')
     .map(({ name }) => name)
-  const below = await selectRecordsBelow(context, zone.id, [...new Set(subtrees)])
+  const below = await selectBelow(context, zone.id, [...new Set(subtrees)])
   const byId = new Map([...cuts, ...atNames, ...below].map((record) => [record.id, record]))
   return [...byId.values()]
+}
+
+/** From so many subtrees on, reading the zone once is less work than looking for each of them. */
+const subtreesMax = 100
+
+function selectBelow(context: Context, zoneId: string, subtrees: readonly string[]): Promise<RecordRow[]> {
+  return subtrees.length > subtreesMax
+    ? selectRecordsOfZone(context, zoneId)
+    : selectRecordsBelow(context, zoneId, subtrees)
 }

@@ -25,8 +25,9 @@ export function sizeFaults(
 ): Fault[] {
   return [...Map.groupBy(records, rrsetKeyText)].flatMap(([key, set]) => {
     const octets = answerOctets(zone, set)
+    if (octets <= messageOctetsMax) return []
     const edit = edits.find((each) => each.kind !== 'delete' && rrsetKeyText(each.draft) === key)
-    if (octets <= messageOctetsMax || !edit) return []
+    if (!edit) return []
     const message = `The ${set.length} records ${key} would be ${octets} octets together; an answer holds ${messageOctetsMax} at most, so nobody would ever get them.`
     return [{ pointer: `${edit.pointer}/value`, message }]
   })

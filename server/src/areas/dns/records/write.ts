@@ -30,17 +30,7 @@ export async function writeRecords(
   capabilities: DnsCapabilities,
   cause: Cause = 'api',
 ): Promise<WrittenRecords> {
-  const present = await selectRecordsByKey(context, zone.id, touchedKeys(edits))
-  const ttls = ttlsOf(zone, edits, present)
-  const written = rowsOf(context, zone, edits, ttls)
-  const after = resultOf(present, written, ttls, context.now)
-  const faults = [
-    ...duplicateFaults(edits, after),
-    ...sizeFaults(zone.name, edits, after),
-    ...(await brokenRules(context, zone, edits, written)),
-  ]
-  if (faults.length > 0) throw invalidInput(faults)
-  await context.withinLimit('records', written.created.length - written.deleted.length)
+  const { present, ttls, written, after } = await checkedEdits(context, zone, edits)
 
   // Removed first: a value that moves from one record to another must never stand twice.
   await deleteRecordRows(
@@ -60,6 +50,34 @@ export async function writeRecords(
   if (zone.apply_mode === 'automatic' && (isApart || (await mayComeApart(context, zone))))
     await queueApply(context, zone.id, { cause })
   return written
+}
+
+export type CheckedEdits = {
+  present: RecordRow[]
+  ttls: Map<string, number>
+  written: WrittenRecords
+  /** The records of the RRsets touched, as they will be. */
+  after: RecordRow[]
+}
+
+/** Works out what edits of one zone come to, and writes nothing; throws every fault. */
+export async function checkedEdits(
+  context: Context,
+  zone: ZoneRow,
+  edits: readonly RecordEdit[],
+): Promise<CheckedEdits> {
+  const present = await selectRecordsByKey(context, zone.id, touchedKeys(edits))
+  const ttls = ttlsOf(zone, edits, present)
+  const written = rowsOf(context, zone, edits, ttls)
+  const after = resultOf(present, written, ttls, context.now)
+  const faults = [
+    ...duplicateFaults(edits, after),
+    ...sizeFaults(zone.name, edits, after),
+    ...(await brokenRules(context, zone, edits, written)),
+  ]
+  if (faults.length > 0) throw invalidInput(faults)
+  await context.withinLimit('records', written.created.length - written.deleted.length)
+  return { present, ttls, written, after }
 }
 
 /**

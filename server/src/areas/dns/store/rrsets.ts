@@ -38,6 +38,24 @@ export async function selectRRsets(context: Context, zoneId: string): Promise<St
   return rows.map(storedRRset)
 }
 
+const wantedPageSize = 2000
+
+/** The RRsets that are wanted, by name and type, those that follow a key. */
+export async function selectWantedPage(
+  context: Context,
+  zoneId: string,
+  after: RRsetKey | null,
+): Promise<StoredRRset[]> {
+  const rows = await rrsetsOf(context, zoneId)
+    .where('wanted', 'is not', null)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(name, type) > (${after?.name ?? ''}, ${after?.type ?? ''})`),
+    )
+    .limit(wantedPageSize)
+    .execute()
+  return rows.map(storedRRset)
+}
+
 /** The RRsets that are not in sync, of all states or of those given. */
 export async function selectRRsetsApart(
   context: Context,

@@ -1,0 +1,81 @@
+import type { Openings } from '#areas/connections/index.ts'
+import { isSettled } from '#areas/dns/records/records.ts'
+import { selectZone } from '#areas/dns/store/zones.ts'
+import { zoneFilePieces } from '#areas/dns/zone-file/export-zone-file.ts'
+import { importView } from '#areas/dns/zone-file/import-view.ts'
+import { importZoneFile, previewImport, requireHash } from '#areas/dns/zone-file/import-zone-file.ts'
+import { readUploadedZoneFile } from '#areas/dns/zone-file/upload.ts'
+import { DryRun, type Operation, operation } from '#platform/http/operation.ts'
+import { ImportAnswer, ImportInput, ImportQuery, zoneFileBytesMax } from './zone-file-schema.ts'
+import { ZoneParams } from './zone-schema.ts'
+
+export function zoneFileOperations(openings: Openings): Operation[] {
+  return [
+    operation({
+      id: 'dns.records.import',
+      method: 'POST',
+      path: '/v1/dns/zones/{zone_id}/records/import',
+      summary: 'Import a zone file',
+      description:
+        'Takes a master file of up to 16 MiB, as it is or in JSON, and reads it as BIND does: `$ORIGIN`, `$TTL` and `$GENERATE` are followed, `$INCLUDE` is refused. First preview it with `dry_run=true`; then send the same file with the `hash` of the preview, which makes exactly the changes previewed or answers 409.',
+      permission: 'dns.write',
+      cost: 5,
+      params: ZoneParams,
+      query: ImportQuery,
+      body: ImportInput,
+      file: { types: ['text/dns', 'text/plain'], member: 'zone_file', bytesMax: zoneFileBytesMax },
+      answer: {
+        status: 200,
+        body: ImportAnswer,
+        description: 'What was changed, or for a preview what would be, and every fault.',
+      },
+      lookup: (lookup, { params, file }) => readUploadedZoneFile(lookup, params.zone_id, file),
+      async handle(context, { params, query }, file) {
+        const { dry_run: isPreview = false, mode = 'merge', faults = 'refuse', offset = 0 } = query
+        const request = {
+          zoneId: params.zone_id,
+          file,
+          mode,
+          leavesOutFaults: faults === 'leave_out',
+          hash: isPreview ? null : requireHash(query.hash),
+        }
+        const act = isPreview ? previewImport : importZoneFile
+        const preview = await act(openings, context, request)
+        const answer = { body: importView(preview, { applied: !isPreview, offset }) }
+        if (isPreview) throw new DryRun(answer)
+        return answer
+      },
+      settle: async (context, { params }, answer) => ({
+        settled: await isSettled(context, params.zone_id),
+        answer,
+      }),
+    }),
+    operation({
+      id: 'dns.zones.export',
+      method: 'GET',
+      path: '/v1/dns/zones/{zone_id}/zone-file',
+      summary: 'Export a zone as a zone file',
+      description:
+        'The records as they are wanted here, in a master file (RFC 1035, section 5) that name servers load. Records that the provider makes itself are not in it, apart from the SOA.',
+      permission: 'dns.read',
+      cost: 5,
+      params: ZoneParams,
+      answer: { status: 200, streams: ['text/dns'], description: 'The zone file.' },
+      async handle(context, { params }) {
+        const zone = await selectZone(context, params.zone_id)
+        return {
+          stream: {
+            type: 'text/dns; charset=utf-8',
+            headers: { 'Content-Disposition': `attachment; filename="${fileName(zone.name)}"` },
+            pieces: (within) => zoneFilePieces(zone, within),
+          },
+        }
+      },
+    }),
+  ]
+}
+
+/** Names of zones may hold what names of files may not. */
+function fileName(zone: string): string {
+  return `${zone.replace(/[^a-z0-9._-]/g, '_')}.zone`
+}

@@ -1,0 +1,101 @@
+/**
+ * What a zone file changes in a zone, RRset by RRset, and the edits of records that bring it about. Pure. `merge` adds
+ * the file's values to those that are there; `replace` makes the zone what the file says, except that name servers at
+ * the apex stay where the file names none: without them the zone is not found.
+ */
+import type { PlannedChange } from '#areas/dns/plan/changes.ts'
+import type { RecordEdit } from '#areas/dns/records/edit.ts'
+import { contentOf, sameContent } from '#areas/dns/rrset-state.ts'
+import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
+import { apex } from '#kernel/dns/name.ts'
+import { canonicalValues, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import type { ZoneFileRRset } from '#kernel/dns/zone-file/zone-file.ts'
+
+export const importModes = ['merge', 'replace'] as const
+export type ImportMode = (typeof importModes)[number]
+
+export type ImportChange = Pick<PlannedChange, 'name' | 'type' | 'before' | 'after'>
+
+export type ImportPlan = {
+  changes: ImportChange[]
+  /** RRsets of the file that are in the zone as the file has them. */
+  unchangedCount: number
+  edits: RecordEdit[]
+}
+
+type ImportInput = {
+  zone: Pick<ZoneRow, 'default_ttl'>
+  sets: ReadonlyMap<string, ZoneFileRRset>
+  /** For `merge` the records of the file's RRsets, for `replace` all of the zone's. */
+  present: readonly RecordRow[]
+  mode: ImportMode
+}
+
+export function planImport({ zone, sets, present, mode }: ImportInput): ImportPlan {
+  const rowsByKey = Map.groupBy(present, rrsetKeyText)
+  const plan: ImportPlan = { changes: [], unchangedCount: 0, edits: [] }
+  for (const [key, set] of sets) {
+    const rows = rowsByKey.get(key) ?? []
+    const ttl = set.ttl ?? rows[0]?.ttl ?? zone.default_ttl
+    const kept = mode === 'merge' ? rows.map(({ rdata }) => rdata) : []
+    const before = contentOfRows(rows)
+    const after = contentOf({ ttl, values: canonicalValues([...kept, ...set.values]) })
+    if (sameContent(before, after)) plan.unchangedCount += 1
+    else {
+      plan.changes.push({ name: set.name, type: set.type, before, after })
+      plan.edits.push(...editsOf({ ...set, ttl }, rows, mode))
+    }
+  }
+  if (mode === 'replace') removeOthers(plan, sets, rowsByKey)
+  plan.changes.sort((a, b) => compareText(a.name, b.name) || compareText(a.type, b.type))
+  return plan
+}
+
+/** The line of a zone file as the place of an edit; 0 is no line. */
+export function linePointer(line: number): string {
+  return `/line/${line}`
+}
+
+function editsOf(
+  { name, type, ttl, values, line }: ZoneFileRRset,
+  rows: readonly RecordRow[],
+  mode: ImportMode,
+): RecordEdit[] {
+  const pointer = linePointer(line)
+  const wanted = new Set(values)
+  const edits: RecordEdit[] = []
+  let staying: RecordRow | undefined
+  for (const row of rows) {
+    if (mode === 'merge' || wanted.has(row.rdata)) staying ??= row
+    else edits.push({ kind: 'delete', row, pointer })
+    wanted.delete(row.rdata)
+  }
+  for (const rdata of wanted)
+    edits.push({ kind: 'create', draft: { name, type, rdata, ttl, comment: null, labels: {} }, pointer })
+  // A TTL that comes with a record holds for all of its set; alone, one record carries it to the others.
+  if (wanted.size === 0 && staying && staying.ttl !== ttl)
+    edits.push({ kind: 'update', row: staying, draft: { ...staying, ttl }, pointer })
+  return edits
+}
+
+function removeOthers(
+  plan: ImportPlan,
+  sets: ReadonlyMap<string, ZoneFileRRset>,
+  rowsByKey: ReadonlyMap<string, RecordRow[]>,
+): void {
+  for (const [key, rows] of rowsByKey) {
+    const [first] = rows
+    if (!first || sets.has(key) || (first.name === apex && first.type === 'NS')) continue
+    plan.changes.push({ name: first.name, type: first.type, before: contentOfRows(rows), after: null })
+    plan.edits.push(...rows.map((row): RecordEdit => ({ kind: 'delete', row, pointer: linePointer(0) })))
+  }
+}
+
+function contentOfRows(rows: readonly RecordRow[]) {
+  return contentOf({ ttl: rows[0]?.ttl ?? 0, values: canonicalValues(rows.map(({ rdata }) => rdata)) })
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,65 @@
+/**
+ * Everything that keeps a zone file from being imported, each with its line: what cannot be read, what the provider
+ * cannot hold, and what would break a rule between records.
+ */
+import { writableType } from '#areas/dns/records/draft.ts'
+import { DnsFault } from '#kernel/dns/fault.ts'
+import { listedFaultsMax, type ZoneFile, type ZoneFileRRset } from '#kernel/dns/zone-file/zone-file.ts'
+import { invalidInput, Problem } from '#kernel/problem.ts'
+import type { DnsCapabilities } from '#providers/ports/dns.ts'
+
+/** `line` is null for what no single line brings about; `text` is the line as far as it is known. */
+export type ImportFault = { line: number | null; text: string; message: string }
+
+export type TakenSets = {
+  sets: ReadonlyMap<string, ZoneFileRRset>
+  faults: ImportFault[]
+  faultCount: number
+}
+
+/** The RRsets of a file that the provider can hold, and the faults of the others and of the file itself. */
+export function takenSets(file: ZoneFile, capabilities: DnsCapabilities): TakenSets {
+  const taken = new Map<string, ZoneFileRRset>()
+  const refused: ImportFault[] = []
+  for (const [key, set] of file.rrsets) {
+    const message = typeFault(set.type, capabilities)
+    if (message === null) taken.set(key, set)
+    else refused.push({ line: set.line, text: `${set.name} ${set.type}`, message })
+  }
+  const faults = [...file.faults, ...refused].map(({ line, text, message }) => ({ line, text, message }))
+  faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+  return {
+    sets: taken,
+    faults: faults.slice(0, listedFaultsMax),
+    faultCount: file.faultCount + refused.length,
+  }
+}
+
+function typeFault(type: string, capabilities: DnsCapabilities): string | null {
+  try {
+    writableType(type, capabilities)
+    return null
+  } catch (error) {
+    if (error instanceof DnsFault) return error.message
+    throw error
+  }
+}
+
+/** The faults that a check of edits has thrown, by their lines; anything else is thrown on. */
+export function faultsOfEdits(error: unknown): ImportFault[] {
+  if (!(error instanceof Problem) || !error.faults) throw error
+  return error.faults.map(({ pointer, message }) => {
+    const line = Number(/^\/line\/(\d+)/.exec(pointer)?.[1] ?? 0)
+    return { line: line === 0 ? null : line, text: '', message }
+  })
+}
+
+/** Refuses an import for its faults, as any other request is refused. */
+export function refusedImport(faults: readonly ImportFault[]): Problem {
+  return invalidInput(
+    faults.map(({ line, message }) => ({
+      pointer: '/zone_file',
+      message: line === null ? message : `line ${line}: ${message}`,
+    })),
+  )
+}

@@ -1,0 +1,35 @@
+import { contentView } from '#areas/dns/events.ts'
+import { actionOf } from '#areas/dns/plan/changes.ts'
+import { changeCounts, type ImportPreview } from './import-zone-file.ts'
+
+const shownChangesMax = 1000
+
+export function importView(
+  preview: ImportPreview,
+  { applied, offset }: { applied: boolean; offset: number },
+) {
+  const { zone, changes } = preview
+  return {
+    zone_id: zone.id,
+    zone: zone.name,
+    mode: preview.mode,
+    applied,
+    hash: preview.hash,
+    records: preview.recordCount,
+    counts: changeCounts(changes),
+    unchanged: preview.unchangedCount,
+    changes: changes.slice(offset, offset + shownChangesMax).map((change) => ({
+      name: change.name,
+      type: change.type,
+      action: actionOf(change),
+      before: contentView(change.before),
+      after: contentView(change.after),
+    })),
+    truncated: changes.length > offset + shownChangesMax,
+    guards: preview.guards,
+    faults: preview.faults,
+    fault_count: preview.faultCount,
+    warnings: preview.warnings,
+    left_to_provider: preview.serverMade,
+  }
+}

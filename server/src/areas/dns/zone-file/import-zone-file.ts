@@ -1,0 +1,163 @@
+/**
+ * Importing a zone file: first tried, which says everything that it would change and gives that a hash, then applied
+ * by that hash, so that nothing is changed that nobody has seen.
+ */
+import type { Openings } from '#areas/connections/index.ts'
+import { dnsCapabilities } from '#areas/dns/capabilities.ts'
+import {
+  actionOf,
+  type ChangeAction,
+  type Guard,
+  type PlannedChange,
+  planHash,
+} from '#areas/dns/plan/changes.ts'
+import { standingGuards } from '#areas/dns/plan/standing-guards.ts'
+import type { RecordEdit } from '#areas/dns/records/edit.ts'
+import { checkedEdits, writeRecords } from '#areas/dns/records/write.ts'
+import { selectRecordsByKey, selectRecordsOfZone } from '#areas/dns/store/records.ts'
+import { noteLargeWrite } from '#areas/dns/store/rrsets.ts'
+import type { ZoneRow } from '#areas/dns/store/tables.ts'
+import { selectWritableZone } from '#areas/dns/store/zones.ts'
+import { zoneTarget } from '#areas/dns/zones/zones.ts'
+import type { ServerMadeRecords, ZoneFile, ZoneFileWarning } from '#kernel/dns/zone-file/zone-file.ts'
+import { invalidInput, Problem } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import type { DnsCapabilities } from '#providers/ports/dns.ts'
+import { type ImportChange, type ImportMode, planImport } from './import-changes.ts'
+import { faultsOfEdits, type ImportFault, refusedImport, takenSets } from './import-faults.ts'
+
+export type ImportRequest = {
+  zoneId: string
+  file: ZoneFile
+  mode: ImportMode
+  /** Lines that cannot be taken are left out rather than refused. */
+  leavesOutFaults: boolean
+  /** That of the preview; null to preview. */
+  hash: string | null
+}
+
+export type ImportPreview = {
+  zone: ZoneRow
+  mode: ImportMode
+  /** Null where the file cannot be imported as it is. */
+  hash: string | null
+  recordCount: number
+  changes: readonly ImportChange[]
+  unchangedCount: number
+  guards: Guard[]
+  faults: readonly ImportFault[]
+  faultCount: number
+  warnings: readonly ZoneFileWarning[]
+  serverMade: readonly ServerMadeRecords[]
+}
+
+type Worked = { preview: ImportPreview; edits: RecordEdit[]; capabilities: DnsCapabilities }
+
+/** What the import of a file would change, and what is wrong with it. Changes nothing. */
+export async function previewImport(
+  openings: Openings,
+  context: Context,
+  request: ImportRequest,
+): Promise<ImportPreview> {
+  const { preview, edits } = await workOut(openings, context, request)
+  if (preview.hash === null) return preview
+  try {
+    await checkedEdits(context, preview.zone, edits)
+    return preview
+  } catch (error) {
+    const faults = faultsOfEdits(error)
+    return { ...preview, hash: null, faults, faultCount: faults.length }
+  }
+}
+
+/** Makes the changes of a preview; refused if they would be others by now. */
+export async function importZoneFile(
+  openings: Openings,
+  context: Context,
+  request: ImportRequest,
+): Promise<ImportPreview> {
+  const { preview, edits, capabilities } = await workOut(openings, context, request)
+  const { zone, mode, hash, changes } = preview
+  if (hash === null) throw refusedImport(preview.faults)
+  if (hash !== request.hash)
+    throw new Problem(
+      'conflict',
+      'The zone or the file has changed since this preview was made. Preview the import again and apply that.',
+    )
+  if (edits.length > 0) await writeEdits(context, zone, edits, capabilities)
+  await context.audit(zoneTarget(zone), {
+    before: null,
+    after: { import: hash, mode, ...changeCounts(changes), version_follows: edits.length > 0 },
+  })
+  return preview
+}
+
+async function writeEdits(
+  context: Context,
+  zone: ZoneRow,
+  edits: readonly RecordEdit[],
+  capabilities: DnsCapabilities,
+): Promise<void> {
+  try {
+    await writeRecords(context, zone, edits, capabilities)
+  } catch (error) {
+    throw refusedImport(faultsOfEdits(error))
+  }
+  await noteLargeWrite(context, edits.length)
+}
+
+export function changeCounts(changes: readonly ImportChange[]): Record<ChangeAction, number> {
+  const counts = { create: 0, update: 0, delete: 0 }
+  for (const change of changes) counts[actionOf(change)] += 1
+  return counts
+}
+
+async function workOut(
+  openings: Openings,
+  context: Context,
+  { zoneId, file, mode, leavesOutFaults }: ImportRequest,
+): Promise<Worked> {
+  const zone = await selectWritableZone(context, zoneId)
+  const capabilities = await dnsCapabilities(openings, context, zone.connection_id)
+  const { sets, faults, faultCount } = takenSets(file, capabilities)
+  const present =
+    mode === 'replace'
+      ? await selectRecordsOfZone(context, zone.id)
+      : await selectRecordsByKey(context, zone.id, [...sets.values()])
+  const { changes, unchangedCount, edits } = planImport({ zone, sets, present, mode })
+  const isRefused = file.isFatal || (faultCount > 0 && !leavesOutFaults)
+  const planned = changes.map((change): PlannedChange => ({ ...change, state: 'pending_update' }))
+  return {
+    capabilities,
+    edits,
+    preview: {
+      zone,
+      mode,
+      hash: isRefused ? null : planHash(zone.id, planned),
+      recordCount: file.recordCount,
+      changes,
+      unchangedCount,
+      guards: await standingGuards(context, zone, planned),
+      faults,
+      faultCount,
+      warnings: file.warnings,
+      serverMade: serverMadeIn(file),
+    },
+  }
+}
+
+/** The provider keeps the SOA itself, so that of a file is not taken either. */
+function serverMadeIn({ soa, serverMade }: ZoneFile): ServerMadeRecords[] {
+  return [...(soa ? [{ type: 'SOA', count: 1, line: soa.line }] : []), ...serverMade]
+}
+
+/** A hash is what makes sure that only what was seen is done. */
+export function requireHash(hash: string | undefined): string {
+  if (hash !== undefined) return hash
+  throw invalidInput([
+    {
+      pointer: '?hash',
+      message: 'is required: preview the import with `dry_run=true`, and send the `hash` of the preview',
+    },
+  ])
+}

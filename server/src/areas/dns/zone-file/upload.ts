@@ -1,0 +1,17 @@
+import { selectZone } from '#areas/dns/store/zones.ts'
+import { createZoneFileReader } from '#kernel/dns/zone-file/read-zone-file.ts'
+import type { ZoneFile } from '#kernel/dns/zone-file/zone-file.ts'
+import type { UploadedFile } from '#platform/http/file-body.ts'
+import type { Lookup } from '#platform/http/operation.ts'
+
+/** Reads a zone file as it comes in. What is kept of it is its record sets, never its text. */
+export async function readUploadedZoneFile(
+  lookup: Lookup,
+  zoneId: string,
+  file: UploadedFile | null,
+): Promise<ZoneFile> {
+  const { name } = await lookup.act((context) => selectZone(context, zoneId))
+  const reader = createZoneFileReader(name)
+  for await (const piece of file?.pieces ?? []) reader.write(piece.toString('latin1'))
+  return reader.end()
+}

@@ -1,0 +1,27 @@
+/** Lets only some tasks run at the same time; the others wait in the order in which they came. */
+import { Problem } from '#kernel/problem.ts'
+
+export type Slots = <T>(task: () => Promise<T>) => Promise<T>
+
+/** With `waitingMax` tasks waiting, further ones are refused. */
+export function createSlots({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): Slots {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (task) => {
+    if (running >= atOnce) {
+      if (waiting.length >= waitingMax)
+        throw new Problem('unavailable', 'Too many large files are being processed. Try again shortly.', {
+          headers: { 'Retry-After': '5' },
+        })
+      // Whoever ends passes its place on, so the number of those that run stays the same.
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
