@@ -75,6 +75,8 @@ export const operations = {
   'dns.records.update': { method: 'PATCH', path: '/v1/dns/zones/{zone_id}/records/{record_id}', permission: 'dns.write' },
   'dns.records.delete': { method: 'DELETE', path: '/v1/dns/zones/{zone_id}/records/{record_id}', permission: 'dns.write' },
   'dns.records.change': { method: 'POST', path: '/v1/dns/zones/{zone_id}/records/bulk', permission: 'dns.write' },
+  'dns.records.import': { method: 'POST', path: '/v1/dns/zones/{zone_id}/records/import', permission: 'dns.write' },
+  'dns.zones.export': { method: 'GET', path: '/v1/dns/zones/{zone_id}/zone-file', permission: 'dns.read' },
   'dns.plans.read': { method: 'GET', path: '/v1/dns/zones/{zone_id}/plan', permission: 'dns.read' },
   'dns.plans.apply': { method: 'POST', path: '/v1/dns/zones/{zone_id}/apply', permission: 'dns.write' },
   'dns.applies.list': { method: 'GET', path: '/v1/dns/zones/{zone_id}/applies', permission: 'dns.read' },

@@ -1233,6 +1233,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/dns/zones/{zone_id}/records/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a zone file
+         * @description Takes a master file of up to 16 MiB, as it is or in JSON, and reads it as BIND does: `$ORIGIN`, `$TTL` and `$GENERATE` are followed, `$INCLUDE` is refused. First preview it with `dry_run=true`; then send the same file with the `hash` of the preview, which makes exactly the changes previewed or answers 409.
+         *
+         *     Needs the permission `dns.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        post: operations["dns.records.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dns/zones/{zone_id}/zone-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a zone as a zone file
+         * @description The records as they are wanted here, in a master file (RFC 1035, section 5) that name servers load. Records that the provider makes itself are not in it, apart from the SOA.
+         *
+         *     Needs the permission `dns.read`.
+         *
+         *     Counts as 5 requests.
+         */
+        get: operations["dns.zones.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/dns/zones/{zone_id}/plan": {
         parameters: {
             query?: never;
@@ -4206,6 +4254,14 @@ export interface components {
             updated: components["schemas"]["Record"][];
             deleted: string[];
         };
+        /** ZoneFileImport */
+        ZoneFileImport: {
+            /**
+             * @description A master file (RFC 1035, section 5).
+             * @example www 3600 IN A 192.0.2.10
+             */
+            zone_file: string;
+        };
         /** PlanCounts */
         PlanCounts: {
             create: number;
@@ -4216,6 +4272,68 @@ export interface components {
         RRsetContent: {
             ttl: number;
             values: string[];
+        };
+        /** ImportChange */
+        ImportChange: {
+            name: string;
+            type: string;
+            /** @enum {string} */
+            action: "create" | "update" | "delete";
+            before: components["schemas"]["RRsetContent"] | null;
+            after: components["schemas"]["RRsetContent"] | null;
+        };
+        /** Guard */
+        Guard: {
+            /** @enum {string} */
+            code: "update_threshold" | "delete_threshold" | "apex_ns";
+            message: string;
+        };
+        /** ImportFault */
+        ImportFault: {
+            line: number | null;
+            /** @description How the line begins. */
+            text: string;
+            message: string;
+        };
+        /** ImportWarning */
+        ImportWarning: {
+            line: number;
+            message: string;
+        };
+        /** ServerMadeRecords */
+        ServerMadeRecords: {
+            type: string;
+            count: number;
+            line: number;
+        };
+        /** ZoneFileImportResult */
+        ZoneFileImportResult: {
+            /** @example zone_01jcqkz0000000000000000000 */
+            zone_id: string;
+            zone: string;
+            /** @enum {string} */
+            mode: "merge" | "replace";
+            /** @description Whether the changes were made; false for a preview. */
+            applied: boolean;
+            /** @description Names exactly these changes; null if the file cannot be imported as it is. */
+            hash: string | null;
+            /** @description Records read from the file. */
+            records: number;
+            counts: components["schemas"]["PlanCounts"];
+            /** @description RRsets of the file that the zone has already, with this TTL. */
+            unchanged: number;
+            /** @description At most 1,000 changes, by name and type, from `offset` on. */
+            changes: components["schemas"]["ImportChange"][];
+            /** @description Whether there are more changes behind these. */
+            truncated: boolean;
+            /** @description What would hold these changes back in an automatic zone, until its plan is applied by force. */
+            guards: components["schemas"]["Guard"][];
+            /** @description The first 100 faults of the file. */
+            faults: components["schemas"]["ImportFault"][];
+            fault_count: number;
+            warnings: components["schemas"]["ImportWarning"][];
+            /** @description Records that the provider makes itself, such as SOA and signatures; they are not imported. */
+            left_to_provider: components["schemas"]["ServerMadeRecords"][];
         };
         /** PlannedChange */
         PlannedChange: {
@@ -4228,12 +4346,6 @@ export interface components {
             before: components["schemas"]["RRsetContent"] | null;
             after: components["schemas"]["RRsetContent"] | null;
             error: components["schemas"]["Trouble"] | null;
-        };
-        /** Guard */
-        Guard: {
-            /** @enum {string} */
-            code: "update_threshold" | "delete_threshold" | "apex_ns";
-            message: string;
         };
         /** Plan */
         Plan: {
@@ -8156,6 +8268,96 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.records.import": {
+        parameters: {
+            query?: {
+                /** @description Only previews the import: says all that it would change, and changes nothing. */
+                dry_run?: boolean;
+                /** @description The `hash` of the preview; required unless `dry_run`. Exactly those changes are made, or none. */
+                hash?: string;
+                /** @description `merge` (the default): records of the file are added, and its TTLs set; nothing is removed. `replace`: the records of the zone are what the file says. Name servers at the apex stay where the file has none. */
+                mode?: "merge" | "replace";
+                /** @description What becomes of lines that cannot be taken. `refuse` (the default): nothing of the file is imported. `leave_out`: the other lines are; the preview lists those left out. */
+                faults?: "refuse" | "leave_out";
+                /** @description Skips so many of the `changes` listed. */
+                offset?: number;
+            };
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The same key and body within 24 hours give the first answer again. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ZoneFileImport"];
+                "text/dns": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description What was changed, or for a preview what would be, and every fault. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZoneFileImportResult"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.zones.export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The zone file. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/dns": string;
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
