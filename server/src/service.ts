@@ -3,6 +3,7 @@
  * Everything is wired here by hand, and taken apart in the opposite order.
  */
 import { globSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { countedLimits, createAreas, eventSubscribers } from '#areas/areas.ts'
@@ -14,6 +15,7 @@ import {
   selectPlan,
 } from '#areas/identity/area.ts'
 import { type Clock, systemClock, within } from '#kernel/time.ts'
+import type { Area } from '#platform/area.ts'
 import { createRefusals } from '#platform/audit/refusals.ts'
 import type { Config } from '#platform/config/config.ts'
 import { shownSettings } from '#platform/config/shown-settings.ts'
@@ -34,8 +36,13 @@ import { createLimits } from '#platform/plans/limits.ts'
 import { openLimiter } from '#platform/rates/open-limiter.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
+import { type Measure, registerDatabaseGauges } from '#platform/telemetry/database-gauges.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts'
+import { registerProcessGauges } from '#platform/telemetry/process-gauges.ts'
+import { queueMeasure } from '#platform/work/queue-measure.ts'
+import type { WorkKind } from '#platform/work/work-kind.ts'
+import { workersMeasure } from '#platform/work/worker-session.ts'
 import { providers } from '#providers/registry.ts'
 import { createApp } from './app.ts'
 import { baseUrlOf } from './base-url.ts'
@@ -142,7 +149,9 @@ function assemble(input: ServiceInput, opened: Opened): Service {
   })
   const operations = areas.flatMap((area) => area.operations)
   const app = createApp({ ...common, operations, identity, areas, version })
-  const work = config.role === 'api' ? null : createWork(areas, common)
+  const work = config.role === 'api' ? null : createWork(areas, { ...common, role: config.role })
+  registerProcessGauges(metrics.registry, database, { version, role: config.role, dataDir: config.dataDir })
+  registerDatabaseGauges(metrics.registry, measuresOf(areas, workKinds(areas, common)), database)
 
   return {
     app: app.server,
@@ -154,7 +163,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
       await warnOfUnknownPlans(database, plans, log)
       // A worker listens too: its health and metrics are asked for like any other's.
       await app.listen()
-      await work?.start(input.isAlone)
+      await work?.start(input.isAlone, workerName(app.server.server.address()))
       return baseUrl()
     },
     async stop(seconds) {
@@ -162,6 +171,17 @@ function assemble(input: ServiceInput, opened: Opened): Service {
       await Promise.all([work?.stop(seconds), within(seconds, identity.settle())])
     },
   }
+}
+
+/** What /metrics shows of the whole installation. */
+function measuresOf(areas: readonly Area[], kinds: readonly WorkKind<never>[]): Measure[] {
+  return [queueMeasure(kinds), workersMeasure, ...areas.flatMap((area) => area.measures ?? [])]
+}
+
+/** A machine and a port: no two processes have the same, and one that is started again has it once more. */
+function workerName(address: ReturnType<FastifyInstance['server']['address']>): string {
+  const port = typeof address === 'object' && address ? address.port : process.pid
+  return `${hostname()}:${port}`
 }
 
 async function openMigrated(address: DatabaseAddress, log: Log): Promise<Database> {

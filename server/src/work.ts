@@ -16,6 +16,7 @@ import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { createSweeps, type Sweep } from '#platform/work/sweep.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { createWorker } from '#platform/work/worker.ts'
+import { createWorkerSession } from '#platform/work/worker-session.ts'
 
 type Dependencies = {
   database: Database
@@ -27,29 +28,34 @@ type Dependencies = {
   plans: PlanCatalogue
   tenancy: Tenancy
   mailer: Mailer | null
+  role: string
 }
 
 export interface Work {
-  start(isAlone: boolean): Promise<void>
+  /** `name` tells this process from others after a restart too. */
+  start(isAlone: boolean, name: string): Promise<void>
   stop(seconds: number): Promise<void>
 }
 
 /** All that is done later or again and again. */
 export function createWork(areas: readonly Area[], dependencies: Dependencies): Work {
-  const { database, log } = dependencies
+  const { database, log, role } = dependencies
   const worker = createWorker(workKinds(areas, dependencies), dependencies)
+  const session = createWorkerSession(database, worker.idleMs)
   const sweeps = createSweeps(
     [...standingSweeps(areas, dependencies), ...areas.flatMap((area) => area.sweeps ?? [])],
     database,
     log,
   )
   return {
-    async start(isAlone) {
+    async start(isAlone, name) {
+      await session.start({ name, role })
       await worker.start({ isAlone })
       await sweeps.start()
     },
     async stop(seconds) {
       await Promise.all([worker.stop(seconds), sweeps.stop(seconds)])
+      await session.stop()
     },
   }
 }

@@ -4,6 +4,7 @@ import type { EventSubscriber } from './events/events.ts'
 import type { FailingTable } from './health/prune.ts'
 import type { IngestRoute } from './http/ingest-route.ts'
 import type { Operation } from './http/operation.ts'
+import type { Measure } from './telemetry/database-gauges.ts'
 import type { Sweep } from './work/sweep.ts'
 import type { WorkKind } from './work/work-kind.ts'
 
@@ -13,6 +14,8 @@ export type Area = {
   operations: readonly Operation[]
   work?: readonly WorkKind<never>[]
   sweeps?: readonly Sweep[]
+  /** What of it is shown by /metrics, over all accounts. */
+  measures?: readonly Measure[]
   /** Its resources that can fail, as /metrics and the log name them. */
   failing?: readonly FailingTable[]
   /** The kinds of event that it publishes. */

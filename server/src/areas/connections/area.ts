@@ -1,4 +1,5 @@
 import type { Area } from '#platform/area.ts'
+import { failingMeasure } from '#platform/health/failing-measure.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { Limit } from '#platform/plans/limits.ts'
 import { type ConnectionDependencies, connectionOperations } from './connections.operations.ts'
@@ -13,6 +14,7 @@ export const connectionsLimits: readonly Limit[] = [{ name: 'connections', count
 export function connectionsArea(dependencies: ConnectionDependencies): Area {
   return {
     name: 'connections',
+    measures: [failingMeasure(dependencies.adapters.map(({ manifest }) => manifest.kind))],
     failing: [{ type: 'connection', table: 'connections' }],
     operations: [
       ...connectionOperations(dependencies),

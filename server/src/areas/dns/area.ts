@@ -4,12 +4,14 @@ import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { Limit } from '#platform/plans/limits.ts'
+import { countMeasure } from '#platform/telemetry/count-measure.ts'
 import { planOperations } from './operations/plan.operations.ts'
 import { recordOperations } from './operations/records.operations.ts'
 import { versionOperations } from './operations/versions.operations.ts'
 import { zoneFileOperations } from './operations/zone-file.operations.ts'
 import { zoneOperations } from './operations/zones.operations.ts'
 import { zoneKind } from './reconcile/reconcile.ts'
+import { zoneStatuses } from './store/tables.ts'
 import { countRecords } from './store/zones.ts'
 
 export { dnsEventKinds } from './events.ts'
@@ -35,6 +37,16 @@ export function dnsArea(dependencies: Dependencies): Area {
       ...versionOperations(openings),
     ],
     work: [zoneKind(dependencies)],
+    measures: [
+      countMeasure({
+        name: 'holdfast_dns_zones',
+        help: 'DNS zones, by status.',
+        label: 'status',
+        table: 'dns_zones',
+        column: 'status',
+        values: zoneStatuses,
+      }),
+    ],
     failing: [{ type: 'zone', table: 'dns_zones' }],
   }
 }

@@ -17,6 +17,7 @@ import { createReception, type ReceptionDependencies } from './reports/reception
 import { pastOperations } from './sources/past.operations.ts'
 import { sourceOperations } from './sources/sources.operations.ts'
 import { staleKind } from './sources/stale.ts'
+import { staleMeasure } from './sources/stale-measure.ts'
 
 export { followZone } from './bindings/binding-work.ts'
 export { wakeFirewallBindingsOf } from './firewall-bindings/due.ts'
@@ -44,6 +45,7 @@ export function dynamicIpArea(dependencies: Dependencies): Area {
       ...firewallBindingOperations(dependencies.openings),
     ],
     work: [bindingKind(dependencies), firewallBindingKind(dependencies), staleKind(dependencies)],
+    measures: [staleMeasure],
     failing: [
       { type: 'dns_binding', table: 'dynamic_ip_bindings' },
       { type: 'firewall_binding', table: 'dynamic_ip_firewall_bindings' },

@@ -1,8 +1,8 @@
 /** How the installation is doing, over all accounts: for whoever runs it, and for nobody else. */
-import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { ShownSetting } from '#platform/config/shown-settings.ts'
 import type { Database } from '#platform/database/database.ts'
+import { diskSpace } from '#platform/telemetry/disk-space.ts'
 import { readBacklog } from '#platform/work/backlog.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 
@@ -33,19 +33,9 @@ export async function readInstance({ database, baseUrl, instance }: Dependencies
     account_count: accountCount,
     rate_limits_shared: await instance.areRatesShared(),
     database: { ...facts, embedded: isDatabaseEmbedded },
-    disk: await readDisk(dataDir),
+    disk: await diskSpace(dataDir),
     work,
     settings: [...settings],
-  }
-}
-
-/** Null where there is no such directory. */
-async function readDisk(path: string) {
-  try {
-    const { blocks, bavail, bsize } = await statfs(path)
-    return { path, size_bytes: blocks * bsize, free_bytes: bavail * bsize }
-  } catch {
-    return null
   }
 }
 

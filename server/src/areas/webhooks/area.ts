@@ -9,6 +9,7 @@ import type { Limit } from '#platform/plans/limits.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { deliveryOperations } from './deliveries/deliveries.operations.ts'
 import { deliveryKind } from './deliveries/work.ts'
+import { endpointMeasure } from './endpoints/endpoint-measure.ts'
 import { endpointOperations } from './endpoints/endpoints.operations.ts'
 import { endpointLifecycleOperations } from './endpoints/lifecycle.operations.ts'
 import { createEventAccess } from './event-access.ts'
@@ -53,6 +54,7 @@ export function webhooksArea(dependencies: Dependencies): Area {
       ...eventOperations(createEventWatch(dependencies.database), access),
     ],
     work: [deliveryKind(dependencies), replayKind(dependencies)],
+    measures: [endpointMeasure],
     sweeps: [retentionSweep(dependencies)],
   }
 }

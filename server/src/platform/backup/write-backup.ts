@@ -99,12 +99,12 @@ async function headerOf(
   return { format: 'holdfast-backup', version: 1, made_at, holdfast, migrations, master_key: masterKey }
 }
 
-/** Every table of ours with the columns that are stored, and not computed from others. */
+/** Every table of ours, unless it is unlogged and so says nothing elsewhere, with the columns that are stored, and not computed from others. */
 async function tablesOf(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition
       and a.attgenerated = ''
     group by c.relname order by c.relname`)
   return rows

@@ -32,6 +32,8 @@ export interface Database {
    * transaction that does.
    */
   close(): Promise<void>
+  /** What the pool of this process is doing. */
+  connections(): { max: number; inUse: number; idle: number; waiting: number }
 }
 
 const accountId = new RegExp(idPattern('account'))
@@ -93,6 +95,12 @@ export function openDatabase(
       listening ??= listener(config, onError)
       await (await listening).on(channel, heard)
     },
+    connections: () => ({
+      max: poolSize,
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       const cut = setTimeout(sockets.destroyAll, goodbyeSeconds * 1000)
       try {

@@ -17,8 +17,11 @@ export type Metrics = {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  // Gauges named as counters; the same are there by type, without the suffix.
+  for (const name of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`nodejs_active_${name}_total`)
   const registers = [registry]
-  return {
+  const metrics: Metrics = {
     registry,
     requestSeconds: new Histogram({
       name: 'holdfast_request_duration_seconds',
@@ -77,4 +80,8 @@ export function createMetrics(): Metrics {
       registers,
     }),
   }
+  // Counted from 0, so that the first failure is an increase.
+  for (const outcome of ['delivered', 'failed']) metrics.deliveryAttempts.inc({ outcome }, 0)
+  for (const state of ['delivered', 'failed', 'cancelled']) metrics.deliveries.inc({ state }, 0)
+  return metrics
 }

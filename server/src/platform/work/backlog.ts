@@ -30,7 +30,7 @@ export async function readBacklog(tx: Tx, kind: WorkKind<never>): Promise<Backlo
 }
 
 /** Whether the rules of the row's queue say that nothing of it is claimed. */
-function isHeld({ queue: { by, rules } }: WorkKind<never>) {
+export function isHeld({ queue: { by, rules } }: WorkKind<never>) {
   if (!rules) return sql`false`
   const columns = (table: string, names: readonly string[]) =>
     sql.join(['account_id', ...names].map((name) => sql.ref(`${table}.${name}`)))

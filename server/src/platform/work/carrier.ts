@@ -33,6 +33,8 @@ export function createCarrier(
   const running = new Map<string, Running>()
   const settling = new AbortController()
   let isRenewing = false
+  // Counted from 0, so that the first failure is an increase.
+  for (const outcome of ['done', 'failed', 'lost']) metrics.workSeconds.zero({ kind: kind.name, outcome })
   const count = () => metrics.workRunning.set({ kind: kind.name }, running.size)
 
   return {

@@ -81,16 +81,7 @@ function claim(kind: WorkKind<never>, places: number, held: Held, batch: Batch):
   const kept = Math.floor(kind.concurrency / 4)
   const { rules } = queue
   return sql<Claimed>`
-    with recursive queue as (
-      (select ${names(kind)}, ${readyAt} as first_at from ${table} where ${readyAt} is not null
-       order by ${names(kind)}, ${readyAt} limit 1)
-      union all
-      select next.* from queue, lateral (
-        select ${names(kind, 'later')}, ${readyAt} as first_at from ${table} as later
-        where (${names(kind, 'later')}) > (${names(kind, 'queue')}) and ${readyAt} is not null
-        order by ${names(kind, 'later')}, ${readyAt} limit 1
-      ) as next
-    ),
+    with recursive ${everyQueue(kind)},
     waiting_queue as materialized (select * from queue where first_at <= now()),
     ${rules ? queuesUnderRules(kind, rules) : queuesWithoutRules(kind)},
     candidate as (
@@ -133,12 +124,27 @@ function claim(kind: WorkKind<never>, places: number, held: Held, batch: Batch):
       ${sql.join([...claimColumns, ...kind.columns].map((column) => sql.ref(`work.${column}`)))}`
 }
 
+/** The queues that have anything to do, each with the time at which its first row is ready. */
+export function everyQueue(kind: WorkKind<never>): RawBuilder<unknown> {
+  const table = sql.table(kind.table)
+  return sql`queue as (
+      (select ${names(kind)}, ${readyAt} as first_at from ${table} where ${readyAt} is not null
+       order by ${names(kind)}, ${readyAt} limit 1)
+      union all
+      select next.* from queue, lateral (
+        select ${names(kind, 'later')}, ${readyAt} as first_at from ${table} as later
+        where (${names(kind, 'later')}) > (${names(kind, 'queue')}) and ${readyAt} is not null
+        order by ${names(kind, 'later')}, ${readyAt} limit 1
+      ) as next
+    )`
+}
+
 const claimColumns = ['account_id', 'id', 'lease', 'attempts']
-const readyAt = sql.raw('coalesce(leased_until, due_at)')
-const isDue = sql.raw('coalesce(leased_until, due_at) <= now()')
+export const readyAt = sql.raw('coalesce(leased_until, due_at)')
+export const isDue = sql.raw('coalesce(leased_until, due_at) <= now()')
 
 /** The columns that name a queue, of one of the tables in the query. */
-function names(kind: WorkKind<never>, alias?: string) {
+export function names(kind: WorkKind<never>, alias?: string) {
   const columns = ['account_id', ...kind.queue.by]
   return sql.join(columns.map((column) => sql.ref(alias === undefined ? column : `${alias}.${column}`)))
 }

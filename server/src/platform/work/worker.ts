@@ -16,6 +16,8 @@ export interface Worker {
   start(options: { isAlone: boolean }): Promise<void>
   /** Claims nothing more, waits for what is running up to `seconds`, and leaves the rest to its leases. */
   stop(seconds: number): Promise<void>
+  /** Milliseconds since the slowest claim loop last went round. */
+  idleMs(): number
 }
 
 export function createWorker(kinds: readonly WorkKind<never>[], dependencies: WorkDependencies): Worker {
@@ -34,6 +36,7 @@ export function createWorker(kinds: readonly WorkKind<never>[], dependencies: Wo
     async stop(seconds) {
       await Promise.all(loops.map((loop) => loop.stop(seconds)))
     },
+    idleMs: () => Math.max(0, ...loops.map((loop) => loop.idleMs())),
   }
 }
 
@@ -48,6 +51,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies) {
   let claiming: Promise<void> = Promise.resolve()
   let renewal: NodeJS.Timeout | undefined
   let lost: Batch[] = []
+  let wentRoundAt = performance.now()
   const wake = () => alarm.resolve()
   const carrier = createCarrier(kind, dependencies, wake)
 
@@ -64,6 +68,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies) {
         await Promise.race([alarm.promise, delay(pauseMs, undefined, { ref: false })])
       }
       failures = found === null ? failures + 1 : 0
+      if (found !== null) wentRoundAt = performance.now()
       // Called without end, the loop claims half of the time: what comes in the other half is claimed together.
       // Not for long, though: a claim that took long may have waited for a database that did not answer.
       const rest = Math.min(2 * ended - begun - performance.now(), restMsMax)
@@ -95,6 +100,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies) {
   return {
     name: kind.name,
     wake,
+    idleMs: () => performance.now() - wentRoundAt,
     start() {
       renewal = setInterval(() => void carrier.renew(), (kind.leaseSeconds * 1000) / 3)
       claiming = claimLoop()

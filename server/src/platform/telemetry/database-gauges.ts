@@ -1,0 +1,90 @@
+/**
+ * Gauges of the whole installation, read from the database when /metrics is asked for. They must never be a burden
+ * or a trap: one reading at a time, kept for some seconds however many ask, each query limited in time, and a
+ * database that hangs delays the answer by two seconds, after which these gauges are missing and
+ * `holdfast_database_up` is 0.
+ */
+import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import { within } from '#kernel/time.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+
+export type GaugeDeclaration = { name: string; help: string; labelNames: readonly string[] }
+export type Sample = { gauge: string; labels?: Record<string, string>; value: number }
+
+/** One query for one or more gauges, in the scope of the whole installation. */
+export type Measure = { gauges: readonly GaugeDeclaration[]; read(tx: Tx): Promise<readonly Sample[]> }
+
+const answerSecondsMax = 2
+const keptMs = 5000
+
+export function registerDatabaseGauges(
+  registry: Registry,
+  measures: readonly Measure[],
+  database: Pick<Database, 'system'>,
+): void {
+  const gauges = new Map<string, Gauge>()
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | null = null
+
+  async function readAll(): Promise<void> {
+    let samples: Sample[] = []
+    let isUp = true
+    try {
+      await database.system(async () => {})
+      samples = (await readEach(measures, database)).flat()
+    } catch {
+      isUp = false
+    }
+    readAt = performance.now()
+    show(gauges, samples)
+    up.set(isUp ? 1 : 0)
+  }
+
+  async function refresh(): Promise<void> {
+    if (performance.now() - readAt < keptMs) return
+    reading ??= readAll().finally(() => {
+      reading = null
+    })
+    if (await within(answerSecondsMax, reading)) return
+    show(gauges, [])
+    up.set(0)
+  }
+
+  const registers = [registry]
+  const collect = refresh
+  const up = new Gauge({
+    name: 'holdfast_database_up',
+    help: 'Whether the database answered within 2 seconds. While it is 0, the gauges read from it are missing.',
+    registers,
+    collect,
+  })
+  for (const { name, help, labelNames } of measures.flatMap((measure) => measure.gauges))
+    gauges.set(name, new Gauge({ name, help, labelNames, registers, collect }))
+}
+
+/** One after another, so that a scrape takes one connection. What cannot be read is missing, and the others are not. */
+async function readEach(
+  measures: readonly Measure[],
+  database: Pick<Database, 'system'>,
+): Promise<(readonly Sample[])[]> {
+  const read = []
+  for (const measure of measures) {
+    const samples = database.system(async (tx) => {
+      await sql`select set_config('statement_timeout', ${`${answerSecondsMax * 1000}`}, true)`.execute(tx)
+      return await measure.read(tx)
+    })
+    read.push(await samples.catch(() => []))
+  }
+  return read
+}
+
+/** Replaces all values at once; a gauge without a sample has no value rather than an old one. */
+function show(gauges: ReadonlyMap<string, Gauge>, samples: readonly Sample[]): void {
+  for (const gauge of gauges.values()) {
+    gauge.reset()
+    // Reset sets a gauge without labels to 0, which would be a claim.
+    gauge.remove({})
+  }
+  for (const { gauge, labels = {}, value } of samples) gauges.get(gauge)?.set(labels, value)
+}

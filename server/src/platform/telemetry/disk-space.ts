@@ -1,0 +1,13 @@
+import { statfs } from 'node:fs/promises'
+
+export type DiskSpace = { path: string; size_bytes: number; free_bytes: number }
+
+/** Of the file system that holds the path; null where there is no such directory. */
+export async function diskSpace(path: string): Promise<DiskSpace | null> {
+  try {
+    const { blocks, bavail, bsize } = await statfs(path)
+    return { path, size_bytes: blocks * bsize, free_bytes: bavail * bsize }
+  } catch {
+    return null
+  }
+}
