@@ -109,4 +109,6 @@ export const operations = {
   'dynamic_ips.firewall_bindings.delete': { method: 'DELETE', path: '/v1/dynamic-ips/{dynamic_ip_id}/firewall-bindings/{firewall_binding_id}', permission: 'dynamic_ip.write' },
   'dynamic_ips.firewall_bindings.apply': { method: 'POST', path: '/v1/dynamic-ips/{dynamic_ip_id}/firewall-bindings/{firewall_binding_id}/apply', permission: 'dynamic_ip.write' },
   'instance.read': { method: 'GET', path: '/v1/instance', permission: 'account.write' },
+  'instance.settings.read': { method: 'GET', path: '/v1/instance/settings', permission: 'account.write' },
+  'instance.settings.update': { method: 'PATCH', path: '/v1/instance/settings', permission: 'account.write' },
 } as const

@@ -3,7 +3,7 @@ export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
   readonly requestId: string | null
-  readonly faults: readonly { pointer: string; message: string }[]
+  readonly faults: readonly { pointer: string; message: string; code?: string }[]
   /** How long to wait before trying again, where the service says so. */
   readonly retryAfterSeconds: number | null
   readonly members: Readonly<Record<string, unknown>>

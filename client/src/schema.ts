@@ -1819,6 +1819,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/instance/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the settings of the installation
+         * @description The settings that can be changed while the installation runs. Only for the operator’s account; 404 for all others.
+         *
+         *     Needs the permission `account.write`.
+         */
+        get: operations["instance.settings.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of the installation
+         * @description Takes effect in every process at once. `private_networks_open` cannot be changed while HOLDFAST_ALLOW_PRIVATE_NETWORKS is set, and cannot be set to true while other accounts exist. Releasing the hold (`on_hold: false`) carries out all due work.
+         *
+         *     Needs the permission `account.write`.
+         */
+        patch: operations["instance.settings.update"];
+        trace?: never;
+    };
     "/v1/auth/ways": {
         parameters: {
             query?: never;
@@ -2805,6 +2833,8 @@ export interface components {
             user: components["schemas"]["WhoamiUser"] | null;
             /** @description All that this request may do. */
             permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
+            /** @description Whether the installation is on hold, as a restored copy is: it answers, but sends nothing and calls no provider until its operator releases it. */
+            on_hold: boolean;
             /** @description Where the person is a member; empty for a token, which belongs to one account. */
             accounts: components["schemas"]["WhoamiChoice"][];
         };
@@ -5103,6 +5133,36 @@ export interface components {
             /** @description Of the process that answers. */
             settings: components["schemas"]["InstanceSetting"][];
         };
+        /** OperatorSettings */
+        OperatorSettings: {
+            /** @description Whether this installation connects to private networks and to itself (loopback) for its accounts. Link-local and cloud metadata addresses stay closed. */
+            private_networks_open: boolean;
+            /**
+             * @description `environment`: HOLDFAST_ALLOW_PRIVATE_NETWORKS decides. `operator`: chosen here. `default`: not chosen yet.
+             * @enum {string}
+             */
+            private_networks_set_by: "environment" | "operator" | "default";
+            /** @description Accounts other than the operator’s. */
+            other_account_count: number;
+            /** @description While true, no webhook or mail is sent, no provider is called and no due work is carried out, in every process. */
+            on_hold: boolean;
+            /** Format: date-time */
+            held_at: string | null;
+            /**
+             * @description `operator`: put on hold by hand. `start`: started with `--hold` or HOLDFAST_HOLD. `restore`: restored from a backup.
+             * @enum {string|null}
+             */
+            hold_reason: "operator" | "start" | "restore" | null;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** OperatorSettingsPatch */
+        OperatorSettingsPatch: {
+            /** @description Whether this installation connects to private networks and to itself (loopback) for its accounts. Link-local and cloud metadata addresses stay closed. */
+            private_networks_open?: boolean;
+            /** @description While true, no webhook or mail is sent, no provider is called and no due work is carried out, in every process. */
+            on_hold?: boolean;
+        };
         /** WaysToSignIn */
         WaysToSignIn: {
             password: boolean;
@@ -5343,7 +5403,7 @@ export interface components {
              * @description Stable; more may be added.
              * @enum {string}
              */
-            code: "malformed_json" | "malformed_request" | "token_missing" | "token_invalid" | "token_expired" | "token_revoked" | "session_ended" | "sign_in_failed" | "permission_denied" | "cross_site_request" | "no_account" | "sign_in_again" | "plan_limit_reached" | "account_suspended" | "not_found" | "link_invalid" | "method_not_allowed" | "not_acceptable" | "conflict" | "wrong_state" | "request_in_progress" | "host_not_allowed" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "provider_error" | "provider_unavailable" | "unavailable" | "provider_timeout";
+            code: "malformed_json" | "malformed_request" | "token_missing" | "token_invalid" | "token_expired" | "token_revoked" | "session_ended" | "sign_in_failed" | "permission_denied" | "cross_site_request" | "no_account" | "sign_in_again" | "plan_limit_reached" | "account_suspended" | "not_found" | "link_invalid" | "method_not_allowed" | "not_acceptable" | "conflict" | "wrong_state" | "request_in_progress" | "host_not_allowed" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "provider_error" | "on_hold" | "provider_unavailable" | "unavailable" | "provider_timeout";
             detail: string;
             request_id: string;
             /** @description With `permission_denied`: the permission needed. */
@@ -5362,6 +5422,11 @@ export interface components {
                 /** @description A JSON pointer into the body, or `?name` for the query. */
                 pointer: string;
                 message: string;
+                /**
+                 * @description For faults that a client can help to resolve. `private_networks_closed`: the operator can open private networks (`PATCH /v1/instance/settings`). More may be added.
+                 * @enum {string}
+                 */
+                code?: "private_networks_closed";
             }[];
         };
     };
@@ -9631,6 +9696,76 @@ export interface operations {
             };
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "instance.settings.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorSettings"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "instance.settings.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperatorSettingsPatch"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorSettings"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -100,6 +100,8 @@ export type DashboardArea = {
   /** Keys of pages of its own, for the help about keys. */
   keys?: { label: string; lines: readonly { keys: readonly string[]; does: string }[] }
   overview?: { needs: OperationId; read(look: Look): Promise<OverviewPart> }
+  /** A question to somebody who is new; shows nothing where there is nothing to ask. */
+  firstQuestion?: ComponentType
   /** Offered at the first run, and as long as the area counts nothing on the overview. */
   firstThings?: readonly FirstThing[]
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { freePorts } from '../../server/src/providers/testing/server-process.ts'
 import { testPassword } from '../../server/src/testing/browser.ts'
-import { printedToken, startProgram, temporaryDirectory } from '../../server/src/testing/process.ts'
+import { firstToken, signInLink, startProgram, temporaryDirectory } from '../../server/src/testing/process.ts'
 import { test as base, describeInBrowser } from './testing/dashboard.ts'
 
 /** The program as people start it, with a database of its own, on a port that it keeps. */
@@ -17,15 +17,15 @@ const test = base.extend('program', { scope: 'file' }, async ({}, { onCleanup })
       HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
     })
   let running = await start()
-  const token = printedToken(running)
-  const firstOutput = running.output()
+  const token = firstToken(running)
+  const link = signInLink(running)
   onCleanup(async () => {
     await running.end('SIGTERM')
     directory.remove()
   })
   return {
     url,
-    firstOutput,
+    link,
     post: (path: string, body: object) =>
       running.ask('POST', path, { token, body, headers: { prefer: 'wait=20' } }),
     stop: () => running.end('SIGTERM'),
@@ -36,8 +36,8 @@ const test = base.extend('program', { scope: 'file' }, async ({}, { onCleanup })
 })
 
 describeInBrowser('the program', () => {
-  test('is entered by the link that its first start prints', async ({ program, tabs }) => {
-    const [link = ''] = /http:\/\/\S+\/join#\S+/.exec(program.firstOutput) ?? []
+  test('is entered by the link that its first start writes to a file', async ({ program, tabs }) => {
+    const { link } = program
     const { page } = await tabs.open(program.url, link, {})
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
     await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.com')

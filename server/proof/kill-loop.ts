@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startDebianPostgres } from '../src/testing/debian-postgres.ts'
 import { givenFleet } from '../src/testing/fleet.ts'
-import { printedToken, startProgram, temporaryDirectory } from '../src/testing/process.ts'
+import { firstToken, startProgram, temporaryDirectory } from '../src/testing/process.ts'
 import { eventually } from '../src/testing/wait.ts'
 import { hasNothingPending, makeEndpoint, publish } from './publisher.ts'
 import { openSink } from './sink.ts'
@@ -114,7 +114,7 @@ async function aloneStage(): Promise<Stage> {
     HOLDFAST_LOG_LEVEL: 'fatal',
   }
   let program = await startProgram(environment)
-  const token = printedToken(program)
+  const token = firstToken(program)
   const startAgain = async () => {
     program = await startProgram(environment)
   }

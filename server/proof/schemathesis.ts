@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { programPath } from '#providers/testing/programs.ts'
-import { printedToken, startProgram, temporaryDirectory } from '../src/testing/process.ts'
+import { firstToken, startProgram, temporaryDirectory } from '../src/testing/process.ts'
 
 const program = process.env['SCHEMATHESIS'] ?? 'schemathesis'
 const presets = process.env['SCHEMATHESIS_AS']?.split(',') ?? ['full_access', 'read_only']
@@ -43,7 +43,7 @@ export async function schemathesis(): Promise<{ figures: Record<string, unknown>
     // All come from one address, and many ask without a token to see it refused.
     HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '1000000',
   })
-  const token = printedToken(service)
+  const token = firstToken(service)
   const account = (await service.ask('GET', '/v1/whoami', { token })).body.account.id
   const document = join(directory.path, 'openapi.json')
   writeFileSync(document, JSON.stringify((await service.ask('GET', '/v1/openapi.json')).body))

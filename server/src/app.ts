@@ -13,6 +13,7 @@ import { addPublicRoutes } from '#platform/http/public-routes.ts'
 import { createReadiness } from '#platform/http/readiness.ts'
 import type { RouteDependencies } from '#platform/http/route.ts'
 import { createServer } from '#platform/http/server.ts'
+import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 
 type Dependencies = Omit<RouteDependencies, 'authenticate' | 'sessions'> & {
@@ -23,6 +24,7 @@ type Dependencies = Omit<RouteDependencies, 'authenticate' | 'sessions'> & {
   identity: IdentityArea
   areas: readonly Area[]
   version: string
+  liveSettings: LiveSettings
 }
 
 export interface App {
@@ -34,7 +36,7 @@ export interface App {
 
 /** All that is answered. A worker answers health and metrics, and nothing else. */
 export function createApp(dependencies: Dependencies): App {
-  const { config, operations, identity, areas, database, metrics, version } = dependencies
+  const { config, operations, identity, areas, database, metrics, version, liveSettings } = dependencies
   const isWorker = config.role === 'worker'
   const readiness = createReadiness(database)
   const dashboard = isWorker ? null : builtDashboard()
@@ -54,6 +56,7 @@ export function createApp(dependencies: Dependencies): App {
     version,
     document: documentOf(dependencies),
     readiness,
+    isOnHold: () => liveSettings.current().held_at !== null,
   })
   return {
     server,

@@ -10,6 +10,8 @@ import { countedLimits, createAreas, eventSubscribers } from '#areas/areas.ts'
 import {
   countByPlan,
   ensureFirstAccount,
+  ensureFirstLink,
+  type FirstLink,
   type FirstSecrets,
   type Oidc,
   selectPlan,
@@ -26,10 +28,12 @@ import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { createFailedAttempts } from '#platform/http/failed-attempts.ts'
 import type { Operation } from '#platform/http/operation.ts'
-import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
+import { type LiveSettings, openLiveSettings } from '#platform/instance-settings/live-settings.ts'
+import { createMailer, type Mailer, mailerUnlessHeld } from '#platform/mail/mailer.ts'
 import { watchedMailer } from '#platform/mail/watched-mailer.ts'
 import { createEgress, type Egress } from '#platform/net/egress.ts'
-import { egressPolicy } from '#platform/net/policy.ts'
+import { egressUnlessHeld } from '#platform/net/hold.ts'
+import { type EgressPolicy, egressPolicy } from '#platform/net/policy.ts'
 import { type Resolver, systemResolver } from '#platform/net/resolve.ts'
 import { type PlanCatalogue, readPlans } from '#platform/plans/catalogue.ts'
 import { createLimits } from '#platform/plans/limits.ts'
@@ -69,7 +73,9 @@ export interface Service {
   secrets: Secrets
   operations: readonly Operation[]
   /** Makes the first account unless there is one; returns its secrets if it did. */
-  ensureFirstAccount(keep: (secret: string) => void): Promise<FirstSecrets | null>
+  ensureFirstAccount(keep: (first: FirstSecrets) => void): Promise<FirstSecrets | null>
+  /** The link for the first owner, until somebody has joined; `kept` is the secret of the last one. */
+  ensureFirstLink(kept: string | null): Promise<FirstLink>
   /** Listens and works, as the role says; returns the base URL. */
   start(): Promise<string>
   /** Ends the requests under way, then the work, each for `seconds` at most, and lets go of the database. */
@@ -94,7 +100,8 @@ export async function createService(input: ServiceInput): Promise<Service> {
   const database = opening.adopt(await openMigrated(address, log), (one) => one.close())
   const limiter = opening.adopt(await openLimiter(config, log, metrics), (one) => one.close())
   const keys = await openKeys(config, database)
-  const service = assemble(input, { plans, metrics, database, limiter, ...keys })
+  const liveSettings = opening.adopt(await openLiveSettings(database, log, metrics), (one) => one.close())
+  const service = assemble(input, { plans, metrics, database, limiter, liveSettings, ...keys })
   const opened = opening.move()
   return {
     ...service,
@@ -105,14 +112,21 @@ export async function createService(input: ServiceInput): Promise<Service> {
   }
 }
 
-type Opened = Keys & { plans: PlanCatalogue; metrics: Metrics; database: Database; limiter: RateLimiter }
+type Opened = Keys & {
+  plans: PlanCatalogue
+  metrics: Metrics
+  database: Database
+  limiter: RateLimiter
+  liveSettings: LiveSettings
+}
 
 function assemble(input: ServiceInput, opened: Opened): Service {
   const { config, log, clock = systemClock, resolver = systemResolver } = input
-  const { database, secrets, plans, metrics, limiter } = opened
+  const { database, secrets, plans, metrics, limiter, liveSettings } = opened
+  const isOnHold = () => liveSettings.current().held_at !== null
   const limits = createLimits({ plans, limits: countedLimits, planName: selectPlan })
   const baseUrl = () => baseUrlOf(config, app.server.server.address())
-  const outside = outsideOf(config, { database, clock, log })
+  const outside = outsideOf(config, isOnHold, { database, clock, log })
   const events = createEvents(eventSubscribers({ ...outside, baseUrl }), metrics)
   const tenancy = createTenancy({ database, secrets, events, limits, clock, log })
   const refusals = createRefusals(database, clock, log)
@@ -131,7 +145,11 @@ function assemble(input: ServiceInput, opened: Opened): Service {
   }
   const { areas, identity } = createAreas({
     ...common,
-    egress: input.egress ?? createEgress(egressPolicy(config), resolver),
+    egress: egressUnlessHeld(
+      input.egress ?? createEgress(policyOf(config, liveSettings), resolver),
+      isOnHold,
+    ),
+    privateNetworksByEnvironment: config.allowPrivateNetworks,
     providers,
     deliveryConcurrency: config.deliveryConcurrency,
     blockedAgents: config.blockedAgents,
@@ -159,9 +177,11 @@ function assemble(input: ServiceInput, opened: Opened): Service {
     secrets,
     operations,
     ensureFirstAccount: (keep) => ensureFirstAccount({ database, secrets, clock }, keep),
+    ensureFirstLink: (kept) => ensureFirstLink({ database, clock }, kept),
     async start() {
       await warnOfUnknownPlans(database, plans, log)
       // A worker listens too: its health and metrics are asked for like any other's.
+      await liveSettings.follow()
       await app.listen()
       await work?.start(input.isAlone, workerName(app.server.server.address()))
       return baseUrl()
@@ -191,9 +211,22 @@ async function openMigrated(address: DatabaseAddress, log: Log): Promise<Databas
 }
 
 type Outside = { oidc: Oidc | null; mailer: Mailer | null; passwordRangeUrl: URL | null }
+type Watching = { database: Database; clock: Clock; log: Log }
+
+/** Where the service may connect. The environment decides about private networks, else the operator's choice. */
+function policyOf(config: Config, liveSettings: LiveSettings): EgressPolicy {
+  const { allowPrivateNetworks, egressAllow, egressDeny } = config
+  return egressPolicy({
+    egressAllow,
+    egressDeny,
+    get allowPrivateNetworks() {
+      return allowPrivateNetworks ?? liveSettings.current().private_networks_open ?? false
+    },
+  })
+}
 
 /** What people use outside of the service, where the operator has named it. */
-function outsideOf(config: Config, watching: { database: Database; clock: Clock; log: Log }): Outside {
+function outsideOf(config: Config, isOnHold: () => boolean, watching: Watching): Outside {
   const {
     oidcIssuer: issuer,
     oidcClientId: clientId,
@@ -205,7 +238,7 @@ function outsideOf(config: Config, watching: { database: Database; clock: Clock;
     oidc: issuer && clientId !== null ? { issuer, clientId, clientSecret, name } : null,
     mailer:
       smtpUrl && mailFrom !== null
-        ? watchedMailer(createMailer(smtpUrl, mailFrom), smtpUrl.host, watching)
+        ? mailerUnlessHeld(watchedMailer(createMailer(smtpUrl, mailFrom), smtpUrl.host, watching), isOnHold)
         : null,
     passwordRangeUrl: config.passwordRangeUrl,
   }

@@ -9,7 +9,7 @@ import { verifyBackup } from '#platform/backup/format.ts'
 import { StartError } from '#platform/config/config.ts'
 import { findRunningPostgres } from '#platform/embedded-postgres/running.ts'
 import {
-  printedToken,
+  firstToken,
   type RunningProgram,
   runProgram,
   startProgram,
@@ -29,7 +29,7 @@ let token: string
 let zone: { id: string }
 beforeAll(async () => {
   program = await startProgram(environmentOf('first'))
-  token = printedToken(program)
+  token = firstToken(program)
   const connection = await make('/v1/connections', { kind: 'sandbox' })
   zone = await make('/v1/dns/zones', { name: 'example.com', connection_id: connection.id })
   // Paused: what waits for it changes nothing while it is read, backed up and compared.

@@ -9,12 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PowerDnsServer, powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
 import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
 import { runProgram as runTool } from '#providers/testing/server-process.ts'
-import {
-  printedToken,
-  type RunningProgram,
-  startProgram,
-  temporaryDirectory,
-} from '../src/testing/process.ts'
+import { firstToken, type RunningProgram, startProgram, temporaryDirectory } from '../src/testing/process.ts'
 import { givenHoldingProxy, type HoldingProxy } from '../src/testing/proxy.ts'
 import { givenReceiver, type Received, type Receiver } from '../src/testing/receiver.ts'
 import { eventually } from '../src/testing/wait.ts'
@@ -38,7 +33,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => 
     proxy = await givenHoldingProxy(powerdns.credentials['url'] ?? '')
     receiver = await givenReceiver()
     program = await startProgram(environment)
-    token = printedToken(program)
+    token = firstToken(program)
   })
   afterAll(async () => {
     await program?.end('SIGTERM')

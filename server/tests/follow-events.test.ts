@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freePorts } from '../src/providers/testing/server-process.ts'
 import {
-  printedToken,
+  firstToken,
   runProgram,
   spawnProgram,
   startProgram,
@@ -19,7 +19,7 @@ describe('`holdfast events`', () => {
     const [port = 0] = await freePorts(1)
     const environment = { HOLDFAST_DATA_DIR: directory.path, HOLDFAST_PORT: String(port) }
     let program = await startProgram(environment)
-    const token = printedToken(program)
+    const token = firstToken(program)
     const post = async (path: string, body: object) => {
       const headers = { prefer: 'wait=20' }
       const answer = await program.ask('POST', `/v1/${path}`, { token, body, headers })

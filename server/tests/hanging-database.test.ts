@@ -13,7 +13,7 @@ import {
   startDebianPostgres,
 } from '../src/testing/debian-postgres.ts'
 import {
-  printedToken,
+  firstToken,
   type RunningProgram,
   startProgram,
   temporaryDirectory,
@@ -44,7 +44,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
         HOLDFAST_DATA_DIR: directory.path,
         HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
       })
-      token = printedToken(program)
+      token = firstToken(program)
     })
     afterAll(async () => {
       await program?.end('SIGKILL')
@@ -105,7 +105,7 @@ describe('while the service’s own PostgreSQL hangs', () => {
 
   it('the service stops when it is asked to, and the next start finds all that was answered', async () => {
     const program = await startProgram(environment)
-    const token = printedToken(program)
+    const token = firstToken(program)
     const { body: made } = await program.ask('POST', '/v1/tokens', {
       token,
       body: { name: 'kept', preset: 'read_only' },

@@ -1,18 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import {
-  printedToken,
-  type RunningProgram,
-  startProgram,
-  temporaryDirectory,
-} from '../src/testing/process.ts'
+import { firstToken, type RunningProgram, startProgram, temporaryDirectory } from '../src/testing/process.ts'
 
 describe('100 equal requests with one Idempotency-Key', () => {
   it('have one effect, also if the process is killed with -9 among them and they are sent again', async () => {
     const directory = temporaryDirectory()
     const environment = { HOLDFAST_DATA_DIR: directory.path, HOLDFAST_LOG_LEVEL: 'fatal' }
     let program: RunningProgram = await startProgram(environment)
-    const token = printedToken(program)
+    const token = firstToken(program)
     const create = (key: string) =>
       program.ask('POST', '/v1/tokens', {
         token,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testPassword } from '../src/testing/browser.ts'
 import {
-  printedToken,
+  firstToken,
   type RunningProgram,
   runProgram,
   startProgram,
@@ -170,7 +170,7 @@ describe('alone', () => {
   it('an account gets another owner by a link that the next start takes', async () => {
     const token = linkIn(await holdfast('reset-access', 'Home'), 'join')
     program = await startProgram(environment)
-    expect(printedToken(program)).toBe('')
+    expect(firstToken(program)).toBe('')
     expect((await join(token, 'lin@example.com')).status).toBe(200)
     await program.end('SIGTERM')
   })

@@ -6,12 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PowerDnsServer, powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
 import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
-import {
-  printedToken,
-  type RunningProgram,
-  startProgram,
-  temporaryDirectory,
-} from '../src/testing/process.ts'
+import { firstToken, type RunningProgram, startProgram, temporaryDirectory } from '../src/testing/process.ts'
 import { givenReceiver, type Receiver } from '../src/testing/receiver.ts'
 import { eventually } from '../src/testing/wait.ts'
 
@@ -50,7 +45,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the README'), () => {
     const env = {
       PATH: process.env['PATH'] ?? '',
       HOLDFAST: program.url,
-      TOKEN: printedToken(program),
+      TOKEN: firstToken(program),
       POWERDNS: powerdns.credentials['url'] ?? '',
       POWERDNS_KEY: powerdns.credentials['api_key'] ?? '',
       DNS_PORT: String(powerdns.port),

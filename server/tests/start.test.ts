@@ -2,23 +2,26 @@
  * Starting, stopping and dying, as a newcomer and an operator meet them: the real program in a process of
  * its own, with a data directory of its own.
  */
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect } from 'node:net'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findRunningPostgres } from '#platform/embedded-postgres/running.ts'
 import { freePorts } from '#providers/testing/server-process.ts'
 import {
+  firstToken,
   interruptStart,
-  printedToken,
   type RunningProgram,
   runProgram,
+  signInLink,
   startProgram,
   temporaryDirectory,
 } from '../src/testing/process.ts'
 import { givenService } from '../src/testing/service.ts'
+import { eventually } from '../src/testing/wait.ts'
 
 const directory = temporaryDirectory()
 const dataDir = join(directory.path, 'data')
@@ -39,21 +42,27 @@ describe('the first start', () => {
   let token: string
   beforeAll(async () => {
     program = await startProgram(environment)
-    token = printedToken(program)
+    token = firstToken(program)
   })
   afterAll(async () => {
     expect(await program.end('SIGTERM')).toBe(0)
   })
 
-  it('prints where it listens, where its data is, and the first token, which works', async () => {
+  it('prints where it listens, where its data is, and the files with the first token and the link', async () => {
     expect(program.output()).toContain(`Data        ${dataDir}`)
+    expect(token).toMatch(/^hf_/)
+    expect(signInLink(program)).toMatch(new RegExp(`^${program.url}/join#hfl_`))
     const { status, body } = await program.ask('GET', '/v1/whoami', { token })
     expect([status, body.token.preset]).toEqual([200, 'full_access'])
   })
 
-  it('keeps the token, the master key and the data for its owner only', () => {
+  it('writes neither secret into its output, which may be a log', () => {
+    expect(program.output()).not.toMatch(/hfl?_[0-9A-Za-z]{20}/)
+  })
+
+  it('keeps the token, the link, the master key and the data for its owner only', () => {
     expect(readFileSync(join(dataDir, 'first-token'), 'utf8').trim()).toBe(token)
-    for (const file of ['first-token', 'master-key'])
+    for (const file of ['first-token', 'sign-in-link', 'master-key'])
       expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   })
@@ -122,10 +131,10 @@ describe('the first start', () => {
 })
 
 describe('a second start', () => {
-  it('goes on with the same data and prints no token', async () => {
+  it('goes on with the same data and names no token', async () => {
     const token = readFileSync(join(dataDir, 'first-token'), 'utf8').trim()
     const program = await startProgram(environment)
-    expect(printedToken(program)).toBe('')
+    expect(firstToken(program)).toBe('')
     const { body } = await program.ask('GET', '/v1/tokens', { token })
     expect(body.data.map(({ name }: { name: string }) => name)).toContain('audited')
     await program.end('SIGTERM')
@@ -278,3 +287,88 @@ describe('the command line', () => {
     expect([code, output]).toEqual([2, expect.stringContaining('There is no command "dance".')])
   })
 })
+
+describe('the link for the first owner', () => {
+  const place = temporaryDirectory()
+  const given = { HOLDFAST_DATA_DIR: place.path }
+  afterAll(place.remove)
+  const look = (program: RunningProgram, link: string) =>
+    program.ask('POST', '/v1/auth/invitations/look', {
+      body: { token: link.split('#')[1] },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+
+  it('outlives a first start whose port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    expect(await refusal({ ...given, HOLDFAST_PORT: String(port) })).toContain('is in use')
+    taken.close()
+    const program = await startProgram(given)
+    expect((await look(program, signInLink(program))).status).toBe(200)
+    await program.end('SIGTERM')
+  })
+
+  it('is offered at each start, with the address of that start, until somebody has joined', async () => {
+    const program = await startProgram(given)
+    const link = signInLink(program)
+    expect(link).toContain(`${program.url}/join#`)
+    const joined = await program.ask('POST', '/v1/auth/invitations/accept', {
+      body: {
+        token: link.split('#')[1],
+        name: 'Ada',
+        email: 'ada@example.com',
+        password: 'correct horse battery staple',
+      },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(joined.status).toBe(200)
+    await program.end('SIGTERM')
+    const next = await startProgram(given)
+    expect(signInLink(next)).toBe('')
+    expect(next.output()).not.toContain('Nobody has joined')
+    expect(existsSync(join(place.path, 'sign-in-link'))).toBe(false)
+    await next.end('SIGTERM')
+  })
+
+  it('is made anew when the last one no longer works', async () => {
+    const again = temporaryDirectory()
+    const first = await startProgram({ HOLDFAST_DATA_DIR: again.path })
+    const [old, token] = [signInLink(first), firstToken(first)]
+    const { body } = await first.ask('GET', '/v1/invitations', { token })
+    await first.ask('DELETE', `/v1/invitations/${body.data[0].id}`, { token })
+    await first.end('SIGTERM')
+    const next = await startProgram({ HOLDFAST_DATA_DIR: again.path })
+    const link = signInLink(next)
+    expect([(await look(next, old)).status, (await look(next, link)).status]).toEqual([410, 200])
+    await next.end('SIGTERM')
+    again.remove()
+  })
+
+  it('is shown on a terminal, where it goes into no log', async () => {
+    const again = temporaryDirectory()
+    const output = await startOnTerminal({ HOLDFAST_DATA_DIR: again.path })
+    expect(output).toMatch(/http:\/\/\S+\/join#hfl_\w+/)
+    expect(output).toMatch(/hf_\w{36}/)
+    again.remove()
+  })
+})
+
+/** What a start prints on a terminal, which `script` provides, until it runs. */
+async function startOnTerminal(variables: Record<string, string>): Promise<string> {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOLDFAST_PORT: '0',
+    HOLDFAST_LOG_LEVEL: 'warn',
+    ...variables,
+  }
+  const command = `${process.execPath} ${join(import.meta.dirname, '../src/main.ts')} start`
+  const child = spawn('script', ['-qec', command, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk))
+  await eventually(() => output.includes('It is also in'))
+  // Ctrl-C, as a person types it.
+  child.stdin.write('\x03')
+  await once(child, 'close')
+  return output
+}

@@ -8,7 +8,10 @@ const SessionContext = createContext<Whoami | null>(null)
 
 /** Who is signed in; null while that is not known yet, and the refusal if nobody is. */
 export function useWhoami() {
-  const { data, error, isPending } = useAnswer(request('whoami'))
+  // A hold can begin and end without anything done on this page.
+  const { data, error, isPending } = useAnswer(request('whoami'), {
+    everySeconds: ({ on_hold }) => (on_hold ? 5 : 60),
+  })
   return { whoami: data?.body ?? null, problem: error as ApiProblem | null, isPending }
 }
 

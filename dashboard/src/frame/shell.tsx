@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DashboardArea } from '../area.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { HoldBanner } from './hold-banner.tsx'
 import { Keys } from './keys/keys.tsx'
 import { Key, modKey } from './keys/keys-help.tsx'
 import { LiveState } from './live/live-state.tsx'
@@ -76,6 +77,7 @@ export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id="page" ref={page} tabIndex={-1} className={classes.main}>
+        <HoldBanner />
         <Outlet />
       </AppShell.Main>
       <Palette areas={areas} onKeys={keys.open} />

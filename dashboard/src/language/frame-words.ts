@@ -87,6 +87,17 @@ const en = {
   accounts: 'Accounts',
   suspended: 'suspended',
   tryAgain: 'Try again {{when}}.',
+  privateNetworksOpen: 'Allow private networks',
+  privateNetworksOpenText:
+    'Holdfast may then connect to addresses in your network and on its own machine. You can change this under Installation at any time.',
+  privateNetworksAsk: 'Ask the operator of this installation to allow it.',
+  privateNetworksEnvironment:
+    'HOLDFAST_ALLOW_PRIVATE_NETWORKS is set in the environment. Change it there, then restart Holdfast.',
+  privateNetworksShared:
+    'This installation has other accounts, which could then reach your network too. Allow single addresses with HOLDFAST_EGRESS_ALLOW, then restart Holdfast.',
+  onHold: 'This installation is on hold',
+  onHoldText: 'It sends no webhooks or mail and calls no provider. Changes wait until it is released.',
+  onHoldReview: 'Review and release',
   seeLimits: 'See what the plan allows',
   signInAgain: 'Sign in again',
   signIn: 'Sign in',
@@ -107,13 +118,13 @@ const en = {
   passkeyGivenUp: 'No passkey was used. You can try again, or sign in another way.',
   withProvider: 'With {{name}}',
   nobodyJoined:
-    'Nobody has joined yet. Open the link that Holdfast printed when it first started, and you are its owner.',
+    'Nobody has joined yet. Holdfast prints a sign-in link for the first owner each time it starts, or writes it to the file sign-in-link in its data directory. “./holdfast reset-access Home” makes a new link.',
   otherAccount: 'Go to another account of yours',
   noWayIn: 'You cannot sign in?',
   noWayInNew:
-    'New here: open the link of your invitation. The link for the first person was printed when Holdfast started for the first time.',
+    'New here: open the link in your invitation. Holdfast prints the link for the first owner each time it starts, until somebody has joined.',
   noWayInLost:
-    'Lost your password or your second factor: whoever runs this installation makes a link for you, with “npm run holdfast -- reset-access” and your e-mail address.',
+    'Lost your password or second factor: ask the operator of this installation for a new link. The operator runs “./holdfast reset-access” followed by your e-mail address.',
   yourName: 'Your name',
   passkey: 'Passkey',
   signInWith: 'Sign in with',
@@ -225,6 +236,18 @@ const de: typeof en = {
   accounts: 'Konten',
   suspended: 'gesperrt',
   tryAgain: 'Versuchen Sie es {{when}} wieder.',
+  privateNetworksOpen: 'Private Netze erlauben',
+  privateNetworksOpenText:
+    'Holdfast darf sich dann mit Adressen in Ihrem Netz und auf dem eigenen Rechner verbinden. Sie können das unter Installation jederzeit ändern.',
+  privateNetworksAsk: 'Bitten Sie den Betreiber dieser Installation, es zu erlauben.',
+  privateNetworksEnvironment:
+    'HOLDFAST_ALLOW_PRIVATE_NETWORKS ist in der Umgebung gesetzt. Ändern Sie es dort und starten Sie Holdfast neu.',
+  privateNetworksShared:
+    'Diese Installation hat weitere Konten, die Ihr Netz dann auch erreichen könnten. Erlauben Sie einzelne Adressen mit HOLDFAST_EGRESS_ALLOW und starten Sie Holdfast neu.',
+  onHold: 'Diese Installation ist angehalten',
+  onHoldText:
+    'Sie sendet keine Webhooks oder E-Mails und ruft keinen Anbieter auf. Änderungen warten, bis sie freigegeben wird.',
+  onHoldReview: 'Prüfen und freigeben',
   seeLimits: 'Ansehen, was der Tarif erlaubt',
   signInAgain: 'Neu anmelden',
   signIn: 'Anmelden',
@@ -246,13 +269,13 @@ const de: typeof en = {
   passkeyGivenUp: 'Es wurde kein Passkey benutzt. Sie können es noch einmal oder anders versuchen.',
   withProvider: 'Mit {{name}}',
   nobodyJoined:
-    'Noch ist niemand dabei. Öffnen Sie den Link, den Holdfast beim ersten Start ausgegeben hat, dann gehört es Ihnen.',
+    'Noch ist niemand beigetreten. Holdfast gibt bei jedem Start einen Anmeldelink für den ersten Inhaber aus oder schreibt ihn in die Datei sign-in-link im Datenverzeichnis. „./holdfast reset-access Home“ erstellt einen neuen Link.',
   otherAccount: 'Zu einem anderen Ihrer Konten',
   noWayIn: 'Sie kommen nicht hinein?',
   noWayInNew:
-    'Neu hier: öffnen Sie den Link Ihrer Einladung. Der Link für die erste Person wurde beim allerersten Start von Holdfast ausgegeben.',
+    'Neu hier: Öffnen Sie den Link in Ihrer Einladung. Den Link für den ersten Inhaber gibt Holdfast bei jedem Start aus, bis jemand beigetreten ist.',
   noWayInLost:
-    'Passwort oder zweiter Faktor verloren: wer diese Installation betreibt, erstellt einen Link für Sie, mit „npm run holdfast -- reset-access“ und Ihrer E-Mail-Adresse.',
+    'Passwort oder zweiter Faktor verloren: Bitten Sie den Betreiber dieser Installation um einen neuen Link. Er erstellt ihn mit „./holdfast reset-access“ und Ihrer E-Mail-Adresse.',
   yourName: 'Ihr Name',
   passkey: 'Passkey',
   signInWith: 'Anmelden mit',

@@ -1,11 +1,11 @@
-/** A form that makes one step below /v1/auth: its fields, the service's faults at them, and a button. */
+/** A form that makes one request below /v1/auth: its fields, the faults found in them, and a button. */
 import { Button, Group, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuthStep } from '../api/auth.ts'
-import { fieldFaults, withoutFieldFaults } from './field-fault.ts'
 import { ProblemAlert } from './problem-alert.tsx'
+import { useRefusal } from './use-refusal.ts'
 
 export type AuthFormProps<V extends Record<string, unknown>, A> = {
   form: UseFormReturnType<V>
@@ -20,23 +20,29 @@ export type AuthFormProps<V extends Record<string, unknown>, A> = {
 }
 
 export function AuthForm<V extends Record<string, unknown>, A>(props: AuthFormProps<V, A>) {
-  const { form, send, submit, onDone, onCancel, isDangerous = false, isAlone = false, children } = props
+  const {
+    form,
+    send,
+    submit: label,
+    onDone,
+    onCancel,
+    isDangerous = false,
+    isAlone = false,
+    children,
+  } = props
   const { t } = useTranslation()
   const step = useAuthStep(send)
+  const { fields, problem, show, clear } = useRefusal(form)
   const color = isDangerous ? 'red' : undefined
+  const submit = (values: V) => {
+    clear()
+    step.mutate(values, { onSuccess: onDone, onError: (error) => show(error, values) })
+  }
   return (
-    <form
-      onSubmit={form.onSubmit((values) =>
-        step.mutate(values, {
-          onSuccess: onDone,
-          onError: (error) =>
-            form.setErrors(fieldFaults(error, values) as Parameters<typeof form.setErrors>[0]),
-        }),
-      )}
-    >
+    <form onSubmit={form.onSubmit(submit)}>
       <Stack>
-        {children}
-        <ProblemAlert problem={withoutFieldFaults(step.error, form.values)} />
+        <ProblemAlert problem={problem} />
+        <Stack ref={fields}>{children}</Stack>
         <Group justify="flex-end" gap="xs">
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
@@ -44,7 +50,7 @@ export function AuthForm<V extends Record<string, unknown>, A>(props: AuthFormPr
             </Button>
           )}
           <Button type="submit" loading={step.isPending} color={color} fullWidth={isAlone}>
-            {submit}
+            {label}
           </Button>
         </Group>
       </Stack>

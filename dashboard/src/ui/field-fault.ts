@@ -9,7 +9,7 @@ export function faultOf({ errors }: Faulty, field: string): ReactNode {
   return part === undefined ? undefined : errors[part]
 }
 
-/** The faults that a refusal points at in these fields, as a form takes them. */
+/** The faults of a refusal that point into these values, as a form takes them. */
 export function fieldFaults<V extends Record<string, unknown>>(
   error: Error,
   values: V,
@@ -20,12 +20,6 @@ export function fieldFaults<V extends Record<string, unknown>>(
   return Object.fromEntries(mine.map(({ pointer, message }) => [fieldOf(pointer), message])) as Partial<
     Record<keyof V, string>
   >
-}
-
-/** What is left to say once the fields have told theirs. */
-export function withoutFieldFaults(error: Error | null, values: Record<string, unknown>): Error | null {
-  if (!(error instanceof ApiProblem) || error.faults.length === 0) return error
-  return error.faults.every(({ pointer }) => isField(pointer, values)) ? null : error
 }
 
 function fieldOf(pointer: string): string {

@@ -2,32 +2,42 @@ import { ApiProblem } from '@holdfast/client'
 import { Alert, Anchor, Group, List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OpenPrivateNetworks } from './open-private-networks.tsx'
 import { problemTitle } from './tell-problem.ts'
 
-/** A refusal: what it is about, the service's own words, what helps, and the id under which its log tells more. */
-export function ProblemAlert({ problem }: { problem: Error | null | undefined }) {
+type ProblemAlertProps = {
+  problem: Error | null | undefined
+  /** Sends the request again, for what a person can change right here. */
+  retry?: (() => void) | undefined
+}
+
+/** A refused request: what failed, why, what to do next, and the id under which the log has more. */
+export function ProblemAlert({ problem, retry }: ProblemAlertProps) {
   const { t, i18n } = useTranslation()
+  const alert = useRef<HTMLDivElement>(null)
+  // Above a long form it may be out of sight.
+  useEffect(() => {
+    if (problem) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   if (!problem) return null
   const { faults = [], requestId = null, retryAfterSeconds = null } = problem as Partial<ApiProblem>
   return (
     <Alert
+      ref={alert}
       color="red"
       icon={<IconAlertTriangle size={18} />}
       title={problemTitle(problem) ?? problem.message}
       role="alert"
     >
-      {faults.length > 1 ? (
-        <List size="sm">
-          {faults.map(({ pointer, message }) => (
-            <List.Item key={pointer + message}>
-              {pointer && <b>{pointer} </b>}
-              {message}
-            </List.Item>
-          ))}
-        </List>
+      {faults.length > 0 ? (
+        <FaultList faults={faults} />
       ) : (
         problemTitle(problem) && <Text size="sm">{problem.message}</Text>
+      )}
+      {faults.some(({ code }) => code === 'private_networks_closed') && (
+        <OpenPrivateNetworks onDone={retry} />
       )}
       {retryAfterSeconds !== null && (
         <Text size="sm">{t('tryAgain', { when: waitText(retryAfterSeconds, i18n.language) })}</Text>
@@ -42,6 +52,25 @@ export function ProblemAlert({ problem }: { problem: Error | null | undefined })
       </Group>
     </Alert>
   )
+}
+
+function FaultList({ faults }: Pick<ApiProblem, 'faults'>) {
+  return (
+    <List size="sm" listStyleType={faults.length > 1 ? 'disc' : 'none'} withPadding={false}>
+      {faults.map(({ pointer, message }) => (
+        <List.Item key={pointer + message}>
+          {fieldPath(pointer) && <b>{fieldPath(pointer)}: </b>}
+          {message}
+        </List.Item>
+      ))}
+    </List>
+  )
+}
+
+/** "filter › labels" for a pointer into the body, "limit" for a parameter of the query. */
+function fieldPath(pointer: string): string {
+  const names = pointer.replace(/^[/?]/, '').split('/')
+  return names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')).join(' › ')
 }
 
 /** Where somebody can go who was refused so. */

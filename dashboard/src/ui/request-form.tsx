@@ -1,6 +1,6 @@
 /**
- * A form that makes one request: its fields, the service's faults at the fields that they point to, the same
- * as API, and a button.
+ * A form that makes one request: its fields, the faults that the service found in them, the request as API
+ * call, and a button.
  */
 import type { ApiRequest, OperationId, Reply } from '@holdfast/client'
 import { Button, Group, Stack } from '@mantine/core'
@@ -9,8 +9,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../api/api.ts'
 import { AsApi } from './as-api.tsx'
-import { fieldFaults, withoutFieldFaults } from './field-fault.ts'
 import { ProblemAlert } from './problem-alert.tsx'
+import { useRefusal } from './use-refusal.ts'
 
 export type RequestFormProps<V extends Record<string, unknown>, K extends OperationId> = {
   form: UseFormReturnType<V>
@@ -27,20 +27,20 @@ export type RequestFormProps<V extends Record<string, unknown>, K extends Operat
 export function RequestForm<V extends Record<string, unknown>, K extends OperationId>(
   props: RequestFormProps<V, K>,
 ) {
-  const { form, requestOf, submit, onDone, onCancel, children, isDangerous, isDisabled } = props
+  const { form, requestOf, submit: label, onDone, onCancel, children, isDangerous, isDisabled } = props
   const { t } = useTranslation()
   const send = useSend<K>()
-  const rest = withoutFieldFaults(send.error, form.values)
+  const { fields, problem, show, clear } = useRefusal(form)
   // What is done may take this form away, and with it the callbacks of `mutate`.
-  const submitted = (values: V) =>
-    send.mutateAsync(requestOf(values)).then(onDone, (error: Error) => {
-      form.setErrors(fieldFaults(error, values) as Parameters<typeof form.setErrors>[0])
-    })
+  const submit = (values: V) => {
+    clear()
+    void send.mutateAsync(requestOf(values)).then(onDone, (error: Error) => show(error, values))
+  }
   return (
-    <form onSubmit={form.onSubmit((values) => void submitted(values))}>
+    <form onSubmit={form.onSubmit(submit)}>
       <Stack>
-        {children}
-        <ProblemAlert problem={rest} />
+        <ProblemAlert problem={problem} retry={() => submit(form.values)} />
+        <Stack ref={fields}>{children}</Stack>
         <Group justify="space-between">
           <AsApi requests={[requestOf(form.values)]} size="xs" />
           <Group gap="xs">
@@ -55,7 +55,7 @@ export function RequestForm<V extends Record<string, unknown>, K extends Operati
               disabled={isDisabled ?? false}
               color={isDangerous ? 'red' : undefined}
             >
-              {submit}
+              {label}
             </Button>
           </Group>
         </Group>

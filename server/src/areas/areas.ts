@@ -6,6 +6,7 @@ import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { EventSubscriber } from '#platform/events/events.ts'
 import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
+import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
@@ -80,8 +81,11 @@ export type AreaDependencies = {
   oidc: Oidc | null
   passwordRangeUrl: URL | null
   mailer: Mailer | null
-  /** What is told of the installation to whoever runs it. */
+  /** What the operator reads about the installation. */
   instance: InstanceSource
+  liveSettings: LiveSettings
+  /** HOLDFAST_ALLOW_PRIVATE_NETWORKS; null: not set. */
+  privateNetworksByEnvironment: boolean | null
 }
 
 /** The areas in their order: a later one may use those before it. */

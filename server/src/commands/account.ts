@@ -15,6 +15,7 @@ import {
 import { systemClock } from '#kernel/time.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
 import { requireMigrated } from '#platform/database/migrate.ts'
+import { selectSettings } from '#platform/instance-settings/settings-row.ts'
 import { readPlans } from '#platform/plans/catalogue.ts'
 import { knownBaseUrl } from '../base-url.ts'
 import { openKeys } from '../keys.ts'
@@ -43,7 +44,16 @@ export async function accountCreate(words: string[]): Promise<number> {
     const { accountId, invitation } = await createAccount(installation, input)
     print(`${accountId} (${name}) was made, on the plan ${plan}.`)
     printLink('Its first owner joins by this link', invitationLink(baseUrl, invitation))
+    if (await arePrivateNetworksOpen(installation, config))
+      print(
+        'Warning: private networks are open, so this account can connect to your network too. Close them under Installation in the dashboard, or with HOLDFAST_ALLOW_PRIVATE_NETWORKS=false.',
+      )
   })
+}
+
+async function arePrivateNetworksOpen({ database }: Installation, config: Config): Promise<boolean> {
+  const { private_networks_open } = await database.system((tx) => selectSettings(tx))
+  return config.allowPrivateNetworks ?? private_networks_open ?? false
 }
 
 export async function accountList(words: string[]): Promise<number> {

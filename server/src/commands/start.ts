@@ -2,14 +2,14 @@
  * Starting, and stopping in good order: a first SIGTERM or SIGINT drains (no new requests, what is under way
  * ends, the database is shut down), a second one ends the process at once, which costs nothing either.
  */
-import { chmodSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type FirstSecrets, invitationLink } from '#areas/identity/area.ts'
+import type { FirstSecrets } from '#areas/identity/area.ts'
 import type { Config } from '#platform/config/config.ts'
 import { isAnswering } from '#platform/database/reachable.ts'
 import { createLog, type Log } from '#platform/telemetry/log.ts'
+import { baseUrlOf } from '../base-url.ts'
 import { createService, type Service } from '../service.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './database.ts'
+import { firstSteps, forgetLink, keepFirstToken, keepLink, keptLinkSecret } from './first-secrets.ts'
 import { makeDataDir, readSettings } from './settings.ts'
 
 /** As long as a request may wait with `Prefer: wait`. */
@@ -32,9 +32,12 @@ export async function start(): Promise<number> {
       log,
       isAlone: database.embedded !== null,
     })
-    const first = await service.ensureFirstAccount((secret) => keepFirstToken(config, secret))
+    const first = await service.ensureFirstAccount(({ token, invitation }) => {
+      keepFirstToken(config, token)
+      keepLink(config, baseUrlOf(config, null), invitation)
+    })
     const url = await service.start()
-    process.stdout.write(greeting(config, url, first))
+    process.stdout.write(await greeting(config, service, url, first))
     const reason = await Promise.race([asked, databaseLost(database)])
     log.info({ reason }, 'stopping')
     if (reason !== 'database lost') return 0
@@ -55,35 +58,37 @@ async function drainSecondsFor({ address }: OpenedDatabase, log: Log): Promise<n
   return drainSecondsWithoutDatabase
 }
 
-/** Before the account is committed: should the process die in between, no token was given out unseen. */
-function keepFirstToken({ dataDir }: Config, secret: string): void {
-  const path = join(dataDir, 'first-token')
-  writeFileSync(path, `${secret}\n`, { mode: 0o600 })
-  chmodSync(path, 0o600)
-}
-
-function greeting({ dataDir }: Config, url: string, first: FirstSecrets | null): string {
+/** What to print once the service listens. */
+async function greeting(
+  config: Config,
+  service: Service,
+  url: string,
+  first: FirstSecrets | null,
+): Promise<string> {
   const lines = [
     '',
     'Holdfast is running.',
     `  Dashboard   ${url}/`,
     `  API         ${url}/v1`,
-    `  Data        ${dataDir}`,
+    `  Data        ${config.dataDir}`,
   ]
-  if (first)
-    lines.push(
-      '',
-      'The first account was made. Open this link within a day to sign in as its owner; it works once:',
-      '',
-      `  ${invitationLink(url, first.invitation)}`,
-      '',
-      'This is its full-access token, shown this once:',
-      '',
-      `  ${first.token}`,
-      '',
-      `The token is also in ${join(dataDir, 'first-token')}; delete that file once you have put it away.`,
-    )
+  // A worker has no pages to sign in to.
+  if (config.role !== 'worker') lines.push(...(await signInLines(config, service, url, first)))
   return `${lines.join('\n')}\n\n`
+}
+
+async function signInLines(
+  config: Config,
+  service: Service,
+  url: string,
+  first: FirstSecrets | null,
+): Promise<string[]> {
+  const link = await service.ensureFirstLink(keptLinkSecret(config))
+  // The address may be another than at the last start.
+  if (link.state === 'open') keepLink(config, url, link.secret)
+  else forgetLink(config)
+  const isTerminal = process.stdout.isTTY ?? false
+  return firstSteps({ config, url, token: first?.token ?? null, link, isTerminal })
 }
 
 /** The first signal; a second one, whichever it is, ends the process at once. */

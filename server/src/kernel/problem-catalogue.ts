@@ -153,6 +153,11 @@ export const problemCatalogue = {
     title: 'The provider refused',
     mend: 'The detail carries the provider’s own words.',
   },
+  on_hold: {
+    status: 409,
+    title: 'The installation is on hold',
+    mend: 'On hold, nothing is sent and no provider is called. Its operator releases it with `holdfast release`, or under Installation in the dashboard.',
+  },
   provider_unavailable: {
     status: 503,
     title: 'The provider cannot be reached',

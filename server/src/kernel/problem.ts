@@ -1,7 +1,13 @@
 import { type ProblemCode, problemCatalogue } from './problem-catalogue.ts'
 
-/** One fault in a request: where (a JSON pointer into the body, or `?name` for the query) and what. */
-export type Fault = { pointer: string; message: string }
+/**
+ * One fault in a request: where (a JSON pointer into the body, or `?name` for the query) and what. A fault that
+ * a client can help to resolve has a `code`, one of `faultCodes`.
+ */
+export type Fault = { pointer: string; message: string; code?: FaultCode }
+
+export const faultCodes = ['private_networks_closed'] as const
+export type FaultCode = (typeof faultCodes)[number]
 
 type ProblemOptions = {
   faults?: readonly Fault[]

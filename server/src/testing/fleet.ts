@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePorts } from '#providers/testing/server-process.ts'
-import { printedToken, type RunningProgram, startProgram } from './process.ts'
+import { firstToken, type RunningProgram, startProgram } from './process.ts'
 import { testMasterKey } from './service.ts'
 
 export type Role = 'api' | 'worker' | 'all'
@@ -63,7 +63,7 @@ export async function givenFleet(
   )
   return {
     members,
-    token: members.map(({ program }) => printedToken(program)).find((token) => token !== '') ?? '',
+    token: members.map(({ program }) => firstToken(program)).find((token) => token !== '') ?? '',
     async end() {
       await Promise.all(members.map(({ program }) => program.end('SIGTERM')))
       rmSync(directory, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from './wait.ts'
@@ -104,7 +104,14 @@ export async function interruptStart(
   return code ?? killedBy
 }
 
-/** The token that the first start printed. */
-export function printedToken(program: RunningProgram): string {
-  return /^ {2}(hf_[0-9A-Za-z]{36})$/m.exec(program.output())?.[1] ?? ''
+/** The first account's token, if this start made it; from the file that it names. */
+export function firstToken(program: RunningProgram): string {
+  const [, path] = /full-access token is in (\S+first-token)\./.exec(program.output()) ?? []
+  return path === undefined ? '' : readFileSync(path, 'utf8').trim()
+}
+
+/** The link by which the first owner joins, from the file that the start names; empty once somebody has joined. */
+export function signInLink(program: RunningProgram): string {
+  const [, path] = /^ {2}(\S+sign-in-link)$/m.exec(program.output()) ?? []
+  return path === undefined ? '' : readFileSync(path, 'utf8').trim()
 }

@@ -84,8 +84,8 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
     ...(egress && { egress }),
   })
   let first = ''
-  const secrets = await service.ensureFirstAccount((secret) => {
-    first = secret
+  const secrets = await service.ensureFirstAccount(({ token }) => {
+    first = token
   })
   await service.start()
   const { json: document } = await service.app.inject('/v1/openapi.json')

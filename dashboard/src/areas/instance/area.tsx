@@ -1,5 +1,6 @@
 import { IconServerCog } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { DashboardArea } from '../../area.ts'
 import { searchTexts } from '../../ui/search-params.ts'
 import { readInstanceOverview } from './overview.ts'
@@ -18,6 +19,9 @@ export const instanceArea: DashboardArea = {
       letter: 'i',
     },
   ],
+  firstQuestion: lazy(async () => ({
+    default: (await import('./ask-private-networks.tsx')).AskPrivateNetworks,
+  })),
   overview: { needs: 'instance.read', read: readInstanceOverview },
   routes: (parent) => [
     createRoute({

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
 import { Ago } from '../../ui/time.tsx'
 import { isNearlyFull } from './disk.ts'
+import { OperatorSettingsPanel } from './operator-settings.tsx'
 import { SettingsTable } from './settings-table.tsx'
 
 type Instance = components['schemas']['Instance']
@@ -20,13 +21,14 @@ export function InstancePage() {
   const { t } = useTranslation('instance')
   const answer = useAnswer(asked, { everySeconds: 15 })
   return (
-    <Page title={t('instance')} description={t('text')} requests={[asked]}>
+    <Page title={t('instance')} description={t('text')} requests={[asked, request('instance.settings.read')]}>
       <Answered answer={answer}>
         {(instance) => (
           <Stack gap="lg">
             <Card>
               <InstanceFacts instance={instance} />
             </Card>
+            <OperatorSettingsPanel />
             <Storage instance={instance} />
             <DueWork work={instance.work} />
             <SettingsTable settings={instance.settings} />

@@ -43,10 +43,23 @@ export function WelcomePage({ areas }: { areas: readonly DashboardArea[] }) {
             {t('welcomeSkip')}
           </Anchor>
         </Group>
-        {chosen ? <ChosenThing key={chosen.key} thing={chosen} /> : <FirstThings areas={areas} />}
+        {chosen ? (
+          <ChosenThing key={chosen.key} thing={chosen} />
+        ) : (
+          <>
+            <FirstQuestions areas={areas} />
+            <FirstThings areas={areas} />
+          </>
+        )}
       </Stack>
     </Container>
   )
+}
+
+function FirstQuestions({ areas }: { areas: readonly DashboardArea[] }) {
+  return areas.map(({ name, firstQuestion: Question }) => (
+    <Suspense key={name}>{Question && <Question />}</Suspense>
+  ))
 }
 
 function ChosenThing({ thing: { area, label, text, component: Steps } }: { thing: OfferedThing }) {

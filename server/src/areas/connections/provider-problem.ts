@@ -1,9 +1,11 @@
 import { invalidInput, Problem } from '#kernel/problem.ts'
+import { EgressError, faultCodeOf } from '#platform/net/egress-error.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 
 /** A provider's failure during a request, as the answer to that request. */
 export function providerProblem(error: unknown, providerName: string): Problem {
   const failure = providerErrorFrom(error)
+  if (isHeld(failure)) return new Problem('on_hold', failure.message, { cause: failure })
   const detail = `${providerName}: ${failure.message}`
   const options = {
     cause: failure,
@@ -15,6 +17,11 @@ export function providerProblem(error: unknown, providerName: string): Problem {
   return new Problem(codeOf(failure), detail, options)
 }
 
+/** Whether the provider was not asked because the installation is on hold. */
+export function isHeld({ cause }: ProviderError): boolean {
+  return cause instanceof EgressError && cause.kind === 'held'
+}
+
 function codeOf({ kind }: ProviderError) {
   if (kind === 'unavailable' || kind === 'rate_limited') return 'provider_unavailable'
   return kind === 'timeout' ? 'provider_timeout' : 'provider_error'
@@ -24,6 +31,6 @@ function codeOf({ kind }: ProviderError) {
 export function credentialProblem(error: unknown, providerName: string): Problem {
   const failure = providerErrorFrom(error)
   if (failure.kind === 'auth' || failure.kind === 'blocked')
-    return invalidInput([{ pointer: '/credentials', message: failure.message }])
+    return invalidInput([{ pointer: '/credentials', message: failure.message, ...faultCodeOf(failure) }])
   return providerProblem(failure, providerName)
 }

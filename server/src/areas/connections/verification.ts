@@ -4,7 +4,7 @@ import { type ProviderError, providerErrorFrom } from '#providers/ports/provider
 import { openCredentials, readConnection } from './connections.ts'
 import { checkedCredentials, requireSecretsAnew } from './credentials.ts'
 import type { Openings } from './openings.ts'
-import { credentialProblem } from './provider-problem.ts'
+import { credentialProblem, isHeld, providerProblem } from './provider-problem.ts'
 
 export type Verified = { manifest: ProviderManifest; credentials: Credentials; verification: Verification }
 
@@ -59,6 +59,8 @@ export async function verifyStored(
     return { status: 'working', detail: (await provider.verify()).detail }
   } catch (error) {
     const failure: ProviderError = providerErrorFrom(error)
+    // The provider was not asked: nothing is known about the credentials.
+    if (isHeld(failure)) throw providerProblem(failure, '')
     return { status: 'failing', detail: failure.message }
   }
 }

@@ -5,6 +5,7 @@ import type { ChainSigner } from '#platform/audit/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Authenticator, SessionAuthenticator } from '#platform/http/authentication.ts'
 import type { SignInRoute } from '#platform/http/sign-in-route.ts'
+import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { Limit } from '#platform/plans/limits.ts'
@@ -24,6 +25,7 @@ import { createUseNotes } from './use-notes.ts'
 import { whoamiOperation } from './whoami.operations.ts'
 
 export { ensureFirstAccount, type FirstSecrets } from './accounts/first-account.ts'
+export { ensureFirstLink, type FirstLink } from './accounts/first-link.ts'
 export {
   createAccount,
   eraseSecrets,
@@ -62,6 +64,7 @@ type Dependencies = PeopleDependencies & {
   plans: PlanCatalogue
   limiter: RateLimiter
   signer: ChainSigner
+  liveSettings: LiveSettings
 }
 
 /** Accounts, people, tokens and the audit log: who may do what, and who did. */
@@ -76,7 +79,7 @@ export function identityArea(dependencies: Dependencies): IdentityArea {
   return {
     name: 'identity',
     operations: [
-      whoamiOperation(database),
+      whoamiOperation(database, () => dependencies.liveSettings.current().held_at !== null),
       ...accountOperations(sessions.forget),
       ...memberOperations(sessions.forget),
       ...invitationOperations(baseUrl, mailer !== null),

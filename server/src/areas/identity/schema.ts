@@ -130,6 +130,10 @@ export const Whoami = Resource('Whoami', {
     }),
   ),
   permissions: Type.Array(permissionNames, { description: 'All that this request may do.' }),
+  on_hold: Type.Boolean({
+    description:
+      'Whether the installation is on hold, as a restored copy is: it answers, but sends nothing and calls no provider until its operator releases it.',
+  }),
   accounts: Type.Array(WhoamiChoice, {
     description: 'Where the person is a member; empty for a token, which belongs to one account.',
   }),

@@ -10,7 +10,7 @@ import { selectAccount } from './store.ts'
 import { readToken, tokenPermissions } from './tokens/tokens.ts'
 
 /** What a person is elsewhere is in no account's scope, so it is looked up before. */
-export function whoamiOperation(database: Database): Operation {
+export function whoamiOperation(database: Database, isOnHold: () => boolean): Operation {
   return operation({
     id: 'whoami',
     method: 'GET',
@@ -44,6 +44,7 @@ export function whoamiOperation(database: Database): Operation {
           token: actor.type === 'token' ? await tokenView(context, actor.id) : null,
           user: actor.type === 'user' ? await userView(context, actor) : null,
           permissions: 'permissions' in actor ? actor.permissions : [],
+          on_hold: isOnHold(),
           accounts: memberships.map(accountView),
         },
       }

@@ -2,12 +2,20 @@ import { requireOperator } from '#areas/identity/index.ts'
 import type { Area } from '#platform/area.ts'
 import type { Database } from '#platform/database/database.ts'
 import { operation } from '#platform/http/operation.ts'
+import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
 import { type InstanceSource, readInstance } from './report.ts'
 import { Instance } from './schema.ts'
+import { settingsOperations } from './settings.operations.ts'
 
 export type { InstanceSource } from './report.ts'
 
-type Dependencies = { database: Database; baseUrl: () => string; instance: InstanceSource }
+type Dependencies = {
+  database: Database
+  baseUrl: () => string
+  instance: InstanceSource
+  liveSettings: LiveSettings
+  privateNetworksByEnvironment: boolean | null
+}
 
 /** The installation itself, for the account of whoever runs it. To all others there is no such thing. */
 export function instanceArea(dependencies: Dependencies): Area {
@@ -33,6 +41,7 @@ export function instanceArea(dependencies: Dependencies): Area {
         },
         handle: async (_context, _input, instance) => ({ body: instance }),
       }),
+      ...settingsOperations(dependencies),
     ],
   }
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Nullable, OneOf, Resource, Timestamp } from '#platform/http/schema.ts'
+import { InputObject, Nullable, OneOf, Resource, Timestamp } from '#platform/http/schema.ts'
 
 const Bytes = (description: string) => Type.Integer({ minimum: 0, description })
 
@@ -51,3 +51,34 @@ export const Instance = Resource('Instance', {
     { description: 'Of the process that answers.' },
   ),
 })
+
+const privateNetworks =
+  'Whether this installation connects to private networks and to itself (loopback) for its accounts. Link-local and cloud metadata addresses stay closed.'
+const hold =
+  'While true, no webhook or mail is sent, no provider is called and no due work is carried out, in every process.'
+
+export const OperatorSettings = Resource('OperatorSettings', {
+  private_networks_open: Type.Boolean({ description: privateNetworks }),
+  private_networks_set_by: OneOf(['environment', 'operator', 'default'], {
+    description:
+      '`environment`: HOLDFAST_ALLOW_PRIVATE_NETWORKS decides. `operator`: chosen here. `default`: not chosen yet.',
+  }),
+  other_account_count: Type.Integer({ description: 'Accounts other than the operator’s.' }),
+  on_hold: Type.Boolean({ description: hold }),
+  held_at: Nullable(Timestamp),
+  hold_reason: Nullable(
+    OneOf(['operator', 'start', 'restore'], {
+      description:
+        '`operator`: put on hold by hand. `start`: started with `--hold` or HOLDFAST_HOLD. `restore`: restored from a backup.',
+    }),
+  ),
+  updated_at: Timestamp,
+})
+
+export const OperatorSettingsPatch = InputObject(
+  {
+    private_networks_open: Type.Optional(Type.Boolean({ description: privateNetworks })),
+    on_hold: Type.Optional(Type.Boolean({ description: hold })),
+  },
+  { title: 'OperatorSettingsPatch' },
+)

@@ -36,6 +36,11 @@ export function booleanOption(option: Described<boolean> & { fallback: boolean }
   }
 }
 
+/** Null if it is not set: another place decides then. */
+export function optionalBooleanOption(option: Described<boolean>): Option<boolean | null> {
+  return { ...booleanOption({ ...option, fallback: false }), shown: '', fallback: null }
+}
+
 export function choiceOption<const C extends readonly string[]>(
   option: Described<C[number]> & { choices: C; fallback: C[number] },
 ): Option<C[number]> {

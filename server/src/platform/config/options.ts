@@ -1,5 +1,13 @@
 import { parseNetwork } from '../net/address.ts'
-import { booleanOption, choiceOption, integerOption, listOption, textOption, urlOption } from './option.ts'
+import {
+  booleanOption,
+  choiceOption,
+  integerOption,
+  listOption,
+  optionalBooleanOption,
+  textOption,
+  urlOption,
+} from './option.ts'
 
 function parseHostName(text: string): string {
   if (!/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i.test(text)) throw new Error(`"${text}" is not a host name`)
@@ -49,6 +57,11 @@ export const options = {
     help: 'What this process does: all; api (answer requests); worker (carry out due work).',
     choices: ['all', 'api', 'worker'],
     fallback: 'all',
+  }),
+  hold: booleanOption({
+    env: 'HOLDFAST_HOLD',
+    help: 'Puts the installation on hold at each start, as `holdfast start --hold` does: it answers, but sends nothing and calls no provider until it is released (`holdfast release`, or in the dashboard). For drills with a copy.',
+    fallback: false,
   }),
   masterKey: textOption({
     env: 'HOLDFAST_MASTER_KEY',
@@ -113,14 +126,13 @@ export const options = {
     fallback: null,
     secret: true,
   }),
-  allowPrivateNetworks: booleanOption({
+  allowPrivateNetworks: optionalBooleanOption({
     env: 'HOLDFAST_ALLOW_PRIVATE_NETWORKS',
-    help: 'Whether the service may connect to private, loopback and link-local addresses for its users (webhooks, providers). Right for a home lab, wrong where tenants do not trust each other. Cloud metadata addresses stay closed either way.',
-    fallback: false,
+    help: 'Whether the service may connect to private and loopback addresses for its accounts (webhooks, providers). Right for a home lab, wrong where accounts do not trust each other. Empty: what the operator chooses in the dashboard, closed at first. Link-local and cloud metadata addresses stay closed either way.',
   }),
   egressAllow: listOption({
     env: 'HOLDFAST_EGRESS_ALLOW',
-    help: 'Networks that are open although they are private: 192.168.7.0/24,10.1.2.3',
+    help: 'Networks that are open although they are private or link-local: 192.168.7.0/24,10.1.2.3',
     each: parseNetwork,
     allowed: 'addresses and networks in CIDR form, with commas between',
   }),

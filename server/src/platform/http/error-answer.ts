@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '#kernel/problem.ts'
+import { type Fault, Problem } from '#kernel/problem.ts'
 import { problemCatalogue } from '#kernel/problem-catalogue.ts'
 import { isDatabaseAway } from '#platform/database/away.ts'
 import { bodyTooLarge } from './body-limit.ts'
@@ -11,7 +11,7 @@ export type ProblemBody = {
   code: string
   detail: string
   request_id: string
-  errors?: readonly { pointer: string; message: string }[]
+  errors?: readonly Fault[]
 }
 
 /** A problem on the wire (RFC 9457). `baseUrl` is where the documentation pages behind `type` are. */

@@ -3,6 +3,7 @@
  */
 import type { TSchema } from 'typebox'
 import type { EventKind } from '#kernel/event-kind.ts'
+import { faultCodes } from '#kernel/problem.ts'
 import { type ProblemCode, problemCatalogue } from '#kernel/problem-catalogue.ts'
 import { type IngestRoute, ingestSecurity } from './ingest-route.ts'
 import { createComponents } from './openapi-components.ts'
@@ -263,6 +264,12 @@ const problemSchema = {
         properties: {
           pointer: { type: 'string', description: 'A JSON pointer into the body, or `?name` for the query.' },
           message: { type: 'string' },
+          code: {
+            type: 'string',
+            enum: faultCodes,
+            description:
+              'For faults that a client can help to resolve. `private_networks_closed`: the operator can open private networks (`PATCH /v1/instance/settings`). More may be added.',
+          },
         },
       },
     },

@@ -31,7 +31,7 @@ export const startPage = page(
   'Holdfast',
   `<h1>Holdfast is running</h1>
 <p>The dashboard is not served here: where it should be, run <code>npm run build</code> and start again. A link that brought you here, to join or to set a new password, works then.</p>
-<p>The REST API answers all the same; your first token was printed when it started, and is in the file <code>first-token</code> of its data directory.</p>
+<p>The REST API answers all the same; the first token is in the file <code>first-token</code> of its data directory.</p>
 <p><code>curl -H "Authorization: Bearer $TOKEN" …/v1/whoami</code></p>
 <ul><li><a href="/v1/openapi.json">The API, as an OpenAPI document</a></li><li><a href="/readyz">Whether it is ready</a></li></ul>`,
 )

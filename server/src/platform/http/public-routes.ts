@@ -14,6 +14,7 @@ import type { Readiness } from './readiness.ts'
 
 export type PublicOptions = {
   readiness: Readiness
+  isOnHold: () => boolean
   metrics: Metrics
   metricsToken: string | null
   document: () => OpenApiDocument
@@ -26,7 +27,7 @@ export function addPublicRoutes(app: FastifyInstance, options: PublicOptions): v
   app.get('/healthz', { config }, async () => ({ status: 'ok', version: options.version }))
   app.get('/readyz', { config }, async () => {
     await options.readiness.require()
-    return { status: 'ready' }
+    return { status: 'ready', on_hold: options.isOnHold() }
   })
   app.get('/metrics', async (request, reply) => {
     requireMetricsReader(request, options.metricsToken)

@@ -27,3 +27,13 @@ export function createMailer(server: URL, from: string): Mailer {
     },
   }
 }
+
+/** A mailer that sends nothing while the installation is on hold. */
+export function mailerUnlessHeld(mailer: Mailer, isOnHold: () => boolean): Mailer {
+  return {
+    async send(mail) {
+      if (isOnHold()) throw new Error('This installation is on hold: it sends no mail until it is released.')
+      await mailer.send(mail)
+    },
+  }
+}

@@ -1,7 +1,11 @@
-/** Why an outbound connection or exchange failed. `blocked` is our own refusal; all others are the world's. */
+import type { FaultCode } from '#kernel/problem.ts'
+
+/** Why an outbound connection or exchange failed. `blocked` and `held` are our own refusals. */
 export type EgressErrorKind =
   | 'invalid_url'
   | 'blocked'
+  /** The installation is on hold. */
+  | 'held'
   | 'dns'
   | 'connect'
   | 'tls'
@@ -12,12 +16,24 @@ export type EgressErrorKind =
 /** `message` is fit for the tenant: it names the host that was asked for, never what it resolved to. */
 export class EgressError extends Error {
   readonly kind: EgressErrorKind
+  readonly faultCode: FaultCode | undefined
 
-  constructor(kind: EgressErrorKind, message: string, options?: ErrorOptions) {
+  constructor(
+    kind: EgressErrorKind,
+    message: string,
+    { faultCode, ...options }: ErrorOptions & { faultCode?: FaultCode } = {},
+  ) {
     super(message, options)
     this.name = 'EgressError'
     this.kind = kind
+    this.faultCode = faultCode
   }
+}
+
+/** The code of the egress error that caused this error, if it has one; as the fault of a request. */
+export function faultCodeOf(error: unknown): { code?: FaultCode } {
+  if (error instanceof EgressError) return error.faultCode ? { code: error.faultCode } : {}
+  return error instanceof Error && error.cause !== undefined ? faultCodeOf(error.cause) : {}
 }
 
 const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO)/

@@ -52,8 +52,6 @@ const privateAddresses = [
   '127.0.0.0',
   '127.0.0.1',
   '127.255.255.255',
-  '169.254.0.1',
-  '169.254.255.255',
   '172.16.0.0',
   '172.31.255.255',
   '192.168.0.0',
@@ -67,6 +65,12 @@ const privateAddresses = [
   'fc00::1',
   'fd12:3456::1',
   'fdff:ffff::1',
+]
+
+const linkLocalAddresses = [
+  '169.254.0.1',
+  '169.254.255.255',
+  '::ffff:169.254.0.1',
   'fe80::1',
   'fe80::1%eth0',
   'febf::1',
@@ -214,6 +218,18 @@ describe('an installation that allows private networks', () => {
   it('opens them, and changes nothing about the public and the reserved ones', () => {
     expectVerdicts(home, [...privateAddresses, ...publicAddresses], 'open')
     expectVerdicts(home, [...closedAddresses, ...notAddresses], 'closed')
+  })
+})
+
+describe('link-local addresses', () => {
+  it('are closed in every installation, unless they are named one by one', () => {
+    expectVerdicts(shared, linkLocalAddresses, 'closed')
+    expectVerdicts(home, linkLocalAddresses, 'closed')
+    expectVerdicts(
+      policy({ egressAllow: networks('169.254.0.1', 'fe80::1') }),
+      ['169.254.0.1', 'fe80::1'],
+      'open',
+    )
   })
 })
 

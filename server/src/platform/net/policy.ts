@@ -41,20 +41,21 @@ const metadata = networkSet(
   ),
 )
 
-/** What an operator opens with HOLDFAST_ALLOW_PRIVATE_NETWORKS: the networks of a home or a company. */
+/** What an operator opens together: the networks of a home or a company, and this machine. */
 const privateNetworks = networkSet(
   networks(
     '10.0.0.0/8',
     '100.64.0.0/10',
     '127.0.0.0/8',
-    '169.254.0.0/16',
     '172.16.0.0/12',
     '192.168.0.0/16',
     '::1',
     'fc00::/7',
-    'fe80::/10',
   ),
 )
+
+/** Clouds put services for their machines here: opened by HOLDFAST_EGRESS_ALLOW only. */
+const linkLocal = networkSet(networks('169.254.0.0/16', 'fe80::/10'))
 
 const reservedIpv4 = networkSet(
   networks(
@@ -89,7 +90,8 @@ export type EgressPolicy = {
 }
 
 export type EgressSettings = {
-  allowPrivateNetworks: boolean
+  /** Read at every judgement: the operator may change it at any time. */
+  readonly allowPrivateNetworks: boolean
   egressAllow: readonly Network[]
   egressDeny: readonly Network[]
 }
@@ -98,11 +100,12 @@ export function egressPolicy(settings: EgressSettings): EgressPolicy {
   const allowed: NetworkSet = networkSet(settings.egressAllow)
   const denied: NetworkSet = networkSet(settings.egressDeny)
   return {
-    isPrivate: (address) => privateNetworks.has(address),
+    isPrivate: (address) => privateNetworks.has(address) || linkLocal.has(address),
     judge(address) {
       if (isIP(address) === 0 || metadata.has(address) || denied.has(address)) return 'closed'
       if (allowed.has(address)) return 'open'
       if (privateNetworks.has(address)) return settings.allowPrivateNetworks ? 'open' : 'private'
+      if (linkLocal.has(address)) return 'closed'
       return isReserved(address) ? 'closed' : 'open'
     },
   }

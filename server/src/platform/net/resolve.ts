@@ -35,12 +35,13 @@ export async function resolveOpen(
   const open = candidates.filter(({ address }) => policy.judge(address) === 'open')
   if (open.length > 0) return open
   const isPrivate = candidates.some(({ address }) => policy.judge(address) === 'private')
-  throw new EgressError(
-    'blocked',
-    isPrivate
-      ? `${host} lies in a private network, and this installation does not connect there. Its operator can open it with HOLDFAST_ALLOW_PRIVATE_NETWORKS or HOLDFAST_EGRESS_ALLOW.`
-      : `${host} is not an address that this installation connects to.`,
-  )
+  if (isPrivate)
+    throw new EgressError(
+      'blocked',
+      `${host} is in a private network, and this installation does not connect to private networks. Its operator can allow it under Installation in the dashboard, with PATCH /v1/instance/settings, or with HOLDFAST_ALLOW_PRIVATE_NETWORKS or HOLDFAST_EGRESS_ALLOW.`,
+      { faultCode: 'private_networks_closed' },
+    )
+  throw new EgressError('blocked', `${host} is not an address that this installation connects to.`)
 }
 
 async function candidatesOf(host: string, resolver: Resolver): Promise<ResolvedAddress[]> {

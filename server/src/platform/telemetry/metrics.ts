@@ -12,6 +12,7 @@ export type Metrics = {
   providerCalls: Counter<'provider' | 'operation' | 'outcome'>
   providerSeconds: Histogram<'provider' | 'operation'>
   rateLimitsShared: Gauge
+  onHold: Gauge
 }
 
 export function createMetrics(): Metrics {
@@ -52,6 +53,11 @@ export function createMetrics(): Metrics {
     rateLimitsShared: new Gauge({
       name: 'holdfast_rate_limits_shared',
       help: '1 while rate limits are shared through Valkey, 0 while this process counts them alone.',
+      registers,
+    }),
+    onHold: new Gauge({
+      name: 'holdfast_on_hold',
+      help: '1 while the installation is on hold: nothing is sent and no provider is called.',
       registers,
     }),
     deliveryAttempts: new Counter({

@@ -82,7 +82,11 @@ function claim(kind: WorkKind<never>, places: number, held: Held, batch: Batch):
   const { rules } = queue
   return sql<Claimed>`
     with recursive ${everyQueue(kind)},
-    waiting_queue as materialized (select * from queue where first_at <= now()),
+    waiting_queue as materialized (
+      select * from queue where first_at <= now()
+        -- An installation on hold carries out nothing.
+        and not exists (select from instance_settings where held_at is not null)
+    ),
     ${rules ? queuesUnderRules(kind, rules) : queuesWithoutRules(kind)},
     candidate as (
       select due.*, row_number() over (partition by due.account_id order by due.place, due.ready_at)

@@ -1,6 +1,6 @@
 /**
- * The account that a new installation starts with, and its full-access token. The token is written to a
- * file before it is committed: a crash in between costs nothing, and no token is ever lost unseen.
+ * The account that a new installation starts with, its full-access token and the link for its first owner. Both
+ * are written to files before the account is committed, so that a crash in between loses neither.
  */
 
 import { systemActor } from '#kernel/actor.ts'
@@ -23,12 +23,12 @@ export type FirstSecrets = {
 type Dependencies = { database: Database; secrets: Secrets; clock: Clock }
 
 /**
- * Makes the first account unless there is one; `keep` stores the token's secret where the operator finds
- * it. Returns the secrets, or null if there was an account already.
+ * Makes the first account unless there is one; `keep` stores its secrets where the operator finds
+ * them. Returns the secrets, or null if there was an account already.
  */
 export async function ensureFirstAccount(
   { database, secrets, clock }: Dependencies,
-  keep: (secret: string) => void,
+  keep: (first: FirstSecrets) => void,
 ): Promise<FirstSecrets | null> {
   return await database.system(async (tx) => {
     const db = identityDb(tx)
@@ -45,7 +45,8 @@ export async function ensureFirstAccount(
       now,
     })
     const secret = newToken('hf_')
-    keep(secret)
+    const first = { token: secret, invitation: invited.secret }
+    keep(first)
     const token = {
       account_id: accountId,
       id: newId('token'),
@@ -74,6 +75,6 @@ export async function ensureFirstAccount(
         after: { ...home, token: token.id, invitation: invited.invitation.id },
       },
     })
-    return { token: secret, invitation: invited.secret }
+    return first
   })
 }

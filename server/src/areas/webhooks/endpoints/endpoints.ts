@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
 import type { Egress } from '#platform/net/egress.ts'
-import { EgressError } from '#platform/net/egress-error.ts'
+import { EgressError, faultCodeOf } from '#platform/net/egress-error.ts'
 import { deliveryWork } from '../deliveries/fan-out.ts'
 import type { EventAccess } from '../event-access.ts'
 import {
@@ -54,7 +54,8 @@ export async function requireDeliverable(egress: Egress, url: string | undefined
     await egress.check(url)
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
-    if (error.kind !== 'dns') throw invalidInput([{ pointer: '/url', message: error.message }])
+    if (error.kind !== 'dns')
+      throw invalidInput([{ pointer: '/url', message: error.message, ...faultCodeOf(error) }])
   }
 }
 

@@ -1,0 +1,44 @@
+import { request } from '@holdfast/client'
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useAnswer, useSend } from '../../api/api.ts'
+import { useMay } from '../../api/session.tsx'
+import { tellProblem } from '../../ui/tell-problem.ts'
+
+/** Asks the first operator once whether private networks may be reached; until answered they are closed. */
+export function AskPrivateNetworks() {
+  const may = useMay()
+  return may('instance.settings.update') ? <Question /> : null
+}
+
+function Question() {
+  const { t } = useTranslation('instance')
+  const { t: tFrame } = useTranslation()
+  const settings = useAnswer(request('instance.settings.read')).data?.body
+  const send = useSend<'instance.settings.update'>()
+  if (settings?.private_networks_set_by !== 'default' || settings.other_account_count > 0) return null
+  const answer = (private_networks_open: boolean) =>
+    void send
+      .mutateAsync(request('instance.settings.update', { body: { private_networks_open } }))
+      .catch(tellProblem)
+  return (
+    <Card component="section" aria-labelledby="private-networks">
+      <Stack gap="sm">
+        <Title order={2} id="private-networks">
+          {t('privateNetworksAsked')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('privateNetworksAskedText')}
+        </Text>
+        <Group gap="xs">
+          <Button variant="light" loading={send.isPending} onClick={() => answer(true)}>
+            {tFrame('privateNetworksOpen')}
+          </Button>
+          <Button variant="default" loading={send.isPending} onClick={() => answer(false)}>
+            {t('privateNetworksKeepClosed')}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { type components, request } from '@holdfast/client'
+import { Card, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useAnswer, useSend } from '../../api/api.ts'
+import { Answered } from '../../ui/answered.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { tellProblem } from '../../ui/tell-problem.ts'
+import { Ago } from '../../ui/time.tsx'
+
+type Settings = components['schemas']['OperatorSettings']
+
+/** What the operator changes while the installation runs. */
+export function OperatorSettingsPanel() {
+  const answer = useAnswer(request('instance.settings.read'), { everySeconds: 15 })
+  return (
+    <Answered answer={answer}>
+      {(settings) => (
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <PrivateNetworks settings={settings} />
+          <Hold settings={settings} />
+        </SimpleGrid>
+      )}
+    </Answered>
+  )
+}
+
+function PrivateNetworks({ settings }: { settings: Settings }) {
+  const { t } = useTranslation('instance')
+  const send = useSend<'instance.settings.update'>()
+  const { private_networks_open: isOpen, private_networks_set_by: setBy, other_account_count } = settings
+  const isShared = other_account_count > 0
+  const change = (private_networks_open: boolean) =>
+    void send
+      .mutateAsync(request('instance.settings.update', { body: { private_networks_open } }))
+      .catch(tellProblem)
+  return (
+    <Card>
+      <Title order={2} mb="sm">
+        {t('privateNetworks')}
+      </Title>
+      <Stack gap="xs">
+        <Text size="sm">{t('privateNetworksText')}</Text>
+        <Switch
+          label={t('privateNetworksAllow')}
+          checked={isOpen}
+          disabled={setBy === 'environment' || send.isPending || (isShared && !isOpen)}
+          onChange={({ currentTarget }) => change(currentTarget.checked)}
+        />
+        {setBy === 'environment' && (
+          <Text size="sm" c="dimmed">
+            {t('privateNetworksByEnvironment')}
+          </Text>
+        )}
+        {setBy !== 'environment' && isShared && (
+          <Text size="sm" c={isOpen ? 'red' : 'dimmed'}>
+            {t(isOpen ? 'privateNetworksOpenToAll' : 'privateNetworksNotForAll', {
+              count: other_account_count,
+            })}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+const reasons: Readonly<Record<NonNullable<Settings['hold_reason']>, string>> = {
+  operator: 'heldByOperator',
+  start: 'heldByStart',
+  restore: 'heldByRestore',
+}
+
+function Hold({ settings: { on_hold, held_at, hold_reason } }: { settings: Settings }) {
+  const { t } = useTranslation('instance')
+  return (
+    <Card>
+      <Group gap="sm" mb="sm">
+        <Title order={2}>{t('hold')}</Title>
+        <StateBadge tone={on_hold ? 'warning' : 'good'} label={t(on_hold ? 'held' : 'notHeld')} />
+      </Group>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{t('holdText')}</Text>
+        {held_at && hold_reason && (
+          <Text size="sm" c="dimmed">
+            {t(reasons[hold_reason])} · <Ago at={held_at} />
+          </Text>
+        )}
+        <ConfirmButton
+          label={t(on_hold ? 'release' : 'putOnHold')}
+          text={t(on_hold ? 'releaseText' : 'putOnHoldText')}
+          request={request('instance.settings.update', { body: { on_hold: !on_hold } })}
+        />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+/**
+ * The link by which the first owner joins. It is offered at every start until somebody has joined the operator's
+ * account, so that a start that fails, or whose output is lost, locks nobody out.
+ */
+import { sql } from 'kysely'
+import { systemActor } from '#kernel/actor.ts'
+import type { Clock } from '#kernel/time.ts'
+import { tokenDigest } from '#kernel/token.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { holdLock } from '#platform/database/advisory-lock.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { membersDb } from '../members/store.ts'
+import { inviteOwner } from './new-account.ts'
+
+export type FirstLink =
+  | { state: 'joined' }
+  /** The secret of the link, and until when it works. */
+  | { state: 'open'; secret: string; expiresAt: Date }
+  /** A link that works was made by another process or command, which alone knows it. */
+  | { state: 'elsewhere'; accountName: string }
+
+/** `kept`: the secret of the link that this process offered last; a new one is made if none works any more. */
+export async function ensureFirstLink(
+  { database, clock }: { database: Database; clock: Clock },
+  kept: string | null,
+): Promise<FirstLink> {
+  return await database.system(async (tx) => {
+    await holdLock(tx, 'first account')
+    const account = await selectOperatorWithoutMembers(tx)
+    if (!account) return { state: 'joined' }
+    const now = clock()
+    const open = await membersDb(tx)
+      .selectFrom('invitations')
+      .select(['digest', 'expires_at'])
+      .where('account_id', '=', account.account_id)
+      .where('role', '=', 'owner')
+      .where('accepted_at', 'is', null)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now)
+      .execute()
+    const own = kept === null ? undefined : open.find(({ digest }) => digest.equals(tokenDigest(kept)))
+    if (kept !== null && own) return { state: 'open', secret: kept, expiresAt: own.expires_at }
+    if (open.length > 0) return { state: 'elsewhere', accountName: account.name }
+    const { invitation, secret } = await inviteOwner(tx, account.account_id, null, now)
+    await recordAudit(tx, account.account_id, {
+      actor: systemActor('start'),
+      origin: null,
+      requestId: null,
+      at: now,
+      action: 'account.invitations.create',
+      target: { type: 'invitation', id: invitation.id },
+      changes: { before: null, after: { role: invitation.role, expires_at: invitation.expires_at } },
+    })
+    return { state: 'open', secret, expiresAt: invitation.expires_at }
+  })
+}
+
+/** The operator's account, unless somebody is in one; the first if several are the operator's. */
+async function selectOperatorWithoutMembers(tx: Tx) {
+  const { rows } = await sql<{ account_id: string; name: string; members: number }>`
+    select account.account_id, account.name,
+      (select count(*) from members where members.account_id = account.account_id) as members
+    from accounts as account where is_operator and suspended_at is null order by account.account_id`.execute(
+    tx,
+  )
+  return rows.some(({ members }) => members > 0) ? undefined : rows[0]
+}

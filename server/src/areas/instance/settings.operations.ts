@@ -1,0 +1,63 @@
+import { requireOperator } from '#areas/identity/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { found } from '#platform/http/answer.ts'
+import { type Operation, operation } from '#platform/http/operation.ts'
+import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
+import { selectSettings } from '#platform/instance-settings/settings-row.ts'
+import { OperatorSettings, OperatorSettingsPatch } from './schema.ts'
+import { changeSettings, countOtherAccounts, settingsView } from './settings.ts'
+
+type Dependencies = {
+  database: Database
+  liveSettings: LiveSettings
+  /** HOLDFAST_ALLOW_PRIVATE_NETWORKS; null: not set. */
+  privateNetworksByEnvironment: boolean | null
+}
+
+/** Settings of the whole installation, for the operator's account. */
+export function settingsOperations({
+  database,
+  liveSettings,
+  privateNetworksByEnvironment: environment,
+}: Dependencies): Operation[] {
+  return [
+    operation({
+      id: 'instance.settings.read',
+      method: 'GET',
+      path: '/v1/instance/settings',
+      summary: 'Read the settings of the installation',
+      description:
+        'The settings that can be changed while the installation runs. Only for the operator’s account; 404 for all others.',
+      permission: 'account.write',
+      answer: { status: 200, body: OperatorSettings, description: 'The settings.' },
+      async lookup({ act }) {
+        await act(requireOperator)
+        return await countOtherAccounts(database)
+      },
+      async handle({ tx }, _input, otherAccounts) {
+        const row = await selectSettings(tx)
+        return found(settingsView({ row, environment, otherAccounts }), row.revision)
+      },
+    }),
+    operation({
+      id: 'instance.settings.update',
+      method: 'PATCH',
+      path: '/v1/instance/settings',
+      summary: 'Change the settings of the installation',
+      description:
+        'Takes effect in every process at once. `private_networks_open` cannot be changed while HOLDFAST_ALLOW_PRIVATE_NETWORKS is set, and cannot be set to true while other accounts exist. Releasing the hold (`on_hold: false`) carries out all due work.',
+      permission: 'account.write',
+      body: OperatorSettingsPatch,
+      answer: { status: 200, body: OperatorSettings, description: 'The settings as they are now.' },
+      async lookup({ act }) {
+        await act(requireOperator)
+        return await countOtherAccounts(database)
+      },
+      async handle(context, { body, ifMatch }, otherAccounts) {
+        const row = await changeSettings(context, body, { environment, otherAccounts }, ifMatch)
+        context.afterCommit(() => liveSettings.take(row))
+        return found(settingsView({ row, environment, otherAccounts }), row.revision)
+      },
+    }),
+  ]
+}

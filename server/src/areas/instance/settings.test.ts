@@ -1,0 +1,149 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
+import { givenOwner } from '#testing/browser.ts'
+import { givenService, type TestService, type TestServiceOptions } from '#testing/service.ts'
+import { eventually } from '#testing/wait.ts'
+import type { Service } from '../../service.ts'
+
+const given = (options: TestServiceOptions = {}) =>
+  givenService({
+    ...options,
+    environment: { HOLDFAST_ALLOW_PRIVATE_NETWORKS: '', ...options.environment },
+  })
+
+const settings = (service: TestService) => service.ask('GET', '/v1/instance/settings')
+const change = (service: TestService, body: object, headers = {}) =>
+  service.ask('PATCH', '/v1/instance/settings', { body, headers })
+
+describe('private networks', () => {
+  let service: TestService
+  let other: Service
+  let url: string
+  const server = createServer((_request, response) => response.writeHead(204).end())
+  beforeAll(async () => {
+    service = await given()
+    other = await givenSecondProcess(service)
+    await other.start()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  })
+  afterAll(async () => {
+    await other?.stop(10)
+    await service.close()
+    server.close()
+  })
+  const register = async (at: Pick<Service, 'app'>, address = url) => {
+    const response = await at.app.inject({
+      method: 'POST',
+      url: '/v1/webhook-endpoints',
+      headers: { authorization: `Bearer ${service.token}` },
+      payload: { url: address, events: ['dns.records_changed'] },
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+
+  it('are closed on a first start, and the refusal has a code that says they could be opened', async () => {
+    expect((await settings(service)).body).toMatchObject({
+      private_networks_open: false,
+      private_networks_set_by: 'default',
+      other_account_count: 0,
+    })
+    const { status, body } = await register(service)
+    expect(status).toBe(422)
+    expect(body.errors).toEqual([
+      {
+        pointer: '/url',
+        code: 'private_networks_closed',
+        message: expect.stringContaining('PATCH /v1/instance/settings'),
+      },
+    ])
+    const credentials = { url, api_key: 'key' }
+    const connection = await service.ask('POST', '/v1/connections', {
+      body: { kind: 'powerdns', credentials },
+    })
+    expect(connection.body.errors).toMatchObject([
+      { pointer: '/credentials', code: 'private_networks_closed' },
+    ])
+  })
+
+  it('are opened by the operator for good, in every process, and the audit log has it', async () => {
+    const { status, body } = await change(service, { private_networks_open: true })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ private_networks_open: true, private_networks_set_by: 'operator' })
+    expect((await register(service)).status).toBe(201)
+    await eventually(async () => (await register(other)).status === 201)
+    const { body: log } = await service.ask('GET', '/v1/audit-log?action=instance.settings.update')
+    expect(log.data[0]).toMatchObject({
+      target: { type: 'instance' },
+      changes: { before: { private_networks_open: null }, after: { private_networks_open: true } },
+    })
+    const later = await givenSecondProcess(service)
+    expect((await register(later)).status).toBe(201)
+    await later.stop(10)
+  })
+
+  it('stay closed for link-local and cloud metadata addresses', async () => {
+    for (const address of ['http://169.254.169.254/', 'http://169.254.1.1/', 'http://[fd00:ec2::254]/'])
+      expect((await register(service, address)).status).toBe(422)
+  })
+
+  it('can be closed again', async () => {
+    await change(service, { private_networks_open: false })
+    expect((await settings(service)).body).toMatchObject({
+      private_networks_open: false,
+      private_networks_set_by: 'operator',
+    })
+    expect((await register(service)).status).toBe(422)
+    await eventually(async () => (await register(other)).status === 422)
+  })
+
+  it('are not opened with an old ETag', async () => {
+    const { headers } = await settings(service)
+    const ifMatch = { 'if-match': headers['etag'] ?? '' }
+    expect((await change(service, { private_networks_open: false }, ifMatch)).status).toBe(200)
+    expect((await change(service, { private_networks_open: true }, ifMatch)).status).toBe(412)
+  })
+
+  it('are not opened to accounts of other people, who do not see the settings', async () => {
+    const { token } = await service.otherAccount()
+    const refused = await change(service, { private_networks_open: true })
+    expect([refused.status, refused.body.code]).toEqual([409, 'wrong_state'])
+    expect(refused.body.detail).toContain('HOLDFAST_EGRESS_ALLOW')
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['PATCH', { private_networks_open: true }],
+      ['PATCH', { on_hold: true }],
+    ] as const)
+      expect((await service.ask(method, '/v1/instance/settings', { token, body })).status).toBe(404)
+  })
+
+  it('are for tokens that may change the account', async () => {
+    const { body } = await service.ask('POST', '/v1/tokens', { body: { name: 'r', preset: 'read_only' } })
+    const { status } = await service.ask('PATCH', '/v1/instance/settings', {
+      token: body.token,
+      body: { private_networks_open: true },
+    })
+    expect(status).toBe(403)
+  })
+})
+
+describe('HOLDFAST_ALLOW_PRIVATE_NETWORKS', () => {
+  it.each(['true', 'false'])('set to %s wins over what is stored, and says so', async (value) => {
+    const service = await given({ environment: { HOLDFAST_ALLOW_PRIVATE_NETWORKS: value } })
+    const isOpen = value === 'true'
+    expect((await settings(service)).body).toMatchObject({
+      private_networks_open: isOpen,
+      private_networks_set_by: 'environment',
+    })
+    const refused = await change(service, { private_networks_open: !isOpen })
+    expect(refused.body).toMatchObject({
+      code: 'wrong_state',
+      detail: expect.stringContaining(`HOLDFAST_ALLOW_PRIVATE_NETWORKS=${value}`),
+    })
+    const owner = await givenOwner(service)
+    expect((await owner.ask('GET', '/v1/instance/settings')).status).toBe(200)
+    await service.close()
+  })
+})

@@ -1,0 +1,93 @@
+/**
+ * What the first owner needs: the first account's token and the sign-in link. They are kept in files that only
+ * the service's user can read, and shown on a terminal; a log never gets them.
+ */
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type FirstLink, invitationLink } from '#areas/identity/area.ts'
+import type { Config } from '#platform/config/config.ts'
+
+type DataDir = Pick<Config, 'dataDir'>
+
+const tokenPath = ({ dataDir }: DataDir) => join(dataDir, 'first-token')
+const linkPath = ({ dataDir }: DataDir) => join(dataDir, 'sign-in-link')
+
+/** Called before the account is committed: should the process die in between, no secret is lost. */
+export function keepFirstToken(config: DataDir, secret: string): void {
+  writePrivately(tokenPath(config), secret)
+}
+
+export function keepLink(config: DataDir, baseUrl: string, secret: string): void {
+  writePrivately(linkPath(config), invitationLink(baseUrl, secret))
+}
+
+/** The secret of the link that is kept here; null without one. */
+export function keptLinkSecret(config: DataDir): string | null {
+  try {
+    return readFileSync(linkPath(config), 'utf8').trim().split('#')[1] ?? null
+  } catch {
+    return null
+  }
+}
+
+export function forgetLink(config: DataDir): void {
+  rmSync(linkPath(config), { force: true })
+}
+
+function writePrivately(path: string, text: string): void {
+  writeFileSync(path, `${text}\n`, { mode: 0o600 })
+  // A file that was there keeps its mode otherwise.
+  chmodSync(path, 0o600)
+}
+
+export type Offered = {
+  config: DataDir
+  url: string
+  /** The first account's token, if this start made it. */
+  token: string | null
+  link: FirstLink
+  /** Whether a person reads along; otherwise the output may be kept by a log. */
+  isTerminal: boolean
+}
+
+/** The lines about joining and the token that a start prints. */
+export function firstSteps({ config, url, token, link, isTerminal }: Offered): string[] {
+  return [...linkLines({ config, url, link, isTerminal }), ...tokenLines(config, token, isTerminal)]
+}
+
+function linkLines({ config, url, link, isTerminal }: Omit<Offered, 'token'>): string[] {
+  if (link.state === 'joined') return []
+  if (link.state === 'elsewhere')
+    return [
+      '',
+      'Nobody has joined yet, and a sign-in link was made elsewhere. To make a new one:',
+      `  ./holdfast reset-access "${link.accountName}"`,
+    ]
+  const until = link.expiresAt.toISOString().slice(0, 16).replace('T', ' ')
+  if (isTerminal)
+    return [
+      '',
+      `Nobody has joined yet. Open this link to sign in as the first owner (works once, until ${until} UTC):`,
+      '',
+      `  ${invitationLink(url, link.secret)}`,
+    ]
+  return [
+    '',
+    `Nobody has joined yet. Open the link in this file to sign in as the first owner (works once, until ${until} UTC):`,
+    `  ${linkPath(config)}`,
+  ]
+}
+
+function tokenLines(config: DataDir, token: string | null, isTerminal: boolean): string[] {
+  if (token === null) return []
+  const kept = 'Delete that file once you have stored the token elsewhere.'
+  if (!isTerminal) return ['', `The first account's full-access token is in ${tokenPath(config)}. ${kept}`]
+  return [
+    '',
+    'This is the full-access token of the first account:',
+    '',
+    `  ${token}`,
+    '',
+    `It is also in ${tokenPath(config)}. ${kept}`,
+  ]
+}
