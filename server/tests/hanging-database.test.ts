@@ -12,12 +12,7 @@ import {
   pauseServer,
   startDebianPostgres,
 } from '../src/testing/debian-postgres.ts'
-import {
-  firstToken,
-  type RunningProgram,
-  startProgram,
-  temporaryDirectory,
-} from '../src/testing/process.ts'
+import { firstToken, type RunningProgram, startProgram, temporaryDirectory } from '../src/testing/process.ts'
 import { givenReceiver } from '../src/testing/receiver.ts'
 import { eventually } from '../src/testing/wait.ts'
 
