@@ -1077,7 +1077,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a zone
-         * @description The zone and its history are removed here. By default the provider keeps it and goes on serving it; with `at_provider=delete` it is `deleting` until it is gone there as well.
+         * @description The zone and its history are removed here. By default the provider keeps it and goes on serving it; with `at_provider=delete` it is `deleting` until it is gone there as well. Refused while something manages records of it, such as a dynamic IP, unless `if_managed=release`.
          *
          *     Needs the permission `dns.write`.
          */
@@ -2639,6 +2639,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "dns.records_released": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record sets were taken out of what managed them, such as a dynamic IP
+         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         */
+        post: operations["webhook.dns.records_released"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "dynamic_ip.changed": {
         parameters: {
             query?: never;
@@ -3311,7 +3331,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation opens. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
                 ids?: string[];
@@ -3458,7 +3478,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -4140,6 +4160,18 @@ export interface components {
              */
             warning: "serial_not_raised";
         };
+        /** ManagedBy */
+        ManagedBy: {
+            /**
+             * @description What kind of resource manages it. More may be added.
+             * @enum {string}
+             */
+            kind: "dynamic_ip";
+            /** @description The id of that resource. */
+            id: string;
+            /** @description Its name. */
+            title: string;
+        };
         /** Record */
         Record: {
             /** @example rec_01jcqkz0000000000000000000 */
@@ -4171,6 +4203,7 @@ export interface components {
              */
             state: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict" | "failed";
             error: components["schemas"]["Trouble"] | null;
+            managed_by: components["schemas"]["ManagedBy"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -4278,11 +4311,19 @@ export interface components {
              */
             if_exists?: "refuse" | "update";
         };
+        /** ManagedRRset */
+        ManagedRRset: {
+            name: string;
+            type: string;
+            managed_by: components["schemas"]["ManagedBy"];
+        };
         /** ChangedRecords */
         ChangedRecords: {
             created: components["schemas"]["Record"][];
             updated: components["schemas"]["Record"][];
             deleted: string[];
+            /** @description Managed record sets that the request would change: left as they are (`if_managed=keep`), taken out of what manages them (`release`), or, in a dry run with `refuse`, what the request would be refused for. */
+            managed: components["schemas"]["ManagedRRset"][];
         };
         /** ZoneFileImport */
         ZoneFileImport: {
@@ -4311,6 +4352,7 @@ export interface components {
             action: "create" | "update" | "delete";
             before: components["schemas"]["RRsetContent"] | null;
             after: components["schemas"]["RRsetContent"] | null;
+            managed_by: components["schemas"]["ManagedBy"] | null;
         };
         /** Guard */
         Guard: {
@@ -4376,6 +4418,7 @@ export interface components {
             before: components["schemas"]["RRsetContent"] | null;
             after: components["schemas"]["RRsetContent"] | null;
             error: components["schemas"]["Trouble"] | null;
+            managed_by: components["schemas"]["ManagedBy"] | null;
         };
         /** Plan */
         Plan: {
@@ -6520,7 +6563,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation opens. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
                         ids?: string[];
@@ -7857,6 +7900,8 @@ export interface operations {
     "dns.zones.delete": {
         parameters: {
             query?: {
+                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. */
+                if_managed?: "refuse" | "release";
                 /** @description `keep` (the default): the provider goes on serving the zone as it is. `delete`: it is removed there too. */
                 at_provider?: "keep" | "delete";
             };
@@ -8038,6 +8083,8 @@ export interface operations {
                 value?: string;
                 synced?: boolean;
                 state?: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict" | "failed";
+                /** @description Only records that something manages, such as a dynamic IP; or only others. */
+                managed?: boolean;
                 /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
                 /** @description Part of the name, value or comment; in a list over all zones, of the zone’s name too. */
@@ -8094,6 +8141,8 @@ export interface operations {
                 value?: string;
                 synced?: boolean;
                 state?: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict" | "failed";
+                /** @description Only records that something manages, such as a dynamic IP; or only others. */
+                managed?: boolean;
                 /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
                 /** @description Part of the name, value or comment; in a list over all zones, of the zone’s name too. */
@@ -8133,7 +8182,10 @@ export interface operations {
     };
     "dns.records.create": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. */
+                if_managed?: "refuse" | "release";
+            };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
@@ -8211,7 +8263,10 @@ export interface operations {
     };
     "dns.records.delete": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. */
+                if_managed?: "refuse" | "release";
+            };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
@@ -8250,7 +8305,10 @@ export interface operations {
     };
     "dns.records.update": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. */
+                if_managed?: "refuse" | "release";
+            };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
@@ -8296,6 +8354,8 @@ export interface operations {
     "dns.records.change": {
         parameters: {
             query?: {
+                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. `keep`: they are left as they are. */
+                if_managed?: "refuse" | "keep" | "release";
                 /** @description Only says what would come of it, or every fault; nothing is kept. */
                 dry_run?: boolean;
             };
@@ -8350,6 +8410,8 @@ export interface operations {
                 mode?: "merge" | "replace";
                 /** @description What becomes of lines that cannot be taken. `refuse` (the default): nothing of the file is imported. `leave_out`: the other lines are; the preview lists those left out. */
                 faults?: "refuse" | "leave_out";
+                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. `keep`: they are left as they are. */
+                if_managed?: "refuse" | "keep" | "release";
                 /** @description Skips so many of the `changes` listed. */
                 offset?: number;
             };
@@ -8584,7 +8646,10 @@ export interface operations {
     };
     "dns.drift.adopt": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. `keep`: they are left as they are. */
+                if_managed?: "refuse" | "keep" | "release";
+            };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
@@ -8625,7 +8690,10 @@ export interface operations {
     };
     "dns.changes.discard": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. `keep`: they are left as they are. */
+                if_managed?: "refuse" | "keep" | "release";
+            };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
@@ -8789,7 +8857,12 @@ export interface operations {
     };
     "dns.versions.restore": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. `keep`: they are left as they are. */
+                if_managed?: "refuse" | "keep" | "release";
+                /** @description Only answers with the plan that this would make; nothing is kept. A change of a managed record set names what manages it. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
@@ -11773,6 +11846,75 @@ export interface operations {
                         /** @enum {string} */
                         code: "update_threshold" | "delete_threshold" | "apex_ns";
                         message: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else is a failure, and is tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.dns.records_released": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "dns.records_released",
+                 *       "data": {
+                 *         "zone_id": "zone_01jcqkz0000000000000000000",
+                 *         "zone": "example.com",
+                 *         "labels": {
+                 *           "env": "prod"
+                 *         },
+                 *         "released": [
+                 *           {
+                 *             "name": "home",
+                 *             "type": "A",
+                 *             "managed_by": {
+                 *               "kind": "dynamic_ip",
+                 *               "id": "dip_01jcqkz0000000000000000000",
+                 *               "title": "Office"
+                 *             }
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "dns.records_released";
+                    data: {
+                        /** @example zone_01jcqkz0000000000000000000 */
+                        zone_id: string;
+                        zone: string;
+                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        released: {
+                            name: string;
+                            type: string;
+                            managed_by: components["schemas"]["ManagedBy"];
+                        }[];
                     };
                 };
             };

@@ -17,6 +17,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { chosenAccount } from './account.ts'
+import { sendAsking } from './managed-question.ts'
 
 export const api = createClient({
   baseUrl: '',
@@ -95,7 +96,7 @@ export function useList<K extends OperationId>(request: ApiRequest<K>, watching:
 export function useSend<K extends OperationId>() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (request: ApiRequest<K>) => api.send(request),
+    mutationFn: (request: ApiRequest<K>) => sendAsking((asked) => api.send(asked), request),
     onSettled: () => client.invalidateQueries(),
   })
 }

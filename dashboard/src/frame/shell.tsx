@@ -11,6 +11,7 @@ import { HoldBanner } from './hold-banner.tsx'
 import { Keys } from './keys/keys.tsx'
 import { Key, modKey } from './keys/keys-help.tsx'
 import { LiveState } from './live/live-state.tsx'
+import { ManagedDialog } from './managed-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
 import { palette } from './palette-store.ts'
@@ -80,6 +81,7 @@ export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
         <HoldBanner />
         <Outlet />
       </AppShell.Main>
+      <ManagedDialog />
       <Palette areas={areas} onKeys={keys.open} />
       <Keys areas={areas} opened={keysOpened} onOpen={keys.open} onClose={keys.close} />
     </AppShell>

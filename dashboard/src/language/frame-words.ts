@@ -7,6 +7,17 @@ const en = {
   asApiText:
     'Everything here is done through the REST API. These are the requests of this page; put your token into $TOKEN.',
   cancel: 'Cancel',
+  managedTitle_one: 'This record is managed',
+  managedTitle_other: '{{count}} of these records are managed',
+  managedText_one:
+    'Something else keeps this record up to date. If you change it here, it is taken out of that and no longer follows it.',
+  managedText_other:
+    'Something else keeps these records up to date. If you change them here, they are taken out of that and no longer follow it.',
+  managedKeep: 'Skip managed records',
+  managedRelease: 'Take out and change',
+  manager_dynamic_ip: 'dynamic IP',
+  permissionMissing: 'You need the permission {{permission}} for this.',
+  andMore: 'and {{count}} more',
   clear: 'Clear',
   close: 'Close',
   showPassword: 'Show what is typed',
@@ -156,6 +167,17 @@ const de: typeof en = {
   asApiText:
     'Alles hier geschieht über die REST-API. Das sind die Anfragen dieser Seite; setzen Sie Ihr Token in $TOKEN ein.',
   cancel: 'Abbrechen',
+  managedTitle_one: 'Dieser Record wird verwaltet',
+  managedTitle_other: '{{count}} dieser Records werden verwaltet',
+  managedText_one:
+    'Etwas anderes hält diesen Record aktuell. Wenn Sie ihn hier ändern, wird er dort herausgenommen und nicht mehr aktualisiert.',
+  managedText_other:
+    'Etwas anderes hält diese Records aktuell. Wenn Sie sie hier ändern, werden sie dort herausgenommen und nicht mehr aktualisiert.',
+  managedKeep: 'Verwaltete Records auslassen',
+  managedRelease: 'Herausnehmen und ändern',
+  manager_dynamic_ip: 'Dynamische IP',
+  permissionMissing: 'Dafür brauchen Sie die Berechtigung {{permission}}.',
+  andMore: 'und {{count}} weitere',
   clear: 'Leeren',
   close: 'Schließen',
   showPassword: 'Eingabe zeigen',

@@ -21,6 +21,7 @@ import {
   dynamicIpArea,
   dynamicIpEventKinds,
   dynamicIpLimits,
+  followReleases,
   followZone,
   wakeFirewallBindingsOf,
 } from './dynamic-ip/area.ts'
@@ -46,7 +47,7 @@ export function eventSubscribers({
   mailer,
   baseUrl,
 }: Pick<AreaDependencies, 'mailer' | 'baseUrl'>): EventSubscriber[] {
-  return [fanOut, followZone, ...(mailer ? [pauseNotice(baseUrl)] : [])]
+  return [fanOut, followZone, followReleases, ...(mailer ? [pauseNotice(baseUrl)] : [])]
 }
 
 /** What areas let be counted against the plan. */

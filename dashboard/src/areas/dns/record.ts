@@ -3,6 +3,13 @@ import type { components } from '@holdfast/client'
 export type Zone = components['schemas']['Zone']
 export type DnsRecord = components['schemas']['Record']
 export type RecordState = DnsRecord['state']
+export type Manager = components['schemas']['ManagedBy']
+export type ManagerKind = Manager['kind']
+
+/** The page of what manages a record. */
+export const managerPath: Record<ManagerKind, (id: string) => string> = {
+  dynamic_ip: (id) => `/dynamic-ips/${id}`,
+}
 
 /** A record's data with its priority in front, as zone files have it. */
 export function wholeValue({ priority, value }: Pick<DnsRecord, 'priority' | 'value'>): string {

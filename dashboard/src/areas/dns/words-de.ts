@@ -40,6 +40,8 @@ export const de: typeof en = {
   statusFailed: 'Gescheitert',
   recordInSync: 'Übereinstimmend',
   recordConflict: 'Beide geändert',
+  managedBy_dynamic_ip:
+    'Dieser Record folgt der dynamischen IP <manager>{{title}}</manager>. Kommentar und Labels können hier geändert werden; jede andere Änderung nimmt ihn aus der dynamischen IP heraus.',
   recordFailed: 'Abgelehnt',
   refusedByProvider: 'Der Anbieter hat {{name}} {{type}} abgelehnt',
   createZone: 'Zone anlegen',

@@ -7,17 +7,27 @@ import {
   driftPolicies,
   type Held,
   heldActions,
+  type ManagerKind,
+  managerKinds,
   type ZoneRow,
 } from '#areas/dns/store/tables.ts'
 import { splitPriority } from '#kernel/dns/priority.ts'
 import type { RRsetKey } from '#kernel/dns/rrset.ts'
 import type { EventKind } from '#kernel/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
-import { Id, Labels, Nullable, OneOf } from '#platform/http/schema.ts'
+import { Id, Labels, Nullable, OneOf, Resource } from '#platform/http/schema.ts'
+import type { ManagedRRset } from './store/managed.ts'
 import type { StoredRRset } from './store/rrsets.ts'
 
 const Zone = { zone_id: Id('zone'), zone: Type.String(), labels: Labels }
 const Key = { name: Type.String(), type: Type.String() }
+export const ManagedBy = Resource('ManagedBy', {
+  kind: OneOf(Object.keys(managerKinds) as ManagerKind[], {
+    description: 'What kind of resource manages it. More may be added.',
+  }),
+  id: Type.String({ description: 'The id of that resource.' }),
+  title: Type.String({ description: 'Its name.' }),
+})
 const Value = { ttl: Type.Integer(), value: Type.String(), priority: Nullable(Type.Integer()) }
 const RRsetContent = Nullable(Type.Object({ ttl: Type.Integer(), values: Type.Array(Type.String()) }))
 
@@ -100,6 +110,25 @@ export const dnsEventKinds: readonly EventKind[] = [
       code: 'delete_threshold',
       message:
         '12 of 13 RRsets (92 %) would be removed; more than 30 % is held back. Nothing was adopted. If the provider is right, adopt its changes with "force": ["delete_threshold"]; if not, apply the plan to restore the records there.',
+    },
+  },
+  {
+    kind: 'dns.records_released',
+    area: 'dns',
+    summary: 'Record sets were taken out of what managed them, such as a dynamic IP',
+    data: Type.Object({
+      ...Zone,
+      released: Type.Array(Type.Object({ ...Key, managed_by: ManagedBy })),
+    }),
+    example: {
+      ...exampleZone,
+      released: [
+        {
+          name: 'home',
+          type: 'A',
+          managed_by: { kind: 'dynamic_ip', id: 'dip_01jcqkz0000000000000000000', title: 'Office' },
+        },
+      ],
     },
   },
 ]
@@ -186,6 +215,22 @@ export function driftDetected(zone: ZoneRow, drift: readonly StoredRRset[]): New
       })),
     },
     readMore: `/v1/dns/zones/${zone.id}/plan`,
+  }
+}
+
+/** What manages them no longer does. */
+export function recordsReleased(
+  zone: Pick<ZoneRow, 'id' | 'name' | 'labels'>,
+  managed: readonly ManagedRRset[],
+): NewEvent {
+  return {
+    kind: 'dns.records_released',
+    data: {
+      zone_id: zone.id,
+      zone: zone.name,
+      labels: zone.labels,
+      released: managed.map(({ name, type, manager }) => ({ name, type, managed_by: manager })),
+    },
   }
 }
 

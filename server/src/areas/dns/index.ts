@@ -1,3 +1,4 @@
+export { manageRRset } from './managed/managed-rrsets.ts'
 export {
   type AddressPlace,
   type AddressState,
@@ -6,3 +7,8 @@ export {
   readPlace,
   writeAddresses,
 } from './records/bound-address.ts'
+export {
+  deleteManaged as endManagement,
+  deleteManagedBy as endManagementBy,
+  updateManagerTitle,
+} from './store/managed.ts'

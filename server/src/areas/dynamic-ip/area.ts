@@ -19,7 +19,7 @@ import { sourceOperations } from './sources/sources.operations.ts'
 import { staleKind } from './sources/stale.ts'
 import { staleMeasure } from './sources/stale-measure.ts'
 
-export { followZone } from './bindings/binding-work.ts'
+export { followReleases, followZone } from './bindings/binding-work.ts'
 export { wakeFirewallBindingsOf } from './firewall-bindings/due.ts'
 
 export const dynamicIpEventKinds: readonly EventKind[] = [...sourceEventKinds, ...firewallEventKinds]

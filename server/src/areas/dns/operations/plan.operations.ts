@@ -6,6 +6,7 @@ import { discardChanges } from '#areas/dns/zones/discard-changes.ts'
 import { readZoneView } from '#areas/dns/zones/view.ts'
 import { found, listed } from '#platform/http/answer.ts'
 import { type Operation, operation } from '#platform/http/operation.ts'
+import { ManagedQuery } from './managed-schema.ts'
 import { BulkAnswer } from './record-schema.ts'
 import { settleWritten, writtenAnswer } from './records.operations.ts'
 import {
@@ -99,12 +100,14 @@ export function planOperations(openings: Openings): Operation[] {
         'The RRsets named, or all that have drifted, become the wanted ones as they are at the provider. The safety thresholds of the zone hold here as for an apply: what they hold back is refused with `guards`, unless `force` names them.',
       permission: 'dns.write',
       params: ZoneParams,
+      query: ManagedQuery,
       body: AdoptInput,
       answer: { status: 200, body: Zone, description: 'The zone as it is now.' },
-      async handle(context, { params, body }) {
+      async handle(context, { params, query, body }) {
         const zone = await adoptDrift(context, params.zone_id, {
           rrsets: body.rrsets,
           force: body.force ?? [],
+          managed: query.if_managed ?? 'refuse',
         })
         return found(await readZoneView(context, zone), zone.revision)
       },
@@ -118,14 +121,16 @@ export function planOperations(openings: Openings): Operation[] {
         'The RRsets named, or all that are pending, are wanted again as they are at the provider. Comments and labels of records that come back are not kept.',
       permission: 'dns.write',
       params: ZoneParams,
+      query: ManagedQuery,
       body: DiscardInput,
       answer: {
         status: 200,
         body: BulkAnswer,
         description: 'The records that came back, were changed, and are gone.',
       },
-      async handle(context, { params, body }) {
-        const written = await discardChanges(openings, context, params.zone_id, body.rrsets)
+      async handle(context, { params, query, body }) {
+        const asked = { chosen: body.rrsets, managed: query.if_managed }
+        const written = await discardChanges(openings, context, params.zone_id, asked)
         return await writtenAnswer(context, written)
       },
       settle: (context, { params }, answer) => settleWritten(context, params.zone_id, answer),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { ManagedBy } from '#areas/dns/events.ts'
 import { recordStates } from '#areas/dns/rrset-state.ts'
 import {
   Id,
@@ -13,6 +14,7 @@ import {
   Resource,
   Timestamp,
 } from '#platform/http/schema.ts'
+import { ManagedRRset, managedQuery } from './managed-schema.ts'
 import { Trouble } from './zone-schema.ts'
 
 const RecordType = Type.String({
@@ -67,6 +69,7 @@ export const Record = Resource('Record', {
       '`in_sync`: the provider has it. `pending_…`: a change of yours, not at the provider yet. `failed`: the provider refused it; see `error`. `drift_…`: changed at the provider by somebody else. `conflict`: changed on both sides.',
   }),
   error: Nullable(Trouble),
+  managed_by: Nullable(ManagedBy),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -120,6 +123,7 @@ export const BulkInput = InputObject(
   { title: 'RecordChanges' },
 )
 export const BulkQuery = InputObject({
+  ...managedQuery,
   dry_run: Type.Optional(
     Type.Boolean({ description: 'Only says what would come of it, or every fault; nothing is kept.' }),
   ),
@@ -128,6 +132,10 @@ export const BulkAnswer = Resource('ChangedRecords', {
   created: Type.Array(Record),
   updated: Type.Array(Record),
   deleted: Type.Array(Id('record')),
+  managed: Type.Array(ManagedRRset, {
+    description:
+      'Managed record sets that the request would change: left as they are (`if_managed=keep`), taken out of what manages them (`release`), or, in a dry run with `refuse`, what the request would be refused for.',
+  }),
 })
 
 export const RecordParams = Type.Object({ zone_id: Id('zone'), record_id: Id('record') })
@@ -148,6 +156,11 @@ const filters = {
   value: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: 'Part of the value.' })),
   synced: Type.Optional(Type.Boolean()),
   state: Type.Optional(OneOf(recordStates)),
+  managed: Type.Optional(
+    Type.Boolean({
+      description: 'Only records that something manages, such as a dynamic IP; or only others.',
+    }),
+  ),
   label: labelQuery,
   q: Type.Optional(
     Type.String({

@@ -1,4 +1,5 @@
 import type { Openings } from '#areas/connections/index.ts'
+import { managedView } from '#areas/dns/managed/managed-rrsets.ts'
 import type { WrittenRecords } from '#areas/dns/records/edit.ts'
 import { listRecords, readRecord, readRecordsById } from '#areas/dns/records/list.ts'
 import {
@@ -13,6 +14,7 @@ import { selectZone } from '#areas/dns/store/zones.ts'
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer.ts'
 import { type Answer, DryRun, type Operation, operation } from '#platform/http/operation.ts'
+import { ReleaseQuery } from './managed-schema.ts'
 import {
   BulkAnswer,
   BulkInput,
@@ -66,10 +68,12 @@ export function recordOperations(openings: Openings): Operation[] {
         'In an automatic zone it is carried over to the provider at once; `synced` turns true when it is there.',
       permission: 'dns.write',
       params: ZoneParams,
+      query: ReleaseQuery,
       body: RecordInput,
       answer: { status: 201, body: Record, description: 'The record.' },
-      async handle(context, { params, body }) {
-        const { id } = await createRecord(openings, context, params.zone_id, body)
+      async handle(context, { params, query, body }) {
+        const place = { zoneId: params.zone_id, managed: query.if_managed }
+        const { id } = await createRecord(openings, context, place, body)
         const { body: view, revision } = await recordAnswer(context, params.zone_id, id)
         return created(view, `/v1/dns/zones/${params.zone_id}/records/${id}`, revision ?? 1)
       },
@@ -97,10 +101,11 @@ export function recordOperations(openings: Openings): Operation[] {
       summary: 'Change a record',
       permission: 'dns.write',
       params: RecordParams,
+      query: ReleaseQuery,
       body: RecordPatch,
       answer: { status: 200, body: Record, description: 'The record as it is now.' },
-      async handle(context, { params, body, ifMatch }) {
-        const place = { zoneId: params.zone_id, id: params.record_id, ifMatch }
+      async handle(context, { params, query, body, ifMatch }) {
+        const place = { zoneId: params.zone_id, id: params.record_id, ifMatch, managed: query.if_managed }
         await updateRecord(openings, context, place, body)
         return await recordAnswer(context, params.zone_id, params.record_id)
       },
@@ -116,12 +121,14 @@ export function recordOperations(openings: Openings): Operation[] {
       summary: 'Delete a record',
       permission: 'dns.write',
       params: RecordParams,
+      query: ReleaseQuery,
       answer: {
         status: 204,
         description: 'The record is deleted; at the provider it goes with the next apply.',
       },
-      async handle(context, { params, ifMatch }) {
-        await deleteRecord(openings, context, { zoneId: params.zone_id, id: params.record_id, ifMatch })
+      async handle(context, { params, query, ifMatch }) {
+        const place = { zoneId: params.zone_id, id: params.record_id, ifMatch, managed: query.if_managed }
+        await deleteRecord(openings, context, place)
         return done
       },
       settle: async (context, { params }) => ({
@@ -146,9 +153,11 @@ export function recordOperations(openings: Openings): Operation[] {
         description: 'The records made and changed, in the order given.',
       },
       async handle(context, { params, query, body }) {
-        const written = await changeRecords(openings, context, params.zone_id, body)
+        const { dry_run, if_managed: policy = 'refuse' } = query
+        const managed = dry_run && policy === 'refuse' ? 'show' : policy
+        const written = await changeRecords(openings, context, { zoneId: params.zone_id, managed }, body)
         const answer = await writtenAnswer(context, written)
-        if (query.dry_run) throw new DryRun(answer)
+        if (dry_run) throw new DryRun(answer)
         return answer
       },
       settle: (context, { params }, answer) => settleWritten(context, params.zone_id, answer),
@@ -165,7 +174,12 @@ async function recordAnswer(context: Context, zoneId: string, id: string): Promi
 export function writtenAnswer(context: Context, written: WrittenRecords): Promise<Answer> {
   const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id)
   const { created, updated, deleted } = written
-  return bulkAnswer(context, { created: idsOf(created), updated: idsOf(updated), deleted: idsOf(deleted) })
+  return bulkAnswer(context, {
+    created: idsOf(created),
+    updated: idsOf(updated),
+    deleted: idsOf(deleted),
+    managed: written.managed.map(managedView),
+  })
 }
 
 /** For `Prefer: wait` of an operation that answers so. */
@@ -176,13 +190,18 @@ export async function settleWritten(context: Context, zoneId: string, answer: An
   }
 }
 
-type ChangedIds = { created: string[]; updated: string[]; deleted: string[] }
+type ChangedIds = {
+  created: string[]
+  updated: string[]
+  deleted: string[]
+  managed: ReturnType<typeof managedView>[]
+}
 
-async function bulkAnswer(context: Context, { created, updated, deleted }: ChangedIds): Promise<Answer> {
+async function bulkAnswer(context: Context, { created, updated, ...rest }: ChangedIds): Promise<Answer> {
   const records = await readRecordsById(context, [...created, ...updated])
   const views = new Map(records.map((record) => [record.id, recordView(record)]))
   const pick = (ids: readonly string[]) => ids.flatMap((id) => views.get(id) ?? [])
-  return { body: { created: pick(created), updated: pick(updated), deleted } }
+  return { body: { created: pick(created), updated: pick(updated), ...rest } }
 }
 
 /** The answers being settled are this file's own. */
@@ -191,10 +210,9 @@ function idOf({ body }: Answer): string {
 }
 
 function changedIds({ body }: Answer): ChangedIds {
-  const { created, updated, deleted } = body as {
+  const { created, updated, ...rest } = body as Omit<ChangedIds, 'created' | 'updated'> & {
     created: { id: string }[]
     updated: { id: string }[]
-    deleted: string[]
   }
-  return { created: created.map(({ id }) => id), updated: updated.map(({ id }) => id), deleted }
+  return { created: created.map(({ id }) => id), updated: updated.map(({ id }) => id), ...rest }
 }

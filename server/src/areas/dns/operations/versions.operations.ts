@@ -9,13 +9,14 @@ import {
   versionView,
 } from '#areas/dns/versions/versions.ts'
 import { listed } from '#platform/http/answer.ts'
-import { type Operation, operation } from '#platform/http/operation.ts'
+import { DryRun, type Operation, operation } from '#platform/http/operation.ts'
 import {
   ChangesQuery,
   CompareQuery,
   Comparison,
   Plan,
   RestoreInput,
+  RestoreQuery,
   VersionPage,
   VersionParams,
   VersionQuery,
@@ -84,12 +85,17 @@ export function versionOperations(openings: Openings): Operation[] {
         'The records become what they were then, all or those of the RRsets named. That is a change like any other: guarded, carried over, and a new version. Comments and labels of records that come back are not kept.',
       permission: 'dns.write',
       params: VersionParams,
+      query: RestoreQuery,
       body: RestoreInput,
       answer: { status: 200, body: Plan, description: 'The plan that this makes for the provider.' },
-      async handle(context, { params, body: { rrsets } }) {
+      async handle(context, { params, query, body: { rrsets } }) {
         const { zone_id, version } = params
-        await restoreVersion(openings, context, zone_id, { version, rrsets })
-        return { body: planView(await readPlan(context, zone_id)) }
+        const { dry_run, if_managed: policy = 'refuse' } = query
+        const managed = dry_run && policy !== 'keep' ? 'show' : policy
+        await restoreVersion(openings, context, zone_id, { version, rrsets, managed })
+        const answer = { body: planView(await readPlan(context, zone_id)) }
+        if (dry_run) throw new DryRun(answer)
+        return answer
       },
     }),
   ]

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
+import { ManagedBy } from '#areas/dns/events.ts'
 import { importModes } from '#areas/dns/zone-file/import-changes.ts'
 import { Id, InputObject, Nullable, OneOf, Resource } from '#platform/http/schema.ts'
+import { managedQuery } from './managed-schema.ts'
 import { Content, Guard, PlanCounts } from './zone-schema.ts'
 
 export const zoneFileBytesMax = 16 * 1024 * 1024
@@ -40,6 +42,7 @@ export const ImportQuery = InputObject({
         'What becomes of lines that cannot be taken. `refuse` (the default): nothing of the file is imported. `leave_out`: the other lines are; the preview lists those left out.',
     }),
   ),
+  ...managedQuery,
   offset: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'Skips so many of the `changes` listed.' }),
   ),
@@ -65,6 +68,7 @@ export const ImportAnswer = Resource('ZoneFileImportResult', {
       action: OneOf(['create', 'update', 'delete']),
       before: Content,
       after: Content,
+      managed_by: Nullable(ManagedBy),
     }),
     { description: 'At most 1,000 changes, by name and type, from `offset` on.' },
   ),

@@ -37,6 +37,7 @@ export function zoneFileOperations(openings: Openings): Operation[] {
           file,
           mode,
           leavesOutFaults: faults === 'leave_out',
+          managed: query.if_managed ?? 'refuse',
           hash: isPreview ? null : requireHash(query.hash),
         }
         const act = isPreview ? previewImport : importZoneFile

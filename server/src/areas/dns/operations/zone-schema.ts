@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { ManagedBy } from '#areas/dns/events.ts'
 import { guardCodes } from '#areas/dns/plan/changes.ts'
 import { rrsetStates } from '#areas/dns/rrset-state.ts'
 import {
@@ -24,6 +25,7 @@ import {
   Timestamp,
 } from '#platform/http/schema.ts'
 import { zoneNoticeCodes } from '#providers/ports/dns.ts'
+import { managedQuery, releaseQuery } from './managed-schema.ts'
 
 const ZoneName = Type.String({ minLength: 1, maxLength: 300, examples: ['example.com'] })
 const percent = (description: string) => Type.Integer({ minimum: 0, maximum: 100, description })
@@ -178,6 +180,7 @@ export const ZoneQuery = InputObject({
   sort: Type.Optional(OneOf(['created_at', '-created_at', 'name', '-name'])),
 })
 export const ZoneDeleteQuery = InputObject({
+  ...releaseQuery,
   at_provider: Type.Optional(
     OneOf(['keep', 'delete'], {
       description:
@@ -221,6 +224,7 @@ export const Plan = Resource('Plan', {
       before: Content,
       after: Content,
       error: Nullable(Trouble),
+      managed_by: Nullable(ManagedBy),
     }),
     { description: 'The first 1,000 changes, by name and type.' },
   ),
@@ -263,6 +267,16 @@ export const AdoptInput = InputObject(
   },
   { title: 'AdoptInput' },
 )
+
+export const RestoreQuery = InputObject({
+  ...managedQuery,
+  dry_run: Type.Optional(
+    Type.Boolean({
+      description:
+        'Only answers with the plan that this would make; nothing is kept. A change of a managed record set names what manages it.',
+    }),
+  ),
+})
 export const RestoreInput = InputObject({ rrsets: Type.Optional(RRsets) }, { title: 'RestoreInput' })
 export const DiscardInput = InputObject({ rrsets: Type.Optional(RRsets) }, { title: 'DiscardInput' })
 

@@ -124,7 +124,7 @@ export function zoneOperations(openings: Openings): Operation[] {
       path: '/v1/dns/zones/{zone_id}',
       summary: 'Delete a zone',
       description:
-        'The zone and its history are removed here. By default the provider keeps it and goes on serving it; with `at_provider=delete` it is `deleting` until it is gone there as well.',
+        'The zone and its history are removed here. By default the provider keeps it and goes on serving it; with `at_provider=delete` it is `deleting` until it is gone there as well. Refused while something manages records of it, such as a dynamic IP, unless `if_managed=release`.',
       permission: 'dns.write',
       params: ZoneParams,
       query: ZoneDeleteQuery,
@@ -133,6 +133,7 @@ export function zoneOperations(openings: Openings): Operation[] {
         await deleteZone(context, params.zone_id, {
           atProvider: query.at_provider === 'delete',
           ifMatch,
+          managed: query.if_managed,
           canDelete: async (zone) =>
             (await dnsCapabilities(openings, context, zone.connection_id)).canDeleteZones,
         })

@@ -1,6 +1,7 @@
 import { contentView } from '#areas/dns/events.ts'
 import { queueApply, selectApply, selectOpenApplies } from '#areas/dns/store/applies.ts'
 import { insertPlannedChanges, selectChanges } from '#areas/dns/store/changes.ts'
+import { type Manager, selectManaged } from '#areas/dns/store/managed.ts'
 import { selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
@@ -20,14 +21,23 @@ import {
 } from './changes.ts'
 import { standingGuards } from './standing-guards.ts'
 
-export type Plan = { zone: ZoneRow; hash: string; changes: PlannedChange[]; guards: Guard[] }
+export type Plan = {
+  zone: ZoneRow
+  hash: string
+  changes: PlannedChange[]
+  guards: Guard[]
+  /** By RRset what manages it. */
+  managers: ReadonlyMap<string, Manager>
+}
 
 /** What would have to change at the provider for the zone to be as wanted, from what was last seen there. */
 export async function readPlan(context: Context, zoneId: string): Promise<Plan> {
   const zone = await selectZone(context, zoneId)
   const changes = planChanges(await selectRRsetsApart(context, zoneId))
   const guards = await standingGuards(context, zone, changes)
-  return { zone, hash: planHash(zoneId, changes), changes, guards }
+  const managed = changes.length > 0 ? await selectManaged(context, zoneId) : []
+  const managers = new Map(managed.map((rrset) => [rrsetKeyText(rrset), rrset.manager]))
+  return { zone, hash: planHash(zoneId, changes), changes, guards, managers }
 }
 
 export type Approval = {
@@ -86,7 +96,7 @@ async function requireNotUnderWay(
 
 const shownChangesMax = 1000
 
-export function planView({ zone, hash, changes, guards }: Plan) {
+export function planView({ zone, hash, changes, guards, managers }: Plan) {
   const count = (action: ChangeAction) => changes.filter((change) => actionOf(change) === action).length
   return {
     zone_id: zone.id,
@@ -102,6 +112,7 @@ export function planView({ zone, hash, changes, guards }: Plan) {
       before: contentView(change.before),
       after: contentView(change.after),
       error: change.error ?? null,
+      managed_by: managers.get(rrsetKeyText(change)) ?? null,
     })),
     truncated: changes.length > shownChangesMax,
     guards,

@@ -93,7 +93,7 @@ describe('a manual zone', () => {
       deleted: [],
     })
     expect((await zone.plan())['changes']).toEqual([])
-    expect((await discard({})).body).toEqual({ created: [], updated: [], deleted: [] })
+    expect((await discard({})).body).toEqual({ created: [], updated: [], deleted: [], managed: [] })
   })
 
   it('has nothing to apply when all is as wanted', async () => {

@@ -6,9 +6,11 @@ import { type PlannedChange, planChanges } from '#areas/dns/plan/changes.ts'
 import { adoptionGuards, standingGuards } from '#areas/dns/plan/standing-guards.ts'
 import { isDrift, isPending } from '#areas/dns/rrset-state.ts'
 import { queueApply, selectOpenApplies, wakeZone } from '#areas/dns/store/applies.ts'
+import { selectManaged } from '#areas/dns/store/managed.ts'
 import { type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
+import { rrsetKeyText } from '#kernel/dns/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { driftToAdopt, holdZone } from './hold.ts'
 
@@ -51,13 +53,18 @@ async function isStillHeld(
 /** The changes that need nobody's approval. */
 export async function unaskedChanges(context: Context, zone: ZoneRow): Promise<PlannedChange[]> {
   const apart = await selectRRsetsApart(context, zone.id)
-  return planChanges(apart.filter((rrset) => isUnasked(rrset, zone)))
+  const managed =
+    zone.drift_policy === 'adopt' && apart.length > 0 ? await selectManaged(context, zone.id) : []
+  const keys = new Set(managed.map(rrsetKeyText))
+  return planChanges(apart.filter((rrset) => isUnasked(rrset, zone, keys.has(rrsetKeyText(rrset)))))
 }
 
-function isUnasked({ state }: StoredRRset, zone: ZoneRow): boolean {
+function isUnasked({ state }: StoredRRset, zone: ZoneRow, isManaged: boolean): boolean {
   const isAutomatic = zone.apply_mode === 'automatic'
   if (isPending(state)) return isAutomatic
   // In a conflict there is a change of ours, which in a manual zone nobody has approved yet.
   const isTheirs = isDrift(state) && (isAutomatic || state !== 'conflict')
-  return zone.drift_policy === 'enforce' && isTheirs
+  // What something here manages is what that says: others' changes of it are put right, not adopted.
+  const isEnforced = zone.drift_policy === 'enforce' || (zone.drift_policy === 'adopt' && isManaged)
+  return isEnforced && isTheirs
 }

@@ -7,9 +7,11 @@ import { zoneHeld } from '#areas/dns/events.ts'
 import type { Guard } from '#areas/dns/plan/changes.ts'
 import { adoptionGuards } from '#areas/dns/plan/standing-guards.ts'
 import { isDrift } from '#areas/dns/rrset-state.ts'
+import { selectManaged } from '#areas/dns/store/managed.ts'
 import { type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
 import type { HeldAction, ZoneRow } from '#areas/dns/store/tables.ts'
 import { updateZoneRow } from '#areas/dns/store/zones.ts'
+import { rrsetKeyText } from '#kernel/dns/rrset.ts'
 import type { Context } from '#platform/context.ts'
 
 /** Holds a zone back; what already holds it for the same reason keeps its time. */
@@ -43,8 +45,12 @@ function remedyOf(action: HeldAction, guards: readonly Guard[]): string {
 export async function driftToAdopt(context: Context, zone: ZoneRow): Promise<StoredRRset[]> {
   if (zone.drift_policy !== 'adopt') return []
   const apart = await selectRRsetsApart(context, zone.id)
-  // Where both sides have changed an RRset, adopting theirs would discard ours.
-  return apart.filter(({ state }) => isDrift(state) && state !== 'conflict')
+  const managed = apart.length > 0 ? await selectManaged(context, zone.id) : []
+  const keys = new Set(managed.map(rrsetKeyText))
+  // Where both sides have changed an RRset, adopting theirs would discard ours; what is managed is put right instead.
+  return apart.filter(
+    (rrset) => isDrift(rrset.state) && rrset.state !== 'conflict' && !keys.has(rrsetKeyText(rrset)),
+  )
 }
 
 /** What of that may be adopted without being asked: all of it, or nothing as long as a guard holds it back. */

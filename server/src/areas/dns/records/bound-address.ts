@@ -62,7 +62,7 @@ export async function writeAddresses(
   )
   if (edits.some((ofOne) => ofOne.length > 0)) {
     const capabilities = await dnsCapabilities(openings, context, zone.connection_id)
-    await writeRecords(context, zone, edits.flat(), capabilities, cause)
+    await writeRecords(context, zone, edits.flat(), capabilities, { cause, managed: 'own' })
   }
   return edits.map((ofOne) => ofOne.length > 0)
 }

@@ -1,3 +1,4 @@
+import type { ManagedRRset } from '#areas/dns/store/managed.ts'
 import type { RecordRow } from '#areas/dns/store/tables.ts'
 import type { RecordDraft } from './draft.ts'
 
@@ -7,4 +8,10 @@ export type RecordEdit =
   | { kind: 'update'; row: RecordRow; draft: RecordDraft; pointer: string }
   | { kind: 'delete'; row: RecordRow; pointer: string }
 
-export type WrittenRecords = { created: RecordRow[]; updated: RecordRow[]; deleted: RecordRow[] }
+export type WrittenRecords = {
+  created: RecordRow[]
+  updated: RecordRow[]
+  deleted: RecordRow[]
+  /** The managed RRsets that the edits would change: taken out of what manages them, or kept as they are. */
+  managed: ManagedRRset[]
+}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordState, RRsetState } from '#areas/dns/rrset-state.ts'
+import type { Manager } from '#areas/dns/store/managed.ts'
 import { dnsDb, type Trouble } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { DnsFault } from '#kernel/dns/fault.ts'
@@ -23,6 +24,7 @@ export type RecordFilter = PageRequest & {
   value?: string
   synced?: boolean
   state?: RecordState
+  managed?: boolean
   label?: string[]
   q?: string
   sort?: 'created_at' | '-created_at' | 'name' | '-name'
@@ -53,7 +55,7 @@ export async function listRecords(context: Context, filter: RecordFilter): Promi
 type Filters = Omit<RecordFilter, 'limit' | 'cursor' | 'offset' | 'total' | 'sort'>
 
 async function recordsMatching(context: Context, filters: Filters) {
-  const { zone_id, zone, type, name, value, synced, state, label, q } = filters
+  const { zone_id, zone, type, name, value, synced, state, managed, label, q } = filters
   const owner = name === undefined ? null : canonical('?name', () => askedOwner(name))
   const isOwner = owner && (await isOwnedBy(context, owner))
   const found = q === undefined ? null : await matches(context, q, zone_id)
@@ -77,6 +79,9 @@ async function recordsMatching(context: Context, filters: Filters) {
     .$if(synced === true, (records) => records.where(hasRRset(inSync)))
     .$if(synced === false, (records) => records.where(hasRRset(sql`not (${inSync})`)))
     .$if(state !== undefined, (records) => records.where(hasRRset(isInState(state ?? 'in_sync'))))
+    .$if(managed !== undefined, (records) =>
+      records.where(managed ? isManaged : sql<boolean>`not ${isManaged}`),
+    )
     .$if(label !== undefined, (records) => records.where(whereLabels('record.labels', label)))
     .$if(found !== null, (records) => records.where(found ?? sql<boolean>`true`))
 }
@@ -126,12 +131,20 @@ function withState(context: Context, records: Records) {
       sql<Trouble | null>`(select rrset.error from dns_rrsets as rrset where ${isRRsetOfRecord})`.as(
         'refusal',
       ),
+      sql<Manager | null>`(
+        select jsonb_build_object('kind', managed.manager_kind, 'id', managed.manager_id, 'title', managed.manager_title)
+        from dns_managed_rrsets as managed where ${isManagedRRset}
+      )`.as('managed_by'),
     ])
 }
 
 const isZoneOfRecord = sql<boolean>`zone.account_id = record.account_id and zone.id = record.zone_id`
 const isRRsetOfRecord = sql<boolean>`rrset.account_id = record.account_id and rrset.zone_id = record.zone_id
   and rrset.name = record.name and rrset.type = record.type`
+
+const isManagedRRset = sql<boolean>`managed.account_id = record.account_id
+  and managed.zone_id = record.zone_id and managed.name = record.name and managed.type = record.type`
+const isManaged = sql<boolean>`exists (select from dns_managed_rrsets as managed where ${isManagedRRset})`
 
 const inSync = sql<boolean>`rrset.state = 'in_sync'`
 

@@ -1,5 +1,6 @@
 import type { Openings } from '#areas/connections/index.ts'
 import { dnsCapabilities } from '#areas/dns/capabilities.ts'
+import type { ManagedPolicy } from '#areas/dns/managed/managed-rrsets.ts'
 import { selectOpenApplies } from '#areas/dns/store/applies.ts'
 import { selectRecord, selectRecordsById } from '#areas/dns/store/records.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
@@ -13,7 +14,7 @@ import type { Context } from '#platform/context.ts'
 import { type DraftScope, draftOf, inputOf, isWhole, type RecordDraft, type RecordInput } from './draft.ts'
 import type { RecordEdit, WrittenRecords } from './edit.ts'
 import { withoutExisting } from './existing.ts'
-import { writeRecords } from './write.ts'
+import { type WriteOptions, writeRecords } from './write.ts'
 
 export type RecordPatch = Partial<Omit<RecordInput, 'labels'>> & { labels?: LabelsPatch }
 
@@ -21,7 +22,7 @@ export type RecordPatch = Partial<Omit<RecordInput, 'labels'>> & { labels?: Labe
 export async function createRecord(
   openings: Openings,
   context: Context,
-  zoneId: string,
+  { zoneId, managed }: { zoneId: string; managed?: ManagedPolicy | undefined },
   input: RecordInput,
 ): Promise<RecordRow> {
   const { zone, scope } = await openZone(openings, context, zoneId)
@@ -31,6 +32,7 @@ export async function createRecord(
     zone,
     [{ kind: 'create', draft, pointer: '' }],
     scope.capabilities,
+    { managed },
   )
   const [record] = written.created
   if (!record) throw new Error('A record that was created is not among those written')
@@ -38,11 +40,13 @@ export async function createRecord(
   return record
 }
 
+type RecordPlace = { zoneId: string; id: string; ifMatch: string | null; managed?: ManagedPolicy | undefined }
+
 /** Changes a record; a new TTL holds for all records of its name and type. */
 export async function updateRecord(
   openings: Openings,
   context: Context,
-  place: { zoneId: string; id: string; ifMatch: string | null },
+  place: RecordPlace,
   patch: RecordPatch,
 ): Promise<RecordRow> {
   const { zone, scope } = await openZone(openings, context, place.zoneId)
@@ -50,21 +54,20 @@ export async function updateRecord(
   requireMatch(place.ifMatch, row.revision)
   const draft = requireDraft(draftOf(patched(row, patch, zone.name), scope, ''))
   const edit: RecordEdit = { kind: 'update', row, draft, pointer: '' }
-  const [record] = (await writeRecords(context, zone, [edit], scope.capabilities)).updated
+  const { managed } = place
+  const [record] = (await writeRecords(context, zone, [edit], scope.capabilities, { managed })).updated
   if (!record) throw new Error('A record that was updated is not among those written')
   await context.audit(recordTarget(record, zone), changedFields(auditView(row), auditView(record)))
   return record
 }
 
-export async function deleteRecord(
-  openings: Openings,
-  context: Context,
-  place: { zoneId: string; id: string; ifMatch: string | null },
-): Promise<void> {
+export async function deleteRecord(openings: Openings, context: Context, place: RecordPlace): Promise<void> {
   const { zone, scope } = await openZone(openings, context, place.zoneId)
   const row = await selectRecord(context, zone.id, place.id)
   requireMatch(place.ifMatch, row.revision)
-  await writeRecords(context, zone, [{ kind: 'delete', row, pointer: '' }], scope.capabilities)
+  const { managed } = place
+  const edit: RecordEdit = { kind: 'delete', row, pointer: '' }
+  await writeRecords(context, zone, [edit], scope.capabilities, { managed })
   await context.audit(recordTarget(row, zone), { before: auditView(row), after: null })
 }
 
@@ -79,12 +82,12 @@ export type BulkInput = {
 export async function changeRecords(
   openings: Openings,
   context: Context,
-  zoneId: string,
+  { zoneId, managed }: { zoneId: string; managed?: WriteOptions['managed'] },
   input: BulkInput,
 ): Promise<WrittenRecords> {
   const { zone, scope } = await openZone(openings, context, zoneId)
   const edits = await bulkEdits(context, zone, scope, input)
-  const written = await writeRecords(context, zone, edits, scope.capabilities)
+  const written = await writeRecords(context, zone, edits, scope.capabilities, { managed })
   await context.audit(
     { type: 'zone', id: zone.id, name: zone.name },
     {

@@ -1,4 +1,5 @@
 import { isPending, type RecordState, type RRsetState } from '#areas/dns/rrset-state.ts'
+import type { Manager } from '#areas/dns/store/managed.ts'
 import type { RecordRow, Trouble } from '#areas/dns/store/tables.ts'
 import { absoluteName, toUnicode } from '#kernel/dns/name.ts'
 import { splitPriority } from '#kernel/dns/priority.ts'
@@ -11,6 +12,7 @@ export type RecordWithState = RecordRow & {
   refusal: Trouble | null
   zone_error: Trouble | null
   zone_held: Trouble | null
+  managed_by: Manager | null
 }
 
 export function recordView(record: RecordWithState) {

@@ -2,8 +2,11 @@
  * The one way in which records change. Edits of a request are worked out together: TTLs of each RRset,
  * duplicates, the rules between records, then rows, wanted states and the due work, in one transaction.
  */
+import { editsWithout, managedByEdits } from '#areas/dns/managed/managed-edits.ts'
+import { type ManagedPolicy, settleManaged } from '#areas/dns/managed/managed-rrsets.ts'
 import { contentOf } from '#areas/dns/rrset-state.ts'
 import { queueApply, selectOpenApplies } from '#areas/dns/store/applies.ts'
+import type { ManagedRRset } from '#areas/dns/store/managed.ts'
 import {
   deleteRecordRows,
   insertRecords,
@@ -22,13 +25,44 @@ import type { RecordEdit, WrittenRecords } from './edit.ts'
 import { brokenRules } from './neighbourhood.ts'
 import { sizeFaults } from './size.ts'
 
+export type WriteOptions = {
+  cause?: Cause
+  /** What is done with managed RRsets. `show`: they are only listed, to try out a change; `own`: their manager writes. */
+  managed?: ManagedPolicy | 'show' | 'own' | undefined
+}
+
 /** Carries out edits of one zone, all or none; throws every fault. The zone is locked by the caller. */
 export async function writeRecords(
   context: Context,
   zone: ZoneRow,
   edits: readonly RecordEdit[],
   capabilities: DnsCapabilities,
-  cause: Cause = 'api',
+  { cause = 'api', managed: policy = 'refuse' }: WriteOptions = {},
+): Promise<WrittenRecords> {
+  const managed = policy === 'own' ? [] : await settledManaged(context, zone, edits, policy)
+  const kept = policy === 'keep' ? editsWithout(edits, managed) : edits
+  return { ...(await writeEdits(context, zone, kept, capabilities, cause)), managed }
+}
+
+/** The managed RRsets that these edits would change, once the policy was followed. */
+async function settledManaged(
+  context: Context,
+  zone: ZoneRow,
+  edits: readonly RecordEdit[],
+  policy: ManagedPolicy | 'show',
+): Promise<ManagedRRset[]> {
+  const present = await selectRecordsByKey(context, zone.id, touchedKeys(edits))
+  const managed = await managedByEdits(context, zone, edits, present)
+  if (policy !== 'show') await settleManaged(context, zone, managed, policy)
+  return managed
+}
+
+async function writeEdits(
+  context: Context,
+  zone: ZoneRow,
+  edits: readonly RecordEdit[],
+  capabilities: DnsCapabilities,
+  cause: Cause,
 ): Promise<WrittenRecords> {
   const { present, ttls, written, after } = await checkedEdits(context, zone, edits)
 
@@ -166,7 +200,7 @@ function rowsOf(
   edits: readonly RecordEdit[],
   ttls: Map<string, number>,
 ): WrittenRecords {
-  const written: WrittenRecords = { created: [], updated: [], deleted: [] }
+  const written: WrittenRecords = { created: [], updated: [], deleted: [], managed: [] }
   for (const edit of edits) {
     if (edit.kind === 'delete') {
       written.deleted.push(edit.row)

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { RRsetState } from '#areas/dns/rrset-state.ts'
+import type { Permission } from '#kernel/permission.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { ZoneNotice, ZoneNoticeCode } from '#providers/ports/dns.ts'
 
@@ -8,6 +9,10 @@ export const applyModes = ['automatic', 'manual'] as const
 export const driftPolicies = ['report', 'enforce', 'adopt'] as const
 export const applyStates = ['queued', 'running', 'succeeded', 'partial', 'failed', 'refused'] as const
 export const causes = ['api', 'plan', 'drift', 'import', 'dynamic_ip'] as const
+
+/** What may manage an RRset, with its name in messages. Areas that come later add theirs. */
+export const managerKinds = { dynamic_ip: 'the dynamic IP' } as const
+export type ManagerKind = keyof typeof managerKinds
 
 export type ZoneStatus = (typeof zoneStatuses)[number]
 export type ApplyMode = (typeof applyModes)[number]
@@ -95,6 +100,18 @@ export type RRsetRow = {
   state: RRsetState
 }
 
+/** What manages an RRset. */
+export type ManagedRRsetRow = {
+  account_id: string
+  zone_id: string
+  name: string
+  type: string
+  manager_kind: ManagerKind
+  manager_id: string
+  manager_title: string
+  permission: Permission
+}
+
 export type ApplyRow = {
   account_id: string
   id: string
@@ -163,6 +180,7 @@ type DnsTables = {
     failed_count: Generated<number>
   }
   dns_changes: ChangeRow
+  dns_managed_rrsets: ManagedRRsetRow
 }
 
 export function dnsDb(tx: Tx) {

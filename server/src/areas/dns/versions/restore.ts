@@ -2,7 +2,7 @@ import type { Openings } from '#areas/connections/index.ts'
 import { dnsCapabilities } from '#areas/dns/capabilities.ts'
 import { adoptedView } from '#areas/dns/reconcile/adopt.ts'
 import { editsTo } from '#areas/dns/records/rrset-edits.ts'
-import { writeRecords } from '#areas/dns/records/write.ts'
+import { type WriteOptions, writeRecords } from '#areas/dns/records/write.ts'
 import { selectRecordsOfZone } from '#areas/dns/store/records.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectWritableZone } from '#areas/dns/store/zones.ts'
@@ -12,15 +12,21 @@ import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { readVersion, stateAt } from './versions.ts'
 
+type Restoration = {
+  version: number
+  rrsets: readonly RRsetKey[] | undefined
+  managed: WriteOptions['managed']
+}
+
 /**
- * Makes the records what they were after a version, all or those of the RRsets named. That is a change like any other: it is planned, guarded
- * and carried over, and becomes a new version.
+ * Makes the records what they were after a version, all or those of the RRsets named. That is a change like any
+ * other: it is planned, guarded and carried over, and becomes a new version.
  */
 export async function restoreVersion(
   openings: Openings,
   context: Context,
   zoneId: string,
-  { version, rrsets }: { version: number; rrsets: readonly RRsetKey[] | undefined },
+  { version, rrsets, managed }: Restoration,
 ): Promise<ZoneRow> {
   const zone = await selectWritableZone(context, zoneId)
   await readVersion(context, zoneId, version)
@@ -40,7 +46,9 @@ export async function restoreVersion(
     return editsTo(rrset, now.get(key) ?? [], then.get(key)?.content ?? null)
   })
   if (edits.length > 0)
-    await writeRecords(context, zone, edits, await dnsCapabilities(openings, context, zone.connection_id))
+    await writeRecords(context, zone, edits, await dnsCapabilities(openings, context, zone.connection_id), {
+      managed,
+    })
   await context.audit(zoneTarget(zone), {
     before: { version: zone.version },
     after: { restored: version, ...(rrsets && { rrsets: adoptedView(chosen).adopted }) },

@@ -1,5 +1,6 @@
 import { contentView } from '#areas/dns/events.ts'
 import { actionOf } from '#areas/dns/plan/changes.ts'
+import { rrsetKeyText } from '#kernel/dns/rrset.ts'
 import { changeCounts, type ImportPreview } from './import-zone-file.ts'
 
 const shownChangesMax = 1000
@@ -24,6 +25,7 @@ export function importView(
       action: actionOf(change),
       before: contentView(change.before),
       after: contentView(change.after),
+      managed_by: preview.managers.get(rrsetKeyText(change)) ?? null,
     })),
     truncated: changes.length > offset + shownChangesMax,
     guards: preview.guards,

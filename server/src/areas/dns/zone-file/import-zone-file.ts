@@ -4,6 +4,8 @@
  */
 import type { Openings } from '#areas/connections/index.ts'
 import { dnsCapabilities } from '#areas/dns/capabilities.ts'
+import { editsWithout } from '#areas/dns/managed/managed-edits.ts'
+import { type ManagedPolicy, managedAmong } from '#areas/dns/managed/managed-rrsets.ts'
 import {
   actionOf,
   type ChangeAction,
@@ -14,11 +16,13 @@ import {
 import { standingGuards } from '#areas/dns/plan/standing-guards.ts'
 import type { RecordEdit } from '#areas/dns/records/edit.ts'
 import { checkedEdits, writeRecords } from '#areas/dns/records/write.ts'
+import { type ManagedRRset, type Manager, selectManaged } from '#areas/dns/store/managed.ts'
 import { selectRecordsByKey, selectRecordsOfZone } from '#areas/dns/store/records.ts'
 import { noteLargeWrite } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectWritableZone } from '#areas/dns/store/zones.ts'
 import { zoneTarget } from '#areas/dns/zones/zones.ts'
+import { rrsetKeyText } from '#kernel/dns/rrset.ts'
 import type { ServerMadeRecords, ZoneFile, ZoneFileWarning } from '#kernel/dns/zone-file/zone-file.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
@@ -32,6 +36,8 @@ export type ImportRequest = {
   mode: ImportMode
   /** Lines that cannot be taken are left out rather than refused. */
   leavesOutFaults: boolean
+  /** What happens to managed RRsets that the file would change. */
+  managed: ManagedPolicy
   /** That of the preview; null to preview. */
   hash: string | null
 }
@@ -43,6 +49,8 @@ export type ImportPreview = {
   hash: string | null
   recordCount: number
   changes: readonly ImportChange[]
+  /** By RRset what manages it. */
+  managers: ReadonlyMap<string, Manager>
   unchangedCount: number
   guards: Guard[]
   faults: readonly ImportFault[]
@@ -84,7 +92,7 @@ export async function importZoneFile(
       'conflict',
       'The zone or the file has changed since this preview was made. Preview the import again and apply that.',
     )
-  if (edits.length > 0) await writeEdits(context, zone, edits, capabilities)
+  if (edits.length > 0) await writeEdits(context, zone, edits, { capabilities, managed: request.managed })
   await context.audit(zoneTarget(zone), {
     before: null,
     after: { import: hash, mode, ...changeCounts(changes), version_follows: edits.length > 0 },
@@ -96,10 +104,10 @@ async function writeEdits(
   context: Context,
   zone: ZoneRow,
   edits: readonly RecordEdit[],
-  capabilities: DnsCapabilities,
+  { capabilities, managed }: Pick<Worked, 'capabilities'> & Pick<ImportRequest, 'managed'>,
 ): Promise<void> {
   try {
-    await writeRecords(context, zone, edits, capabilities)
+    await writeRecords(context, zone, edits, capabilities, { managed })
   } catch (error) {
     throw refusedImport(faultsOfEdits(error))
   }
@@ -115,7 +123,7 @@ export function changeCounts(changes: readonly ImportChange[]): Record<ChangeAct
 async function workOut(
   openings: Openings,
   context: Context,
-  { zoneId, file, mode, leavesOutFaults }: ImportRequest,
+  { zoneId, file, mode, leavesOutFaults, managed: policy }: ImportRequest,
 ): Promise<Worked> {
   const zone = await selectWritableZone(context, zoneId)
   const capabilities = await dnsCapabilities(openings, context, zone.connection_id)
@@ -124,18 +132,25 @@ async function workOut(
     mode === 'replace'
       ? await selectRecordsOfZone(context, zone.id)
       : await selectRecordsByKey(context, zone.id, [...sets.values()])
-  const { changes, unchangedCount, edits } = planImport({ zone, sets, present, mode })
+  const plan = planImport({ zone, sets, present, mode })
+  const managed = managedAmong(await selectManaged(context, zone.id), plan.changes)
+  const kept = policy === 'keep' ? managed : []
+  const changes = withoutManaged(plan.changes, kept)
+  const edits = editsWithout(plan.edits, kept)
+  const unchangedCount = plan.unchangedCount
   const isRefused = file.isFatal || (faultCount > 0 && !leavesOutFaults)
-  const planned = changes.map((change): PlannedChange => ({ ...change, state: 'pending_update' }))
+  const planned = changes.map(plannedChange)
   return {
     capabilities,
     edits,
     preview: {
       zone,
       mode,
-      hash: isRefused ? null : planHash(zone.id, planned),
+      // What a preview found holds whatever is decided of managed RRsets afterwards.
+      hash: isRefused ? null : planHash(zone.id, plan.changes.map(plannedChange)),
       recordCount: file.recordCount,
       changes,
+      managers: new Map(managed.map((rrset) => [rrsetKeyText(rrset), rrset.manager])),
       unchangedCount,
       guards: await standingGuards(context, zone, planned),
       faults,
@@ -144,6 +159,15 @@ async function workOut(
       serverMade: serverMadeIn(file),
     },
   }
+}
+
+function plannedChange(change: ImportChange): PlannedChange {
+  return { ...change, state: 'pending_update' }
+}
+
+function withoutManaged(changes: readonly ImportChange[], kept: readonly ManagedRRset[]): ImportChange[] {
+  const keys = new Set(kept.map(rrsetKeyText))
+  return changes.filter((change) => !keys.has(rrsetKeyText(change)))
 }
 
 /** The provider keeps the SOA itself, so that of a file is not taken either. */

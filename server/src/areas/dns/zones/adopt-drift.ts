@@ -1,12 +1,14 @@
+import { type ManagedPolicy, managedAmong, settleManaged } from '#areas/dns/managed/managed-rrsets.ts'
 import type { GuardCode } from '#areas/dns/plan/changes.ts'
 import { adoptionGuards } from '#areas/dns/plan/standing-guards.ts'
 import { adoptedView, adoptRRsets } from '#areas/dns/reconcile/adopt.ts'
 import { carryOver } from '#areas/dns/reconcile/carry-over.ts'
 import { isDrift, valuesOf } from '#areas/dns/rrset-state.ts'
+import { selectManaged } from '#areas/dns/store/managed.ts'
 import { type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
-import type { RRsetKey } from '#kernel/dns/rrset.ts'
+import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { chosenOf } from './chosen-rrsets.ts'
@@ -16,18 +18,23 @@ export type Adoption = {
   /** Of the drift only these. */
   rrsets?: readonly RRsetKey[] | undefined
   force: readonly GuardCode[]
+  managed: ManagedPolicy
 }
 
 /** Adopts what others have changed at the provider: all of it, or the RRsets named, unless a guard holds it back. */
 export async function adoptDrift(
   context: Context,
   zoneId: string,
-  { rrsets: chosen, force }: Adoption,
+  { rrsets: chosen, force, managed: policy }: Adoption,
 ): Promise<ZoneRow> {
   const zone = await selectZone(context, zoneId, true)
   if (zone.status !== 'active') throw new Problem('wrong_state', `The zone ${zone.name} is ${zone.status}.`)
   const drifted = (await selectRRsetsApart(context, zoneId)).filter(({ state }) => isDrift(state))
-  const taken = chosenOf(zone.name, chosen, drifted, 'has not drifted.')
+  const asked = chosenOf(zone.name, chosen, drifted, 'has not drifted.')
+  const managed = managedAmong(await selectManaged(context, zoneId), asked)
+  await settleManaged(context, zone, managed, policy)
+  const kept = new Set(policy === 'keep' ? managed.map(rrsetKeyText) : [])
+  const taken = asked.filter((rrset) => !kept.has(rrsetKeyText(rrset)))
   const guards = await adoptionGuards(context, zone, taken)
   const standing = guards.filter(({ code }) => !force.includes(code))
   if (standing.length > 0)

@@ -1,5 +1,6 @@
 import type { Openings } from '#areas/connections/index.ts'
 import { dnsCapabilities } from '#areas/dns/capabilities.ts'
+import type { ManagedPolicy } from '#areas/dns/managed/managed-rrsets.ts'
 import { adoptedView } from '#areas/dns/reconcile/adopt.ts'
 import { carryOver } from '#areas/dns/reconcile/carry-over.ts'
 import type { WrittenRecords } from '#areas/dns/records/edit.ts'
@@ -19,7 +20,7 @@ export async function discardChanges(
   openings: Openings,
   context: Context,
   zoneId: string,
-  chosen: readonly RRsetKey[] | undefined,
+  { chosen, managed }: { chosen: readonly RRsetKey[] | undefined; managed: ManagedPolicy | undefined },
 ): Promise<WrittenRecords> {
   const zone = await selectWritableZone(context, zoneId)
   const pending = (await selectRRsetsApart(context, zoneId)).filter(({ state }) => isPending(state))
@@ -27,7 +28,7 @@ export async function discardChanges(
   const records = Map.groupBy(await selectRecordsByKey(context, zoneId, taken), rrsetKeyText)
   const edits = taken.flatMap((rrset) => editsTo(rrset, records.get(rrsetKeyText(rrset)) ?? [], rrset.actual))
   const capabilities = await dnsCapabilities(openings, context, zone.connection_id)
-  const written = await writeRecords(context, zone, edits, capabilities)
+  const written = await writeRecords(context, zone, edits, capabilities, { managed })
   // What is left may be less than what a guard holds back.
   await carryOver(context, zoneId)
   const { adopted: discarded, count } = adoptedView(taken)

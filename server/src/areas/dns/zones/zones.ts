@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { type ManagedPolicy, settleManaged } from '#areas/dns/managed/managed-rrsets.ts'
 import { wakeZone, zoneWork } from '#areas/dns/store/applies.ts'
+import { selectManaged } from '#areas/dns/store/managed.ts'
 import {
   type ApplyMode,
   type DriftPolicy,
@@ -195,14 +197,18 @@ export async function requestCheck(context: Context, id: string): Promise<ZoneRo
   return await selectZone(context, id)
 }
 
+type ZoneDeletion = {
+  atProvider: boolean
+  ifMatch: string | null
+  managed: Exclude<ManagedPolicy, 'keep'> | undefined
+  canDelete: (zone: ZoneRow) => Promise<boolean>
+}
+
 /** Lets a zone go: here only and at once, or at its provider too, which is due work. */
-export async function deleteZone(
-  context: Context,
-  id: string,
-  options: { atProvider: boolean; ifMatch: string | null; canDelete: (zone: ZoneRow) => Promise<boolean> },
-): Promise<void> {
+export async function deleteZone(context: Context, id: string, options: ZoneDeletion): Promise<void> {
   const zone = await selectZone(context, id, true)
   requireMatch(options.ifMatch, zone.revision)
+  await settleManaged(context, zone, await selectManaged(context, id), options.managed ?? 'refuse')
   if (options.atProvider) {
     if (!(await options.canDelete(zone)))
       throw invalidInput([

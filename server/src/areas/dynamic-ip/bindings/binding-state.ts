@@ -53,7 +53,11 @@ export function standingOf(source: SourceRow, binding: BindingRow, at: AddressSt
 }
 
 /** Whether the zone wants what the source knows. */
-export function isWanted(source: SourceRow, binding: BindingRow, { wanted }: AddressState): boolean {
+export function isWanted(
+  source: Pick<SourceRow, 'addresses'>,
+  binding: BindingRow,
+  { wanted }: AddressState,
+): boolean {
   return wanted.join() === (addressFor(source, binding) ?? '')
 }
 

@@ -1,10 +1,26 @@
 import { sql } from 'kysely'
 import type { EventSubscriber } from '#platform/events/events.ts'
 import { wake } from '#platform/work/wake.ts'
-import { dynamicIpDb } from '../store.ts'
+import { type BindingRow, dynamicIpDb } from '../store.ts'
 
 /** The name under which bindings are worked on. */
 export const bindingWork = 'dynamic_ip.bindings'
+
+/** A record that was taken out of its dynamic IP follows it no longer. */
+export const followReleases: EventSubscriber = async (tx, { accountId, kind, data }) => {
+  if (kind !== 'dns.records_released') return
+  // Published by the dns area, with the whole list.
+  const released = data['released'] as { name: string; type: string; managed_by: { kind: string } }[]
+  const own = released.filter(({ managed_by }) => managed_by.kind === 'dynamic_ip')
+  for (const { name, type } of own)
+    await dynamicIpDb(tx)
+      .deleteFrom('dynamic_ip_bindings')
+      .where('account_id', '=', accountId)
+      .where('zone_id', '=', String(data['zone_id']))
+      .where('name', '=', name)
+      .where('type', '=', type as BindingRow['type'])
+      .execute()
+}
 
 /** What has changed in a zone may be what a binding waits for. */
 export const followZone: EventSubscriber = async (tx, { accountId, kind, at, data }) => {

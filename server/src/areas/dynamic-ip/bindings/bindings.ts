@@ -1,4 +1,4 @@
-import { readAddressStates, readPlace } from '#areas/dns/index.ts'
+import { endManagement, manageRRset, readAddressStates, readPlace } from '#areas/dns/index.ts'
 import { absoluteName } from '#kernel/dns/name.ts'
 import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/page.ts'
@@ -69,6 +69,11 @@ export async function createBinding(
     due_at: context.now,
   })
   requireNoOverlap(source, binding)
+  await manageRRset(context, place.zoneId, {
+    ...place,
+    manager: { kind: 'dynamic_ip', id: source.id, title: source.name },
+    permission: 'dynamic_ip.write',
+  })
   await context.wake(bindingWork)
   await context.audit(targetOf(binding), { before: null, after: auditView(binding) })
   return binding
@@ -161,6 +166,7 @@ export async function deleteBinding(
     .where('account_id', '=', context.accountId)
     .where('id', '=', id)
     .execute()
+  await endManagement(context, before.zone_id, [before])
   await context.audit(targetOf(before), { before: auditView(before), after: null })
 }
 

@@ -7,7 +7,6 @@
  * was turned away takes nothing from it: clients that try again cannot lengthen their own wait.
  */
 import { sql } from 'kysely'
-import { askForCheck } from '#areas/dns/index.ts'
 import { quotaOf } from '#kernel/gcra.ts'
 import type { Clock } from '#kernel/time.ts'
 import { tokenDigest } from '#kernel/token.ts'
@@ -19,12 +18,11 @@ import { budgetBuckets } from '#platform/rates/budget.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import { gathered } from '#platform/work/gathered.ts'
 import { families } from '../addresses.ts'
-import { askForLook } from '../firewall-bindings/due.ts'
+import { confirmBindings } from '../bindings/confirm.ts'
 import {
   dynamicIpDb,
   type Holder,
   type KnownAddresses,
-  selectBindings,
   selectByDigest,
   selectHosts,
   updateSource,
@@ -182,9 +180,7 @@ async function noteSeen(
     .where(sql<boolean>`last_seen_at < ${new Date(now.getTime() - restMs)}::timestamptz + interval '1 ms'`)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  const bindings = await selectBindings(context, holder.id).execute()
-  for (const zoneId of new Set(bindings.map(({ zone_id }) => zone_id))) await askForCheck(context, zoneId)
-  await askForLook(context, holder.id)
+  await confirmBindings(context, holder)
   context.afterCommit(() => {
     holder.last_seen_at = now
     holder.addresses = addresses

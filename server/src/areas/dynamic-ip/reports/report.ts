@@ -5,6 +5,7 @@
  */
 import type { Context } from '#platform/context.ts'
 import { type Family, families, isUsable } from '../addresses.ts'
+import { confirmBindings } from '../bindings/confirm.ts'
 import { type AddressChange, heldNews } from '../events.ts'
 import { staleDueAt, staleWork, tellRecovered } from '../sources/stale.ts'
 import { type KnownAddresses, lockedSource, type SourceRow, targetOf, updateSource } from '../store.ts'
@@ -68,6 +69,7 @@ export async function report(context: Context, id: string, said: Said, told: Tol
   await noteReport(context, id, told, outcome)
   if (after.seq % trimEvery === 0) await trimPast(context, id)
   if (isChange) await carryOn(context, after, weighed.changes, reporter)
+  else await confirmBindings(context, after)
   if (before.stale_since) await tellRecovered(context, after, before.stale_since)
   await tellHold(context, before, after)
   return outcome

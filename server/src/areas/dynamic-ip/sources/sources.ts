@@ -1,3 +1,4 @@
+import { endManagementBy, updateManagerTitle } from '#areas/dns/index.ts'
 import { newId } from '#kernel/id.ts'
 import { type Labels, type LabelsPatch, patchedLabels } from '#kernel/labels.ts'
 import type { Page } from '#kernel/page.ts'
@@ -73,6 +74,7 @@ export async function changeSource(
 ): Promise<SourceRow> {
   const before = await lockedSource(context, id, ifMatch)
   const stale = { ...before, ...fields }
+  if (fields.name !== undefined) await updateManagerTitle(context, id, fields.name)
   return await kept(context, before, {
     ...fields,
     ...(labels && { labels: patchedLabels(before.labels, labels) }),
@@ -126,6 +128,7 @@ export async function deleteSource(context: Context, id: string, ifMatch: string
       )
     throw error
   }
+  await endManagementBy(context, id)
   await context.audit(targetOf(before), { before: auditView(before), after: null })
 }
 

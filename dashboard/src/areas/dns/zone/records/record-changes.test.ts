@@ -18,6 +18,7 @@ const record = (id: string, changed: Partial<DnsRecord> = {}): DnsRecord => ({
   synced: true,
   state: 'in_sync',
   error: null,
+  managed_by: null,
   created_at: '',
   updated_at: '',
   ...changed,

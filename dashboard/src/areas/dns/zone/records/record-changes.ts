@@ -8,7 +8,7 @@ import { offerUndo } from '../../../../ui/undo.tsx'
 import { type DnsRecord, wholeValue } from '../../record.ts'
 
 export type RecordChanges = BodyOf<'dns.records.change'>
-type Changed = AnswerOf<'dns.records.change'>
+type Changed = Omit<AnswerOf<'dns.records.change'>, 'managed'>
 
 export function inputOf({ type, name, ttl, comment, labels, ...data }: DnsRecord) {
   return { type, name, value: wholeValue(data), ttl, comment, labels }

@@ -9,6 +9,7 @@ import { useRecordChanges } from '../record-changes.ts'
 import { seconds } from '../ttl.ts'
 import { fullName } from './data-checks.ts'
 import { DataFields } from './data-fields.tsx'
+import { ManagedNote } from './managed-note.tsx'
 import { joinData } from './record-data.ts'
 import classes from './record-editor.module.css'
 import { type RecordValues, recordFaults, recordInput, recordPatch, recordValues } from './record-values.ts'
@@ -56,6 +57,7 @@ export function RecordEditor({ zone, record, onDone }: RecordEditorProps) {
         onCancel={onDone}
       >
         <Stack gap="sm">
+          {record?.managed_by && <ManagedNote manager={record.managed_by} />}
           <Group align="flex-start" gap="sm">
             <Select
               label={t('type')}

@@ -63,7 +63,7 @@ export function rowId(index: number): string {
 type CellsProps = Omit<GridRowProps, 'top' | 'isActive'> & { record: DnsRecord }
 
 function Cells({ record, index, isContinued, isSelected, mayEdit, term, texts, actions }: CellsProps) {
-  const { type, ttl, state, error, comment, labels, display_name, fqdn } = record
+  const { type, ttl, state, error, managed_by, comment, labels, display_name, fqdn } = record
   const title = `${display_name} ${type}`
   const note = [...(comment ? [comment] : []), ...labelTexts(labels)].join(' · ')
   return (
@@ -90,6 +90,11 @@ function Cells({ record, index, isContinued, isSelected, mayEdit, term, texts, a
         <span className={classes.data} title={wholeValue(record)}>
           <Marked text={wholeValue(record)} term={term} />
         </span>
+        {managed_by && (
+          <span className={classes.manager} title={`${texts.managers[managed_by.kind]}: ${managed_by.title}`}>
+            {managed_by.title}
+          </span>
+        )}
         {error && (
           <span className={classes.error} title={error.message}>
             {error.message}

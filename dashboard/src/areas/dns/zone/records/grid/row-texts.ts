@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordState } from '../../../record.ts'
+import type { ManagerKind, RecordState } from '../../../record.ts'
 import { recordStates } from '../../../sync-state.tsx'
 
 export type RowTexts = Record<'select' | 'lookBack' | 'edit' | 'remove', string> & {
   states: Record<RecordState, string>
+  managers: Record<ManagerKind, string>
 }
 
 /** What rows say, looked up once for all of them: while somebody scrolls, each look-up of each row is felt. */
@@ -19,6 +20,7 @@ export function useRowTexts(): RowTexts {
       states: Object.fromEntries(
         Object.entries(recordStates).map(([state, { label }]) => [state, t(label)]),
       ) as Record<RecordState, string>,
+      managers: { dynamic_ip: t('manager_dynamic_ip', { ns: 'frame' }) },
     }),
     [t],
   )

@@ -1,0 +1,93 @@
+/**
+ * RRsets that something else manages, such as a dynamic IP. Whoever would change one by way of its records is told
+ * what manages it, and has to say whether it is to be taken out of that: otherwise the two would overwrite each other,
+ * or the manager would take its record for in place while the name points elsewhere.
+ *
+ * An area that manages RRsets says so with `manageRRset`. It hears of RRsets that were taken out of it by the event
+ * `dns.records_released`, in the transaction in which that is done.
+ */
+import { recordsReleased } from '#areas/dns/events.ts'
+import { deleteManaged, insertManaged, type ManagedRRset, selectManaged } from '#areas/dns/store/managed.ts'
+import { managerKinds, type ZoneRow } from '#areas/dns/store/tables.ts'
+import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { Problem } from '#kernel/problem.ts'
+import { requirePermission } from '#kernel/require-permission.ts'
+import type { Context } from '#platform/context.ts'
+
+/** What a request does with managed RRsets that it would change: nothing of it is done, they stay, or they are taken out. */
+export const managedPolicies = ['refuse', 'keep', 'release'] as const
+export type ManagedPolicy = (typeof managedPolicies)[number]
+
+/** The same for what can leave no RRset out. */
+export const releasePolicies = ['refuse', 'release'] as const
+
+/** Has a resource manage an RRset from now on; refused if another one does. */
+export async function manageRRset(context: Context, zoneId: string, managed: ManagedRRset): Promise<void> {
+  if (await insertManaged(context, zoneId, managed)) return
+  const [present] = await selectManaged(context, zoneId, [managed.name])
+  throw new Problem(
+    'conflict',
+    `${managed.name} ${managed.type} in this zone is managed by ${present ? managerText(present) : 'something else'} already.`,
+  )
+}
+
+/** Follows the policy for managed RRsets that are about to be changed. */
+export async function settleManaged(
+  context: Context,
+  zone: Pick<ZoneRow, 'id' | 'name' | 'labels'>,
+  managed: readonly ManagedRRset[],
+  policy: ManagedPolicy,
+): Promise<void> {
+  if (managed.length === 0 || policy === 'keep') return
+  if (policy === 'refuse') throw managedProblem(managed)
+  await release(context, zone, managed)
+}
+
+/** Takes RRsets out of what manages them; each manager's area ends its part in the same transaction. */
+async function release(
+  context: Context,
+  zone: Pick<ZoneRow, 'id' | 'name' | 'labels'>,
+  managed: readonly ManagedRRset[],
+): Promise<void> {
+  for (const rrset of managed)
+    requirePermission(
+      context.actor,
+      rrset.permission,
+      `${rrset.name} ${rrset.type} is managed by ${managerText(rrset)}: taking it out of that needs the permission ${rrset.permission}.`,
+    )
+  await deleteManaged(context, zone.id, managed)
+  for (const { manager, name, type } of managed)
+    await context.audit(
+      { type: manager.kind, id: manager.id, name: manager.title },
+      { before: { manages: { zone_id: zone.id, zone: zone.name, name, type } }, after: { manages: null } },
+    )
+  await context.publish(recordsReleased(zone, managed))
+}
+
+function managedProblem(managed: readonly ManagedRRset[]): Problem {
+  const shown = managed.slice(0, shownMax)
+  const list = shown.map((one) => `${one.name} ${one.type} (${managerText(one)})`).join(', ')
+  const more = managed.length > shownMax ? ` and ${managed.length - shownMax} more` : ''
+  const isOne = managed.length === 1
+  return new Problem(
+    'conflict',
+    `${isOne ? 'This record set is' : 'These record sets are'} managed: ${list}${more}. Change what manages ${isOne ? 'it' : 'them'} instead, or send if_managed=release to take ${isOne ? 'it' : 'them'} out of it.`,
+    { members: { managed: managed.map(managedView) } },
+  )
+}
+
+const shownMax = 5
+
+function managerText({ manager: { kind, title } }: ManagedRRset): string {
+  return `${managerKinds[kind]} “${title}”`
+}
+
+export function managedView({ name, type, manager }: ManagedRRset) {
+  return { name, type, managed_by: manager }
+}
+
+/** Those of the managed RRsets that are among these keys. */
+export function managedAmong<M extends ManagedRRset>(managed: readonly M[], keys: readonly RRsetKey[]): M[] {
+  const wanted = new Set(keys.map(rrsetKeyText))
+  return managed.filter((rrset) => wanted.has(rrsetKeyText(rrset)))
+}

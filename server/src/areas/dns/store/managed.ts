@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { RRsetKey } from '#kernel/dns/rrset.ts'
+import type { Permission } from '#kernel/permission.ts'
+import type { Context } from '#platform/context.ts'
+import { keyList } from './rrsets.ts'
+import { dnsDb, type ManagedRRsetRow, type ManagerKind } from './tables.ts'
+
+/** The resource of another area that keeps an RRset as it should be. */
+export type Manager = { kind: ManagerKind; id: string; title: string }
+
+export type ManagedRRset = RRsetKey & { manager: Manager; permission: Permission }
+
+/** Has a resource of another area manage an RRset from now on; false if something manages it already. */
+export async function insertManaged(
+  context: Context,
+  zoneId: string,
+  { name, type, manager, permission }: ManagedRRset,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await dnsDb(context.tx)
+    .insertInto('dns_managed_rrsets')
+    .values({
+      account_id: context.accountId,
+      zone_id: zoneId,
+      name,
+      type,
+      manager_kind: manager.kind,
+      manager_id: manager.id,
+      manager_title: manager.title,
+      permission,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function deleteManaged(
+  context: Context,
+  zoneId: string,
+  keys: readonly RRsetKey[],
+): Promise<void> {
+  await sql`
+    delete from dns_managed_rrsets as managed using ${keyList(keys)}
+    where managed.account_id = ${context.accountId} and managed.zone_id = ${zoneId}
+      and managed.name = key.name and managed.type = key.type`.execute(dnsDb(context.tx))
+}
+
+/** Ends the management of all RRsets that this resource manages. */
+export async function deleteManagedBy({ tx, accountId }: Context, managerId: string): Promise<void> {
+  await dnsDb(tx)
+    .deleteFrom('dns_managed_rrsets')
+    .where('account_id', '=', accountId)
+    .where('manager_id', '=', managerId)
+    .execute()
+}
+
+export async function updateManagerTitle(
+  { tx, accountId }: Context,
+  managerId: string,
+  title: string,
+): Promise<void> {
+  await dnsDb(tx)
+    .updateTable('dns_managed_rrsets')
+    .set({ manager_title: title })
+    .where('account_id', '=', accountId)
+    .where('manager_id', '=', managerId)
+    .execute()
+}
+
+/** The managed RRsets of a zone, sorted by name and type; of all names, or of those given. */
+export async function selectManaged(
+  { tx, accountId }: Context,
+  zoneId: string,
+  names?: readonly string[],
+): Promise<ManagedRRset[]> {
+  const rows = await dnsDb(tx)
+    .selectFrom('dns_managed_rrsets')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('zone_id', '=', zoneId)
+    .$if(names !== undefined, (managed) => managed.where('name', '=', sql<string>`any(${names})`))
+    .orderBy('name')
+    .orderBy('type')
+    .execute()
+  return rows.map(managedRRset)
+}
+
+function managedRRset(row: ManagedRRsetRow): ManagedRRset {
+  return {
+    name: row.name,
+    type: row.type,
+    manager: { kind: row.manager_kind, id: row.manager_id, title: row.manager_title },
+    permission: row.permission,
+  }
+}

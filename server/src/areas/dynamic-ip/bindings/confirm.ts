@@ -1,0 +1,38 @@
+import { askForCheck, readAddressStates } from '#areas/dns/index.ts'
+import type { Context } from '#platform/context.ts'
+import { askForLook } from '../firewall-bindings/due.ts'
+import { dynamicIpDb, type SourceRow, selectBindings } from '../store.ts'
+import { addressFor, isWanted, placeOf } from './binding-state.ts'
+import { bindingWork } from './binding-work.ts'
+
+/**
+ * A report says that what is known still holds: what follows it has to hold as well. A record that asks for something
+ * else is written again, whatever changed it; and the providers are looked at, where the last look was long ago.
+ */
+export async function confirmBindings(
+  context: Context,
+  source: Pick<SourceRow, 'id' | 'addresses'>,
+): Promise<void> {
+  const bindings = await selectBindings(context, source.id).execute()
+  const states = await readAddressStates(context, bindings.map(placeOf))
+  const astray = bindings.filter((binding, index) => {
+    const at = states[index]
+    const isOwed = addressFor(source, binding) !== null || binding.written_at !== null
+    return isOwed && at !== undefined && !isWanted(source, binding, at)
+  })
+  if (astray.length > 0) {
+    await dynamicIpDb(context.tx)
+      .updateTable('dynamic_ip_bindings')
+      .set({ due_at: context.now })
+      .where('account_id', '=', context.accountId)
+      .where(
+        'id',
+        'in',
+        astray.map(({ id }) => id),
+      )
+      .execute()
+    await context.wake(bindingWork)
+  }
+  for (const zoneId of new Set(bindings.map(({ zone_id }) => zone_id))) await askForCheck(context, zoneId)
+  await askForLook(context, source.id)
+}

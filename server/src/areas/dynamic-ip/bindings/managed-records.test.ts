@@ -1,0 +1,272 @@
+/** Records that follow a dynamic IP, and what happens when somebody would change them by way of DNS. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#testing/wait.ts'
+import {
+  givenSourceWorld,
+  isInStates,
+  type SourceWorld,
+  type TestSource,
+  type TestZone,
+} from '../testing/given-source.ts'
+
+let world: SourceWorld
+// The clock can be put forward, since a report that says nothing new is written down once a minute.
+let aheadMs = 0
+beforeAll(async () => {
+  world = await givenSourceWorld({ clock: () => new Date(Date.now() - 24 * 3600_000 + aheadMs) })
+})
+afterAll(() => world.close())
+
+type Ask = SourceWorld['service']['ask']
+const ask: Ask = (...args) => world.service.ask(...args)
+const wait = { prefer: 'wait=20' }
+
+let made = 0
+/** A zone in which `home A` follows a dynamic IP at 9.9.9.9, beside `www A`. */
+async function given(settings: Record<string, unknown> = {}) {
+  const zone = await world.zone(`managed${++made}.example`, settings)
+  await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
+  const source = await world.source({ name: `Office ${made}` })
+  await source.report('myip=9.9.9.9')
+  await source.bind({ zone_id: zone.id, name: 'home', type: 'A' })
+  await eventually(async () => isInStates(await source.bindings(), 'in_sync'))
+  const [record] = await zone.records('&name=home')
+  const manager = { kind: 'dynamic_ip', id: source.id, title: `Office ${made}` }
+  return {
+    zone,
+    source,
+    id: record?.['id'] as string,
+    path: `${zone.path}/records/${record?.['id']}`,
+    manager,
+  }
+}
+
+type Given = Awaited<ReturnType<typeof given>>
+
+const isRefused = ({ status, body }: { status: number; body: any }, { manager }: Given) => {
+  expect([status, body.code]).toEqual([409, 'conflict'])
+  expect(body.detail).toContain(`the dynamic IP “${manager.title}”`)
+  expect(body.detail).toContain('if_managed=release')
+  expect(body.managed).toMatchObject([{ name: 'home', type: 'A', managed_by: manager }])
+}
+
+const home = async (zone: TestZone) => (await zone.records('&name=home'))[0]
+const released = async (zone: TestZone) =>
+  (await world.events('dns.records_released')).filter((data) => data['zone'] === zone.name)
+
+describe('a record that follows a dynamic IP', () => {
+  it('shows what manages it, by the name that it has now, and can be found by that', async () => {
+    const { zone, source, manager } = await given()
+    expect(await home(zone)).toMatchObject({ managed_by: manager })
+    expect((await zone.records('&name=www'))[0]).toMatchObject({ managed_by: null })
+    await ask('PATCH', source.path, { body: { name: 'Berlin' } })
+    expect(await zone.records('&managed=true')).toMatchObject([
+      { name: 'home', managed_by: { ...manager, title: 'Berlin' } },
+    ])
+    expect((await zone.records('&managed=false')).map(({ name }) => name)).not.toContain('home')
+  })
+
+  it('is not edited or deleted, nor given a second value or an alias, unless it is released', async () => {
+    const one = await given()
+    const { zone, path } = one
+    isRefused(await ask('PATCH', path, { body: { value: '192.0.2.66' } }), one)
+    isRefused(await ask('PATCH', path, { body: { ttl: 600 } }), one)
+    isRefused(await ask('PATCH', path, { body: { name: 'elsewhere' } }), one)
+    isRefused(await ask('DELETE', path), one)
+    const second = { type: 'A', name: 'home', value: '192.0.2.66' }
+    isRefused(await ask('POST', `${zone.path}/records`, { body: second }), one)
+    const alias = { type: 'CNAME', name: 'home', value: 'www.example.com.' }
+    isRefused(await ask('POST', `${zone.path}/records`, { body: alias }), one)
+    expect(await home(zone)).toMatchObject({ value: '9.9.9.9', ttl: 60 })
+  })
+
+  it('takes a comment and labels like any other', async () => {
+    const { path } = await given()
+    const { status, body } = await ask('PATCH', path, {
+      body: { comment: 'the office', labels: { site: 'b' } },
+    })
+    expect([status, body]).toMatchObject([200, { comment: 'the office', value: '9.9.9.9' }])
+  })
+
+  it('is taken out of the dynamic IP with the change that releases it', async () => {
+    const { zone, source, path, manager } = await given()
+    const { body } = await ask('PATCH', `${path}?if_managed=release`, {
+      headers: wait,
+      body: { value: '192.0.2.66' },
+    })
+    expect(body).toMatchObject({ value: '192.0.2.66', managed_by: null, synced: true })
+    expect(await source.bindings()).toEqual([])
+    expect(await released(zone)).toMatchObject([{ released: [{ name: 'home', managed_by: manager }] }])
+    const log = await ask('GET', `/v1/audit-log?target=${source.id}&limit=1`)
+    expect(log.body.data[0]).toMatchObject({
+      action: 'dns.records.update',
+      changes: { before: { manages: { zone: zone.name, name: 'home', type: 'A' } } },
+    })
+    await source.report('myip=9.9.9.10')
+    expect(await home(zone)).toMatchObject({ value: '192.0.2.66' })
+    // Nothing manages the place any more: it can be bound again.
+    await source.bind({ zone_id: zone.id, name: 'home', type: 'A', adopt: true })
+    await eventually(async () => (await home(zone))?.['value'] === '9.9.9.10')
+  })
+
+  it('is released only by those who may change the dynamic IP', async () => {
+    const { zone, path } = await given()
+    const { body: token } = await ask('POST', '/v1/tokens', {
+      body: { name: 'dns only', permissions: ['dns.write'] },
+    })
+    const refused = await ask('PATCH', `${path}?if_managed=release`, {
+      token: token.token,
+      body: { value: '192.0.2.66' },
+    })
+    expect([refused.status, refused.body.permission]).toEqual([403, 'dynamic_ip.write'])
+    expect(await home(zone)).toMatchObject({ value: '9.9.9.9' })
+  })
+
+  it('belongs to nobody once its binding or its dynamic IP is deleted', async () => {
+    const { zone, source, path } = await given()
+    const [binding] = await source.bindings()
+    await ask('DELETE', `${source.path}/bindings/${binding?.['id']}`)
+    expect((await ask('PATCH', path, { body: { value: '192.0.2.7' } })).status).toBe(200)
+    await source.bind({ zone_id: zone.id, name: 'home', type: 'A', adopt: true })
+    expect((await ask('DELETE', path)).status).toBe(409)
+    await ask('DELETE', source.path)
+    expect((await ask('DELETE', path)).status).toBe(204)
+  })
+})
+
+describe('a request about many records', () => {
+  const bulk = ({ zone }: Given, query: string, body: object) =>
+    ask('POST', `${zone.path}/records/bulk${query}`, { headers: wait, body })
+
+  it('names those that something manages when it is tried out, is refused, keeps them, or releases them', async () => {
+    const one = await given()
+    const { zone, source, id, manager } = one
+    const body = { delete: [id], create: [{ type: 'A', name: 'new', value: '192.0.2.2' }] }
+    const managed = [{ name: 'home', type: 'A', managed_by: manager }]
+    expect((await bulk(one, '?dry_run=true', body)).body).toMatchObject({ deleted: [id], managed })
+    isRefused(await bulk(one, '', body), one)
+    expect(await zone.records('&name=new')).toEqual([])
+    const kept = await bulk(one, '?if_managed=keep', body)
+    expect(kept.body).toMatchObject({ created: [{ name: 'new' }], deleted: [], managed })
+    expect(await source.bindings()).toHaveLength(1)
+    const gone = await bulk(one, '?if_managed=release', { delete: [id] })
+    expect(gone.body).toMatchObject({ deleted: [id], managed })
+    expect(await source.bindings()).toEqual([])
+  })
+
+  it('that restores a version names them in its plan, is refused, keeps them, or releases them', async () => {
+    const one = await given()
+    const { zone, source, manager } = one
+    const { version } = await zone.read()
+    await source.report('myip=9.9.9.10')
+    await eventually(async () => (await zone.read())['version'] > version)
+    await zone.create({ type: 'A', name: 'later', value: '192.0.2.3' })
+    const restore = (query: string) =>
+      ask('POST', `${zone.path}/versions/${version}/restore${query}`, { headers: wait, body: {} })
+    const plan = await restore('?dry_run=true')
+    expect(plan.body.changes).toMatchObject([
+      { name: 'home', action: 'update', managed_by: manager },
+      { name: 'later', action: 'delete', managed_by: null },
+    ])
+    isRefused(await restore(''), one)
+    expect((await zone.plan())['changes']).toEqual([])
+    await restore('?if_managed=keep')
+    await eventually(async () => (await zone.records('&name=later')).length === 0)
+    expect(await home(zone)).toMatchObject({ value: '9.9.9.10', managed_by: manager })
+    await restore('?if_managed=release')
+    expect(await home(zone)).toMatchObject({ value: '9.9.9.9', managed_by: null })
+    expect(await source.bindings()).toEqual([])
+  })
+
+  it('that imports a zone file names them in its preview, is refused, keeps them, or releases them', async () => {
+    const one = await given()
+    const { zone, source, manager } = one
+    const importFile = (query: string) =>
+      ask('POST', `${zone.path}/records/import?${query}`, {
+        headers: wait,
+        body: { zone_file: 'home 60 IN A 192.0.2.66\nnew 60 IN A 192.0.2.2\n' },
+      })
+    const { body: preview } = await importFile('dry_run=true')
+    expect(preview.changes).toMatchObject([
+      { name: 'home', action: 'update', managed_by: manager },
+      { name: 'new', action: 'create', managed_by: null },
+    ])
+    isRefused(await importFile(`hash=${preview.hash}`), one)
+    const kept = await importFile(`hash=${preview.hash}&if_managed=keep`)
+    expect(kept.body).toMatchObject({ applied: true, changes: [{ name: 'new' }] })
+    expect(await zone.records('&name=home')).toMatchObject([{ value: '9.9.9.9', managed_by: manager }])
+    const { hash } = (await importFile('dry_run=true')).body
+    expect((await importFile(`hash=${hash}&if_managed=release`)).status).toBe(200)
+    expect(await source.bindings()).toEqual([])
+    expect(await zone.records('&name=home')).toHaveLength(2)
+  })
+
+  it('that deletes the zone is refused, unless it releases them', async () => {
+    const one = await given()
+    const { zone, source } = one
+    isRefused(await ask('DELETE', zone.path), one)
+    isRefused(await ask('DELETE', `${zone.path}?at_provider=delete`), one)
+    expect((await ask('DELETE', `${zone.path}?if_managed=release`)).status).toBe(204)
+    expect(await source.bindings()).toEqual([])
+    expect(await released(zone)).toHaveLength(1)
+  })
+})
+
+describe('what somebody else has changed at the provider in a record that follows a dynamic IP', () => {
+  const strange = [{ name: 'home', type: 'A', values: ['198.51.100.66'] }]
+
+  it('is adopted only if the record is released', async () => {
+    const one = await given()
+    const { zone, source } = one
+    await world.changeBehind(zone.name, [...strange, { name: 'www', type: 'A', values: ['198.51.100.1'] }])
+    await zone.check()
+    const adopt = (query: string) => ask('POST', `${zone.path}/adopt${query}`, { body: {} })
+    isRefused(await adopt(''), one)
+    await adopt('?if_managed=keep')
+    expect(await home(zone)).toMatchObject({ value: '9.9.9.9', synced: false })
+    expect(await zone.records('&name=www')).toMatchObject([{ value: '198.51.100.1', synced: true }])
+    await adopt('?if_managed=release')
+    expect(await home(zone)).toMatchObject({ value: '198.51.100.66', managed_by: null })
+    expect(await source.bindings()).toEqual([])
+  })
+
+  it('is put right in a zone that adopts what others change, and the rest is adopted', async () => {
+    const { zone, source } = await given({ drift_policy: 'adopt' })
+    await world.changeBehind(zone.name, [...strange, { name: 'www', type: 'A', values: ['198.51.100.1'] }])
+    await zone.check()
+    await eventually(async () => (await home(zone))?.['synced'])
+    expect(await world.atProvider(zone.name)).toMatchObject({
+      'home A': { values: ['9.9.9.9'] },
+      'www A': { values: ['198.51.100.1'] },
+    })
+    expect(await source.bindings()).toMatchObject([{ state: 'in_sync' }])
+  })
+})
+
+describe('a report that says nothing new', () => {
+  /** As it was left by a service that did not yet guard such records. */
+  async function change({ zone }: Given, value: string): Promise<void> {
+    await world.service.database.tenant(world.service.accountId, async (tx) => {
+      await sql`update dns_records set rdata = ${value} where zone_id = ${zone.id} and name = 'home'`.execute(
+        tx,
+      )
+      await sql`update dns_rrsets set wanted = ${value}, applied = ${value}, actual = ${value}
+        where zone_id = ${zone.id} and name = 'home'`.execute(tx)
+    })
+    await world.changeBehind(zone.name, [{ name: 'home', type: 'A', ttl: 60, values: [value] }])
+  }
+
+  const isBack = async ({ zone, source }: { zone: TestZone; source: TestSource }) => {
+    await eventually(async () => (await world.atProvider(zone.name))['home A']?.values[0] === '9.9.9.9')
+    await eventually(async () => isInStates(await source.bindings(), 'in_sync'))
+  }
+
+  it('has a record that asks for something else written again', async () => {
+    const one = await given()
+    await change(one, '192.0.2.66')
+    aheadMs += 61_000
+    expect((await one.source.report('myip=9.9.9.9')).text).toBe('nochg 9.9.9.9')
+    await isBack(one)
+  })
+})
