@@ -4186,6 +4186,11 @@ export interface components {
             fqdn: string;
             /** @description The full name in Unicode. */
             display_name: string;
+            /**
+             * @description The type by its IANA name, such as `IPSECKEY` for `TYPE45`.
+             * @example A
+             */
+            display_type: string;
             /** @description In canonical form. */
             value: string;
             priority: number | null;
@@ -4220,7 +4225,7 @@ export interface components {
         /** RecordInput */
         RecordInput: {
             /**
-             * @description A record type by name, or `TYPE731` for one without a name (RFC 3597).
+             * @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types whose data is not taken apart are answered by their number, `TYPE45` for `IPSECKEY`, and take their data as `\# 3 abcdef`.
              * @example A
              */
             type: string;
@@ -4247,7 +4252,7 @@ export interface components {
         /** RecordPatch */
         RecordPatch: {
             /**
-             * @description A record type by name, or `TYPE731` for one without a name (RFC 3597).
+             * @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types whose data is not taken apart are answered by their number, `TYPE45` for `IPSECKEY`, and take their data as `\# 3 abcdef`.
              * @example A
              */
             type?: string;
@@ -4276,7 +4281,7 @@ export interface components {
             /** @example rec_01jcqkz0000000000000000000 */
             id: string;
             /**
-             * @description A record type by name, or `TYPE731` for one without a name (RFC 3597).
+             * @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types whose data is not taken apart are answered by their number, `TYPE45` for `IPSECKEY`, and take their data as `\# 3 abcdef`.
              * @example A
              */
             type?: string;
@@ -8075,7 +8080,7 @@ export interface operations {
                 offset?: number;
                 /** @description Also counts all that match. */
                 total?: boolean;
-                /** @description A record type by name, or `TYPE731` for one without a name (RFC 3597). */
+                /** @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types whose data is not taken apart are answered by their number, `TYPE45` for `IPSECKEY`, and take their data as `\# 3 abcdef`. */
                 type?: string;
                 /** @description Relative to the zone, `@` for the apex; a full name of the zone is understood too. */
                 name?: string;
@@ -8133,7 +8138,7 @@ export interface operations {
                 offset?: number;
                 /** @description Also counts all that match. */
                 total?: boolean;
-                /** @description A record type by name, or `TYPE731` for one without a name (RFC 3597). */
+                /** @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types whose data is not taken apart are answered by their number, `TYPE45` for `IPSECKEY`, and take their data as `\# 3 abcdef`. */
                 type?: string;
                 /** @description Relative to the zone, `@` for the apex; a full name of the zone is understood too. */
                 name?: string;

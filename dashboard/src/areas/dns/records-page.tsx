@@ -29,7 +29,7 @@ export function RecordsPage() {
         </Anchor>
       ),
     },
-    { header: t('type'), cell: ({ type }) => <Code>{type}</Code>, width: 90 },
+    { header: t('type'), cell: ({ display_type }) => <Code>{display_type}</Code>, width: 90 },
     {
       header: t('value'),
       cell: ({ value, priority }) => (priority === null ? value : `${priority} ${value}`),

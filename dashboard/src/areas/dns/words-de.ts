@@ -228,7 +228,7 @@ export const de: typeof en = {
   faultHex: 'Nur hexadezimale Ziffern: 0 bis 9 und a bis f.',
   faultHexOdd: 'Eine gerade Anzahl hexadezimaler Ziffern.',
   faultHexLength: 'Diese Art hat {{wanted}} hexadezimale Ziffern; hier sind es {{have}}.',
-  faultWildcard: 'Ein * steht allein und ganz am Anfang: *.example',
+  faultWildcard: 'Ein Platzhalter ist ein ganzer Namensteil: * oder *.example.',
   faultOtherZone: 'Dieser Name endet mit einem Punkt und liegt nicht in {{zone}}.',
   faultTtl: 'Sekunden oder eine Zeit wie 5m, 1h oder 1d.',
   create: 'Anlegen',

@@ -224,7 +224,7 @@ export const en = {
   faultHex: 'Hexadecimal digits only: 0 to 9 and a to f.',
   faultHexOdd: 'An even number of hexadecimal digits.',
   faultHexLength: 'This kind has {{wanted}} hexadecimal digits; here are {{have}}.',
-  faultWildcard: 'A * stands alone, at the very beginning: *.example',
+  faultWildcard: 'A wildcard is a whole label: write *, or *.example.',
   faultOtherZone: 'This name ends in a dot and is not in {{zone}}.',
   faultTtl: 'Seconds, or a time such as 5m, 1h or 1d.',
   create: 'Create',

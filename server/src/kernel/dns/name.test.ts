@@ -193,6 +193,10 @@ describe('an owner in a zone', () => {
     ['*', '*'],
     ['*.dev', '*.dev'],
     ['*.example.com', '*'],
+    ['_443._tcp.*', '_443._tcp.*'],
+    ['*.*.dev', '*.*.dev'],
+    ['f*', 'f*'],
+    ['\\042x', '*x'],
     ['_acme-challenge', '_acme-challenge'],
     ['münchen', 'xn--mnchen-3ya'],
     ['a\\.b', 'a\\.b'],
@@ -215,11 +219,6 @@ describe('an owner in a zone', () => {
     ['www.other.org.', 'is not in the zone "example.com"'],
     ['com.', 'is not in the zone'],
     ['.', 'is not in the zone'],
-    ['a.*', 'wrong place'],
-    ['*.*', 'wrong place'],
-    ['f*', 'wrong place'],
-    ['**', 'wrong place'],
-    ['\\042x', 'wrong place'],
     [longest, 'a name has at most 253'],
   ])('%j is refused with words about it: %s', (text, words) => {
     const fault = faultOf(() => ownerName(text, 'example.com'))

@@ -54,7 +54,8 @@ export function zoneName(text: string): string {
 /**
  * The relative canonical name of an owner in a zone. Empty or "@" is the apex; a name that is the zone's or ends in
  * it is absolute with or without a final dot; every other name is relative, unless it has a final dot: then it lies
- * outside and is a fault. "*" may only be the whole first label (RFC 4592). Throws a fault of the field `name`.
+ * outside and is a fault. "*" may stand anywhere; only as the whole first label it is a wildcard (RFC 4592 section 2.1).
+ * Throws a fault of the field `name`.
  */
 export function ownerName(text: string, zone: string): string {
   if (text === '' || text === apex) return apex
@@ -67,7 +68,6 @@ export function ownerName(text: string, zone: string): string {
     )
   }
   const owner = isInside ? relativeName(name, zone) : name
-  checkWildcard(owner, text)
   checkLength(absoluteName(owner, zone), text)
   return owner
 }
@@ -141,16 +141,6 @@ function checkLength(name: string, text: string): void {
   throw new DnsFault(
     'name',
     `${shown(text)} is ${octetCount} octets long; a name has at most ${nameOctetsMax}.`,
-  )
-}
-
-function checkWildcard(owner: string, text: string): void {
-  if (!owner.includes('*')) return
-  const [first, ...others] = splitLabels(owner)
-  if ((first === '*' || !first?.includes('*')) && !others.some((label) => label.includes('*'))) return
-  throw new DnsFault(
-    'name',
-    `${shown(text)} has "*" in a wrong place; a wildcard is the whole first label, such as "*" or "*.dev".`,
   )
 }
 

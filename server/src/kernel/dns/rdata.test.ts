@@ -167,6 +167,11 @@ describe('TXT', () => {
 
 describe('faults of a value', () => {
   test.each([
+    [
+      'IPSECKEY',
+      '10 0 2 . AQID',
+      'IPSECKEY (TYPE45) wants \\#, the number of octets and as many pairs of hexadecimal digits, such as "\\# 3 abcdef"; read "10 0 2 . AQID"',
+    ],
     ['MX', 'mail', 'MX wants "preference exchange", such as "10 mail.example.com"; read "mail"'],
     ['MX', '10 a.b c.d', 'MX wants "preference exchange", such as "10 mail.example.com"; read "10 a.b c.d"'],
     [

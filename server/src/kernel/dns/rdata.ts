@@ -6,7 +6,7 @@ import { type Cursor, type Form, misread, type Reading } from './rdata/field.ts'
 import { isOpaque, readOpaque } from './rdata/opaque.ts'
 import { literalText } from './rdata/text.ts'
 import { splitTokens } from './rdata/tokens.ts'
-import { knownRecordType, type RecordType } from './record-types.ts'
+import { knownRecordType, type RecordType, typeTitle } from './record-types.ts'
 
 /** How a text is to be read; `zone`, canonical, completes relative names and "@". */
 export type RdataReading = { readonly form: Form; readonly zone?: string }
@@ -28,7 +28,7 @@ export function canonicalRdata(type: string, text: string, { form, zone }: Rdata
   const isLiteral = form === 'input' && record.isFreeText === true && !text.startsWith('"')
   const rdata = isLiteral
     ? literalText(text, record.type)
-    : readRdata(record, text, { type: record.type, example: record.example, form, zone })
+    : readRdata(record, text, { type: titleOf(record), example: record.example, form, zone })
   if (rdata.length > sureTextLengthMax) rdataToWire(type, rdata)
   return rdata
 }
@@ -106,6 +106,12 @@ function joinValues(record: RecordType, values: readonly string[]): string {
   const wrong = record.rule?.(values)
   if (wrong !== undefined) throw new DnsFault('value', `${record.type}: ${wrong}`)
   return values.filter((value) => value !== '').join(' ')
+}
+
+/** A type that is kept under its number is named in messages as people know it, too. */
+function titleOf({ type }: RecordType): string {
+  const title = typeTitle(type)
+  return title === type ? type : `${title} (${type})`
 }
 
 function tokenStyle(record: RecordType): 'plain' | 'pairs' {

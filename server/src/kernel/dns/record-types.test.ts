@@ -6,6 +6,7 @@ import {
   isSystemType,
   recordType,
   recordTypeOfCode,
+  typeTitle,
   writableTypes,
 } from './record-types.ts'
 
@@ -20,9 +21,24 @@ describe('the name of a type', () => {
     ['type65535', 'TYPE65535'],
     ['TYPE47', 'NSEC'],
     ['soa', 'SOA'],
+    ['IPSECKEY', 'TYPE45'],
+    ['apl', 'TYPE42'],
+    ['NSAP-PTR', 'TYPE23'],
+    ['TYPE45', 'TYPE45'],
   ])('%s is %s', (name, type) => {
     expect(canonicalType(name)).toBe(type)
     expect(recordType(name)?.type).toBe(type)
+  })
+
+  test('a type that is kept under its number is shown by its name', () => {
+    expect(['TYPE45', 'TYPE108', 'TYPE731', 'A', 'TYPE1', 'CUSTOM'].map(typeTitle)).toEqual([
+      'IPSECKEY',
+      'EUI48',
+      'TYPE731',
+      'A',
+      'A',
+      'CUSTOM',
+    ])
   })
 
   test.each(['', 'FOO', 'TYPE', 'TYPE0', 'TYPE65536', 'TYPE01', 'TYPE-1', ' A', 'constructor'])(

@@ -1,7 +1,9 @@
 // The record types, one line each: name, number (IANA "Resource Record TYPEs") and the fields of the RDATA in wire
-// order. A type that is not listed has the name TYPEnnn and opaque RDATA (RFC 3597), so every number is a type.
+// order. A type that is not listed has the name TYPEnnn and opaque RDATA (RFC 3597), so every number is a type, and every
+// name that IANA has given to a number is understood.
 // `isSystem` marks what name servers make, and what is no data at all: it is named when read, never written by users.
 import { DnsFault, shown } from './fault.ts'
+import { ianaTypeName, ianaTypeNumber } from './iana-types.ts'
 import { ipv4, ipv6 } from './rdata/address.ts'
 import { base64, hexadecimal } from './rdata/binary.ts'
 import type { Field } from './rdata/field.ts'
@@ -199,6 +201,8 @@ export const writableTypes: readonly string[] = dataTypes.map((record) => record
 export function recordType(name: string): RecordType | undefined {
   const known = byName.get(name) ?? byName.get(name.toUpperCase())
   if (known !== undefined) return known
+  const number = ianaTypeNumber(name.toUpperCase())
+  if (number !== undefined) return recordTypeOfCode(number)
   const digits = /^TYPE([1-9]\d{0,4})$/i.exec(name)?.[1]
   return digits === undefined || Number(digits) > 65_535 ? undefined : recordTypeOfCode(Number(digits))
 }
@@ -223,6 +227,12 @@ export function knownRecordType(name: string): RecordType {
 /** The one name of a type: the mnemonic when it is known, else TYPEnnn; throws a fault of the field `type`. */
 export function canonicalType(name: string): string {
   return knownRecordType(name).type
+}
+
+/** A type as people know it: by its IANA name, also where it is kept under its number. */
+export function typeTitle(name: string): string {
+  const record = recordType(name)
+  return (record && ianaTypeName(record.code)) ?? record?.type ?? name
 }
 
 /** Whether name servers make records of this type themselves, or it is no data at all. */

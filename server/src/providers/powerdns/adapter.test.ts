@@ -90,6 +90,74 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
       await expectHeld(dns, zone, [alias])
       expect(await rows(zone, 'www')).toEqual(['CNAME www.example.com 0'])
     })
+
+    test('do not decide the TTL of those that are served', async () => {
+      const zone = await newZone()
+      await insert(zone, 'www', 'A', '192.0.2.1')
+      await insert(zone, 'www', 'A', '192.0.2.9', 1)
+      await server.sql(`update records set ttl = 60 where content = '192.0.2.9' and disabled = 1`)
+      await expectHeld(dns, zone, [rrset('www', 'A', ['192.0.2.1'], 300)])
+      const many = Array.from({ length: 30 }, (_, index) => rrset(`n${index}`, 'A', ['192.0.2.1']))
+      await write(dns, zone, many)
+      await expectHeld(dns, zone, [rrset('www', 'A', ['192.0.2.1'], 300), ...many])
+    })
+  })
+
+  describe('names with characters that zone files give a meaning', () => {
+    const odd = [
+      'a\\@b',
+      'a\\(b',
+      'a\\)b',
+      'a\\;b',
+      'a\\$b',
+      'a\\"b',
+      'a\\032b',
+      'a\\.b',
+      'a\\\\b',
+      '\\@',
+      '\\200x',
+    ]
+
+    test.each(odd)('a target %s is written and read', async (label) => {
+      const zone = await newZone()
+      const target = `${label}.example.com`
+      const sets = [
+        rrset('alias', 'CNAME', [`${target}.`]),
+        rrset('who', 'RP', [`${target}. ${target}.`]),
+        rrset('naptr', 'NAPTR', [`1 2 "s" "x@(y)" "" ${target}.`]),
+        rrset('svcb', 'SVCB', [`1 ${target}. alpn=h2 key667=hello`]),
+      ]
+      await write(dns, zone, sets)
+      await expectHeld(dns, zone, sets)
+      await apply(dns, zone, sets.map(remove))
+      await expectAbsent(dns, zone, sets)
+    })
+
+    test.each([...odd, 'x*y', '_443._tcp.*', 'a.*.b'])('an owner %s is read', async (owner) => {
+      const zone = await newZone()
+      const stored = owner.replace(/\\(.)/g, (pair, octet) => (/[\d.\\]/.test(octet) ? pair : octet))
+      await insert(zone, stored, 'A', '192.0.2.1')
+      await expectHeld(dns, zone, [rrset(owner, 'A', ['192.0.2.1'])])
+    })
+
+    test('an owner that the API does not take is refused by name, and what is beside it is not', async () => {
+      const zone = await newZone()
+      const bad = put(rrset('a\\@b', 'A', ['192.0.2.1']))
+      await expect(dns.apply(zone, [put(rrset('good', 'A', ['192.0.2.1'])), bad])).rejects.toMatchObject({
+        kind: 'rejected',
+        message: expect.stringContaining('a\\@b can be changed in its database only'),
+      })
+      await write(dns, zone, [rrset('good', 'A', ['192.0.2.1'])])
+    })
+  })
+
+  test('a location at every whole minute and degree is written and read', async () => {
+    const zone = await newZone()
+    const minutes = Array.from({ length: 60 }, (_, minute) => `${minute} ${minute} N 0 ${minute} W 10m`)
+    const degrees = Array.from({ length: 181 }, (_, degree) => `${degree >> 1} S ${degree} E -1m`)
+    const sets = [...minutes, ...degrees].map((value, index) => rrset(`loc${index}`, 'LOC', [value]))
+    await write(dns, zone, sets)
+    await expectHeld(dns, zone, sets)
   })
 
   test('comments of others stay when their RRset is replaced', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
-import { apiContent } from './content.ts'
+import { apiContent, presentedContent } from './content.ts'
 
 describe('record content for the API of PowerDNS', () => {
   test.each([
@@ -18,6 +18,15 @@ describe('record content for the API of PowerDNS', () => {
       '0 0 0.000 S 0 0 0.000 W 0.00m 0.20m 0.00m 1.00m',
     ],
     ['LOC', '10 0 0.000 N 10 0 0.000 E 0.00m 1m 1m 1m', '10 0 0.000 N 10 0 0.000 E 0.00m 1.00m 1.00m 1.00m'],
+    ['LOC', '1 1 0.000 N 59 59 0.000 W 0.00m 1m 1m 1m', '1 0 60.000 N 59 59 0.000 W 0.00m 1.00m 1.00m 1.00m'],
+    ['CNAME', 'a\\@\\(b\\)\\;\\$\\"c.example.', 'a@(b);$"c.example.'],
+    ['CNAME', 'a\\032b\\.c\\\\d\\009.example.', 'a\\032b\\.c\\\\d\\009.example.'],
+    ['CNAME', '\\"a\\".example.', '"a".example.'],
+    ['MX', '10 \\@.example.', '10 @.example.'],
+    ['RP', 'a\\@b.example. \\(.example.', 'a@b.example. (.example.'],
+    ['NAPTR', '1 2 "s" "a\\"(b)" "@" \\(x.example.', '1 2 "s" "a\\"(b)" "@" (x.example.'],
+    ['SVCB', '1 a\\"b.example. key667="a  (b)"', '1 a"b.example. key667="a  (b)"'],
+    ['TXT', '"a@(b) \\"" "$"', '"a@(b) \\"" "$"'],
     ['TYPE731', '\\# 0', '\\# 0 '],
     ['TYPE731', '\\# 1 00', '\\# 1 00'],
     ['HTTPS', '0 svc.example.com.', '0 svc.example.com.'],
@@ -30,6 +39,6 @@ describe('record content for the API of PowerDNS', () => {
     ['HTTPS', '1 . mandatory=alpn alpn=h2 no-default-alpn', '1 . mandatory=alpn alpn=h2 no-default-alpn'],
   ])('%s %s', (type, canonical, content) => {
     expect(apiContent(type, canonical)).toBe(content)
-    expect(canonicalRdata(type, content, { form: 'presentation' })).toBe(canonical)
+    expect(canonicalRdata(type, presentedContent(type, content), { form: 'presentation' })).toBe(canonical)
   })
 })

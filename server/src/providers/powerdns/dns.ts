@@ -14,6 +14,7 @@ import type { DnsProvider, ProviderZone, RRsetChange, ZoneNotice, ZoneReading } 
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { answerReader, type Limits, type PowerDnsClient } from './client.ts'
 import { changesMax } from './manifest.ts'
+import { apiName, isWritableOwner } from './names.ts'
 import { type ApiRRset, apiChange, apiKey, apiRRset, readRRsets, replaced } from './rrsets.ts'
 import { apiSerialFields, isSecondary, raisesSerial, sendsNotify, soaWithNextSerial } from './serial.ts'
 
@@ -49,6 +50,7 @@ export function createPowerDnsDns(client: PowerDnsClient): DnsProvider {
     read: (zone, only) => readZoneOf(client, zone, only),
     async apply(zone, changes) {
       if (changes.length > changesMax) throw new RangeError(`One call takes at most ${changesMax} changes.`)
+      refuseOwners(zone.name, changes)
       if (changes.length > 0) await patchZone(client, zone, changes)
       return changes.map(() => null)
     },
@@ -70,6 +72,16 @@ async function findZone(client: PowerDnsClient, name: string): Promise<ProviderZ
   }
 }
 
+/** Throws `rejected` for an owner that the API does not take, though the databases of PowerDNS hold it. */
+function refuseOwners(zone: string, changes: readonly RRsetChange[]): void {
+  const refused = changes.find(({ key }) => !isWritableOwner(absoluteName(key.name, zone)))
+  if (refused)
+    throw new ProviderError(
+      'rejected',
+      `The API of PowerDNS takes owner names of letters, digits, "_", "-" and "/" only, and "*" as the first label; ${refused.key.name} can be changed in its database only.`,
+    )
+}
+
 /** Not found may also mean that the address leads elsewhere, so a zone counts as gone when the list says so. */
 async function deleteZone(client: PowerDnsClient, { name, ref }: ProviderZone): Promise<void> {
   try {
@@ -87,16 +99,15 @@ async function readZoneOf(
 ): Promise<ZoneReading> {
   if (only === undefined) {
     const found = await readApiZone(client, zone, '')
-    return { ...readRRsets(zone.name, found.rrsets), notices: noticesOf(found) }
+    const sets = await withServedTtls(client, zone, found.rrsets)
+    return { ...readRRsets(zone.name, sets), notices: noticesOf(found) }
   }
   const wanted = new Map(only.map((key) => [rrsetKeyText(key), key]))
   const textOf = (set: ApiRRset) => rrsetKeyText(apiKey(zone.name, set))
   if (wanted.size === 0 || wanted.size > singleReadsMax) {
     const sets = await readSets(client, zone, '')
-    return readRRsets(
-      zone.name,
-      sets.filter((set) => wanted.has(textOf(set))),
-    )
+    const asked = sets.filter((set) => wanted.has(textOf(set)))
+    return readRRsets(zone.name, await withServedTtls(client, zone, asked))
   }
   const sets: ApiRRset[] = []
   for (const [text, key] of wanted) {
@@ -108,7 +119,32 @@ async function readZoneOf(
 }
 
 function singleQuery(zone: string, { name, type }: RRsetKey): string {
-  return `?${new URLSearchParams({ rrset_name: `${absoluteName(name, zone)}.`, rrset_type: type })}`
+  return `?${new URLSearchParams({ rrset_name: apiName(absoluteName(name, zone)), rrset_type: type })}`
+}
+
+/**
+ * The TTL of an RRset of the API is the least of all its records, disabled ones included. What is served has the TTL of
+ * the others, which only reading the RRset by itself tells, since that hides the disabled.
+ */
+async function withServedTtls(
+  client: PowerDnsClient,
+  zone: ProviderZone,
+  sets: readonly ApiRRset[],
+): Promise<ApiRRset[]> {
+  const read: ApiRRset[] = []
+  for (const set of sets) {
+    const disabledCount = set.records.filter(({ disabled }) => disabled).length
+    const isMixed = disabledCount > 0 && disabledCount < set.records.length
+    read.push(isMixed ? { ...set, ttl: await servedTtl(client, zone, set) } : set)
+  }
+  return read
+}
+
+async function servedTtl(client: PowerDnsClient, zone: ProviderZone, { name, type, ttl }: ApiRRset) {
+  const query = `?${new URLSearchParams({ rrset_name: name, rrset_type: type })}`
+  const answered = await readSets(client, zone, query)
+  const served = answered.find((set) => set.name === name && set.type === type)
+  return served?.records.every(({ disabled }) => !disabled) ? served.ttl : ttl
 }
 
 async function readSets(client: PowerDnsClient, zone: ProviderZone, query: string): Promise<ApiRRset[]> {

@@ -6,7 +6,8 @@ import { absoluteName, ownerName } from '#kernel/dns/name.ts'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
 import { canonicalValues, checkedTtl, type RRset, type RRsetKey } from '#kernel/dns/rrset.ts'
 import type { RRsetChange, UnreadableRRset, ZoneReading } from '#providers/ports/dns.ts'
-import { apiContent } from './content.ts'
+import { apiContent, presentedContent } from './content.ts'
+import { apiName } from './names.ts'
 import { readType } from './types.ts'
 
 export const apiRecord = Type.Object({ content: Type.String(), disabled: Type.Optional(Type.Boolean()) })
@@ -58,7 +59,7 @@ export function apiChange(
     ...(after?.values ?? []).map((value) => ({ content: apiContent(key.type, value), disabled: false })),
     ...disabled,
   ]
-  const name = `${absoluteName(key.name, zone)}.`
+  const name = apiName(absoluteName(key.name, zone))
   if (records.length === 0) return { name, type: key.type, ttl: 0, changetype: 'DELETE', records }
   return { name, type: key.type, ttl: after?.ttl ?? present?.ttl ?? 0, changetype: 'REPLACE', records }
 }
@@ -76,11 +77,15 @@ function isServed(type: string, { content }: ApiRecord, after: RRset | null): bo
 
 function readValue(type: string, content: string): string | undefined {
   try {
-    return canonicalRdata(type, content, { form: 'presentation' })
+    return readContent(type, content)
   } catch (error) {
     if (error instanceof DnsFault) return undefined
     throw error
   }
+}
+
+function readContent(type: string, content: string): string {
+  return canonicalRdata(type, presentedContent(type, content), { form: 'presentation' })
 }
 
 function readRRset(zone: string, set: ApiRRset): RRset | UnreadableRRset {
@@ -88,7 +93,7 @@ function readRRset(zone: string, set: ApiRRset): RRset | UnreadableRRset {
   try {
     const name = ownerName(set.name, zone)
     if (!isReadable) return { name, type, reason: `${set.type} records of PowerDNS cannot be read here.` }
-    const values = set.records.map(({ content }) => canonicalRdata(type, content, { form: 'presentation' }))
+    const values = set.records.map(({ content }) => readContent(type, content))
     return { name, type, ttl: checkedTtl(set.ttl), values: canonicalValues(values) }
   } catch (error) {
     if (error instanceof DnsFault) return { ...apiKey(zone, set), reason: error.message }

@@ -20,7 +20,8 @@ import { Trouble } from './zone-schema.ts'
 const RecordType = Type.String({
   minLength: 1,
   maxLength: 20,
-  description: 'A record type by name, or `TYPE731` for one without a name (RFC 3597).',
+  description:
+    'A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types whose data is not taken apart are answered by their number, `TYPE45` for `IPSECKEY`, and take their data as `\\# 3 abcdef`.',
   examples: ['A'],
 })
 const OwnerName = Type.String({
@@ -58,6 +59,10 @@ export const Record = Resource('Record', {
   name: Type.String({ description: 'Relative to the zone; the apex is `@`.' }),
   fqdn: Type.String({ description: 'The full name, without its final dot.' }),
   display_name: Type.String({ description: 'The full name in Unicode.' }),
+  display_type: Type.String({
+    description: 'The type by its IANA name, such as `IPSECKEY` for `TYPE45`.',
+    examples: ['A'],
+  }),
   value: Type.String({ description: 'In canonical form.' }),
   priority: Nullable(Type.Integer()),
   ttl: Type.Integer(),

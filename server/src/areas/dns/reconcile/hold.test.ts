@@ -193,6 +193,8 @@ describe('drift that the policy adopts', () => {
     await zone.create({ type: 'A', name: 'mine', value: '192.0.2.9' })
     expect((await world.atProvider(zone.name))['mine A']?.values).toEqual(['192.0.2.9'])
     expect((await sync(zone)).held).toMatchObject({ action: 'adopt' })
+    const [h0] = await zone.records('&name=h0')
+    expect(h0).toMatchObject({ state: 'drift_missing', error: null })
   })
 })
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordState, RRsetState } from '#areas/dns/rrset-state.ts'
 import type { Manager } from '#areas/dns/store/managed.ts'
-import { dnsDb, type Trouble } from '#areas/dns/store/tables.ts'
+import { dnsDb, type Held, type Trouble } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { apex, parseName } from '#kernel/dns/name.ts'
@@ -124,7 +124,7 @@ function withState(context: Context, records: Records) {
       sql<Trouble | null>`(select zone.error from dns_zones as zone where ${isZoneOfRecord})`.as(
         'zone_error',
       ),
-      sql<Trouble | null>`(select zone.held from dns_zones as zone where ${isZoneOfRecord})`.as('zone_held'),
+      sql<Held | null>`(select zone.held from dns_zones as zone where ${isZoneOfRecord})`.as('zone_held'),
       sql<RRsetState>`(select rrset.state from dns_rrsets as rrset where ${isRRsetOfRecord})`.as(
         'rrset_state',
       ),

@@ -58,6 +58,10 @@ describe('creating a record', () => {
       ['DNAME', 'old', 'new.example.net', 'new.example.net.', null],
       ['TYPE731', 'odd', '\\# 3 ABCDEF', '\\# 3 abcdef', null],
     ] as const
+    const ipseckey = await zone.create({ type: 'IPSECKEY', name: 'gate', value: '\\# 4 0A000200' })
+    expect(ipseckey).toMatchObject({ type: 'TYPE45', display_type: 'IPSECKEY', value: '\\# 4 0a000200' })
+    const listed = await ask('GET', `${zone.path}/records?type=ipseckey`)
+    expect(listed.body.data).toMatchObject([{ id: ipseckey['id'] }])
     for (const [type, name, sent, value, priority] of cases) {
       const record = await zone.create({ type, name, value: sent })
       expect(record).toMatchObject({ type, value, priority, synced: true })

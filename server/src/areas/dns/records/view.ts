@@ -1,8 +1,9 @@
 import { isPending, type RecordState, type RRsetState } from '#areas/dns/rrset-state.ts'
 import type { Manager } from '#areas/dns/store/managed.ts'
-import type { RecordRow, Trouble } from '#areas/dns/store/tables.ts'
+import type { Held, RecordRow, Trouble } from '#areas/dns/store/tables.ts'
 import { absoluteName, toUnicode } from '#kernel/dns/name.ts'
 import { splitPriority } from '#kernel/dns/priority.ts'
+import { typeTitle } from '#kernel/dns/record-types.ts'
 
 /** A record with what is known of its zone and of its RRset at the provider. */
 export type RecordWithState = RecordRow & {
@@ -11,7 +12,7 @@ export type RecordWithState = RecordRow & {
   /** Why the provider has refused the RRset. */
   refusal: Trouble | null
   zone_error: Trouble | null
-  zone_held: Trouble | null
+  zone_held: Held | null
   managed_by: Manager | null
 }
 
@@ -24,6 +25,7 @@ export function recordView(record: RecordWithState) {
     ...splitPriority(record.type, rdata),
     fqdn,
     display_name: toUnicode(fqdn),
+    display_type: typeTitle(record.type),
     synced: rrset_state === 'in_sync',
     state: stateOf(record),
     error: errorOf(record),
@@ -37,5 +39,12 @@ function stateOf({ rrset_state, refusal }: RecordWithState): RecordState {
 /** Why it is not at the provider as it is wanted: the RRset was refused, or nothing of the zone comes through. */
 function errorOf({ rrset_state, refusal, zone_error, zone_held }: RecordWithState): Trouble | null {
   if (rrset_state === 'in_sync') return null
-  return refusal ?? zone_error ?? (isPending(rrset_state) ? zone_held : null)
+  return refusal ?? zone_error ?? (isPending(rrset_state) ? heldApply(zone_held) : null)
+}
+
+/** A held adoption keeps no change of ours from the provider. */
+function heldApply(held: Held | null): Trouble | null {
+  if (held === null || held.action === 'adopt') return null
+  const { action: _apply, ...trouble } = held
+  return trouble
 }

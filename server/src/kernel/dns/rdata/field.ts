@@ -24,6 +24,8 @@ type FieldKind<Takes extends string, Tokens> = {
   readonly takes: Takes
   /** The name in messages. */
   readonly name: string
+  /** Whether the token is a domain name, which some programs escape in their own way. */
+  readonly isDomainName?: boolean
   /** Presentation to canonical; throws a fault of the field `value`. */
   readonly read: (tokens: Tokens, reading: Reading) => string
   /** Canonical to wire. */

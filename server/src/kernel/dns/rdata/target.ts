@@ -13,6 +13,7 @@ export function target(name: string): TokenField {
   return {
     takes: 'token',
     name,
+    isDomainName: true,
     read: (token, reading) => `${readTarget(token, reading, name)}.`,
     encode: (token) => encodeName(token.slice(0, -1)),
     decode: decodeTarget,

@@ -10,6 +10,7 @@ const record = (id: string, changed: Partial<DnsRecord> = {}): DnsRecord => ({
   name: 'www',
   fqdn: 'www.example.com',
   display_name: 'www.example.com',
+  display_type: 'A',
   value: 'mail.example.net.',
   priority: 10,
   ttl: 300,

@@ -60,7 +60,7 @@ export function nameFault(name: string, zone: string): Fault {
   if (text === '' || text === '@') return null
   if (/:\/\//.test(text)) return { word: 'faultUrlAsHost' }
   if (/\s/.test(text) || /\.\./.test(text) || text.startsWith('.')) return { word: 'faultHost' }
-  if (/.\*|\*[^.]/.test(text)) return { word: 'faultWildcard' }
+  if (text.split('.').some((label) => label.includes('*') && label !== '*')) return { word: 'faultWildcard' }
   if (text.split('.').some(({ length }) => length > labelMax)) return { word: 'faultLabelLong' }
   if (text.endsWith('.') && !`.${text}`.endsWith(`.${zone}.`))
     return { word: 'faultOtherZone', values: { zone } }

@@ -87,7 +87,8 @@ describe('What can be said of it at once', () => {
     ['a b', 'faultHost'],
     ['a..b', 'faultHost'],
     ['www*', 'faultWildcard'],
-    ['a.*', 'faultWildcard'],
+    ['a*.b', 'faultWildcard'],
+    ['_443._tcp.*', undefined],
     ['x'.repeat(64), 'faultLabelLong'],
   ])('of the name "%s" is %s', (name, word) => {
     expect(nameFault(name, 'example.com')?.word).toBe(word)

@@ -30,7 +30,11 @@ export function RecordEditor({ zone, record, onDone }: RecordEditorProps) {
     initialValues: recordValues(record),
     validateInputOnBlur: true,
     validate: (values) =>
-      recordFaults(values, zone.name, (fault) => fault && t(fault.word, { ...fault.values })),
+      recordFaults(
+        values,
+        { zone: zone.name, present: record?.name },
+        (fault) => fault && t(fault.word, { ...fault.values }),
+      ),
   })
   const path = { zone_id: zone.id }
   const isNew = record === null

@@ -61,14 +61,19 @@ export function recordPatch(record: DnsRecord, values: RecordValues) {
 const ttlMax = 2_147_483_647
 
 /** The faults that can be told before the service is asked, by field. */
-export function recordFaults(values: RecordValues, zone: string, tell: (fault: Fault) => string | null) {
+export function recordFaults(
+  values: RecordValues,
+  { zone, present }: { zone: string; present?: string | undefined },
+  tell: (fault: Fault) => string | null,
+) {
   const { type, parts, name, ttl } = values
   const data = [...dataFaults(type, parts, zone)].map(([index, fault]) => [`parts.${index}`, tell(fault)])
   const time = ttl.trim() === '' ? 0 : seconds(ttl.trim())
   const isTime = time !== undefined && time <= ttlMax
   return {
     ...Object.fromEntries(data),
-    name: tell(nameFault(name, zone)),
+    // A name that is there already may be one that nobody would be advised to choose.
+    name: name === present ? null : tell(nameFault(name, zone)),
     ttl: isTime ? null : tell({ word: 'faultTtl' }),
   }
 }
