@@ -1535,7 +1535,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a dynamic IP
-         * @description Its token stops working at once. Records that followed it stay as they are. Refused while firewall rules follow it.
+         * @description Its token stops working at once. Records that followed it stay as they are. Refused while firewall rules follow it. Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.
          *
          *     Needs the permission `dynamic_ip.write`.
          */
@@ -1544,7 +1544,9 @@ export interface paths {
         head?: never;
         /**
          * Change a dynamic IP
-         * @description Needs the permission `dynamic_ip.write`.
+         * @description Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.
+         *
+         *     Needs the permission `dynamic_ip.write`.
          */
         patch: operations["dynamic_ips.update"];
         trace?: never;
@@ -1560,7 +1562,7 @@ export interface paths {
         put?: never;
         /**
          * Give a dynamic IP a new token
-         * @description The old token goes on working for the overlap chosen, so that nothing stops meanwhile.
+         * @description The old token goes on working for the overlap chosen, so that nothing stops meanwhile. Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.
          *
          *     Needs the permission `dynamic_ip.write`.
          */
@@ -1582,7 +1584,7 @@ export interface paths {
         put?: never;
         /**
          * Block a dynamic IP
-         * @description Its reports are answered with `abuse` and change nothing until it is unblocked.
+         * @description Its reports are answered with `abuse` and change nothing until it is unblocked. Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.
          *
          *     Needs the permission `dynamic_ip.write`.
          */
@@ -1604,7 +1606,7 @@ export interface paths {
         put?: never;
         /**
          * Unblock a dynamic IP
-         * @description Ends a block, and also the hold after two reporters took turns.
+         * @description Ends a block, and also the hold after two reporters took turns. Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.
          *
          *     Needs the permission `dynamic_ip.write`.
          */
@@ -1699,7 +1701,7 @@ export interface paths {
         post?: never;
         /**
          * Have a DNS record no longer follow a dynamic IP
-         * @description The record stays as it is.
+         * @description The record stays as it is. Needs `dns.write` too.
          *
          *     Needs the permission `dynamic_ip.write`.
          */
@@ -4664,8 +4666,12 @@ export interface components {
                  */
                 observed_at: string;
             } | null;
+            /** @description How many DNS records that follow it fail, or were changed or refused at the provider: see its bindings. */
+            bindings_apart: number;
             /** @description How many firewall rules that follow it fail, or were changed by others: see its firewall bindings. */
             firewall_bindings_apart: number;
+            /** @description What changing it needs beside `dynamic_ip.write`, since that steers what follows it: `dns.write` where DNS records do, `cloud.write` where firewall rules do. */
+            write_permissions: string[];
             /** @description Counts the changes of its addresses. */
             seq: number;
             last_report: {
@@ -4792,8 +4798,12 @@ export interface components {
                  */
                 observed_at: string;
             } | null;
+            /** @description How many DNS records that follow it fail, or were changed or refused at the provider: see its bindings. */
+            bindings_apart: number;
             /** @description How many firewall rules that follow it fail, or were changed by others: see its firewall bindings. */
             firewall_bindings_apart: number;
+            /** @description What changing it needs beside `dynamic_ip.write`, since that steers what follows it: `dns.write` where DNS records do, `cloud.write` where firewall rules do. */
+            write_permissions: string[];
             /** @description Counts the changes of its addresses. */
             seq: number;
             last_report: {
@@ -8916,6 +8926,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
+                /** @description True: only those that wait for somebody, because they are held or stale, or because something that follows them fails or was changed by others. */
+                needs_attention?: boolean;
                 /** @description Found in the name. */
                 q?: string;
             };

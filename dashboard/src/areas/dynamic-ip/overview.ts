@@ -17,8 +17,24 @@ export async function readDynamicIpOverview({ send, t }: Look): Promise<Overview
       },
     ],
     attention: data.flatMap((source) =>
-      [attentionOf(source, t), firewallsApart(source, t)].filter((one) => one !== null),
+      [attentionOf(source, t), bindingsApart(source, t), firewallsApart(source, t)].filter(
+        (one) => one !== null,
+      ),
     ),
+  }
+}
+
+/** A name that does not point where the dynamic IP is. */
+function bindingsApart({ id, name, bindings_apart: count }: Source, t: Translate): Attention | null {
+  if (count === 0) return null
+  return {
+    key: `${id} records`,
+    title: name,
+    path: dynamicIpPaths.source(id),
+    tone: 'bad',
+    detail: t('bindingsApart', { count }),
+    todo: t('todoBindingsApart'),
+    since: null,
   }
 }
 

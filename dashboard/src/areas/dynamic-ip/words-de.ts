@@ -44,6 +44,13 @@ export const de: typeof en = {
     'Zwei Adressen wechseln sich ab, wie wenn zwei Geräte ein Token teilen. Die erste bleibt gültig.',
   todoHeld: 'Jedem Gerät eine eigene dynamische IP geben, dann freigeben',
   staleDetail: 'Sie hat länger nicht gemeldet, als Sie erlauben.',
+  bindingsApart_one: '{{count}} DNS-Record, der ihr folgt, hat nicht ihre Adresse.',
+  bindingsApart_other: '{{count}} DNS-Records, die ihr folgen, haben nicht ihre Adresse.',
+  todoBindingsApart: 'Bindungen prüfen',
+  missingPermissions_one:
+    'Dieser dynamischen IP folgen Records oder Firewallregeln. Um sie zu ändern, brauchen Sie auch die Berechtigung {{permissions}}, die Ihnen fehlt.',
+  missingPermissions_other:
+    'Dieser dynamischen IP folgen Records und Firewallregeln. Um sie zu ändern, brauchen Sie auch die Berechtigungen {{permissions}}, die Ihnen fehlen.',
   firewallsApart_one: '{{count}} Firewallregel ist nicht, wie sie sein soll.',
   firewallsApart_other: '{{count}} Firewallregeln sind nicht, wie sie sein sollen.',
   todoFirewallsApart: 'Ansehen, was der Anbieter sagt, und richtigstellen',

@@ -41,6 +41,13 @@ export const en = {
   heldDetail: 'Two addresses take turns, as when two devices share its token. The first one is kept.',
   todoHeld: 'Give each device a dynamic IP of its own, then unblock it',
   staleDetail: 'It has not reported for longer than you allow.',
+  bindingsApart_one: '{{count}} DNS record that follows it does not have its address.',
+  bindingsApart_other: '{{count}} DNS records that follow it do not have its address.',
+  todoBindingsApart: 'Review the bindings',
+  missingPermissions_one:
+    'Records or firewall rules follow this dynamic IP. Changing it also needs the permission {{permissions}}, which you do not have.',
+  missingPermissions_other:
+    'Records and firewall rules follow this dynamic IP. Changing it also needs the permissions {{permissions}}, which you do not have.',
   firewallsApart_one: '{{count}} firewall rule is not as it should be.',
   firewallsApart_other: '{{count}} firewall rules are not as they should be.',
   todoFirewallsApart: 'See what the provider says, and put it right',

@@ -12,3 +12,4 @@ export {
   deleteManagedBy as endManagementBy,
   updateManagerTitle,
 } from './store/managed.ts'
+export { rrsetNeedsAttention } from './store/rrsets.ts'

@@ -6,7 +6,7 @@ import { IconArrowsRightLeft, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../api/api.ts'
-import { useMay } from '../../../api/session.tsx'
+import { useGranted, useMay } from '../../../api/session.tsx'
 import { AsApi } from '../../../ui/as-api.tsx'
 import { ConfirmButton } from '../../../ui/confirm-button.tsx'
 import { type Column, ListTable } from '../../../ui/list-table.tsx'
@@ -19,11 +19,12 @@ import { ChangeBinding } from './change-binding.tsx'
 export function BindingsPanel({ source }: { source: Source }) {
   const { t } = useTranslation('dynamic-ip')
   const may = useMay()
+  const granted = useGranted()
   const [isAdding, adding] = useDisclosure()
   const asked = request('dynamic_ips.bindings.list', { path: { dynamic_ip_id: source.id } })
   const list = useList(asked, { everySeconds: 5 })
   const columns = useColumns()
-  const add = may('dynamic_ips.bindings.create') && (
+  const add = may('dynamic_ips.bindings.create') && granted.includes('dns.write') && (
     <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
       {t('bindRecord')}
     </Button>
@@ -51,6 +52,7 @@ export function BindingsPanel({ source }: { source: Source }) {
 function useColumns(): Column<Binding>[] {
   const { t } = useTranslation('dynamic-ip')
   const may = useMay()
+  const granted = useGranted()
   return [
     {
       header: t('record'),
@@ -71,7 +73,7 @@ function useColumns(): Column<Binding>[] {
     { header: t('address'), cell: ({ address }) => address ?? '–' },
     { header: 'TTL', cell: ({ ttl }) => ttl, isNumber: true, width: 80 },
     { header: t('state'), cell: (binding) => <BindingState binding={binding} />, width: 220 },
-    ...(may('dynamic_ips.bindings.update')
+    ...(may('dynamic_ips.bindings.update') && granted.includes('dns.write')
       ? [
           {
             header: t('actions'),

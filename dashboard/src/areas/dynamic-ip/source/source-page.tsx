@@ -1,6 +1,6 @@
 import { request } from '@holdfast/client'
 import { Alert, Card, Stack, Tabs } from '@mantine/core'
-import { IconAlertTriangle, IconKey } from '@tabler/icons-react'
+import { IconAlertTriangle, IconKey, IconLock } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { useFilters } from '../../../ui/search-params.ts'
 import { SendButton } from '../../../ui/send-button.tsx'
 import { Ago } from '../../../ui/time.tsx'
 import { WhoDidWhat } from '../../audit/who-did-what.tsx'
+import { useMissingPermissions } from '../missing-permissions.ts'
 import { dynamicIpPaths } from '../paths.ts'
 import { type MadeSource, SourceToken } from '../source-token.tsx'
 import { type Source, SourceState } from '../states.tsx'
@@ -38,6 +39,7 @@ type SourceViewProps = { source: Source; asked: ReturnType<typeof request<'dynam
 function SourceView({ source, asked }: SourceViewProps) {
   const { t } = useTranslation('dynamic-ip')
   const may = useMay()
+  const isAllowed = useMissingPermissions(source).length === 0
   const { filters, setFilters } = useFilters<{ tab?: string }>()
   return (
     <Page
@@ -48,11 +50,12 @@ function SourceView({ source, asked }: SourceViewProps) {
       actions={
         <>
           <WhoDidWhat targetId={source.id} />
-          {may('dynamic_ips.rotate') && <RotateToken source={source} />}
+          {may('dynamic_ips.rotate') && isAllowed && <RotateToken source={source} />}
         </>
       }
     >
       <Troubles source={source} />
+      <MissingPermissions source={source} />
       <Card>
         <SourceFacts source={source} />
       </Card>
@@ -67,7 +70,7 @@ function SourceView({ source, asked }: SourceViewProps) {
           <Tabs.Tab value="devices">{t('devices')}</Tabs.Tab>
           <Tabs.Tab value="reports">{t('reports')}</Tabs.Tab>
           <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
-          {may('dynamic_ips.update') && <Tabs.Tab value="settings">{t('settings')}</Tabs.Tab>}
+          {may('dynamic_ips.update') && isAllowed && <Tabs.Tab value="settings">{t('settings')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="bindings">
           <BindingsPanel source={source} />
@@ -129,7 +132,8 @@ function Troubles({ source }: { source: Source }) {
   const { t } = useTranslation('dynamic-ip')
   const may = useMay()
   const { held, blocked, state, stale_since, token, id } = source
-  const unblock = may('dynamic_ips.unblock') && (
+  const isAllowed = useMissingPermissions(source).length === 0
+  const unblock = may('dynamic_ips.unblock') && isAllowed && (
     <SendButton
       mt="xs"
       size="xs"
@@ -166,6 +170,19 @@ function Troubles({ source }: { source: Source }) {
         </Alert>
       )}
     </Stack>
+  )
+}
+
+/** Why somebody who may change dynamic IPs may not change this one. */
+function MissingPermissions({ source }: { source: Source }) {
+  const { t } = useTranslation('dynamic-ip')
+  const may = useMay()
+  const missing = useMissingPermissions(source)
+  if (missing.length === 0 || !may('dynamic_ips.update')) return null
+  return (
+    <Alert color="gray" icon={<IconLock size={18} />}>
+      {t('missingPermissions', { permissions: missing.join(', '), count: missing.length })}
+    </Alert>
   )
 }
 

@@ -178,6 +178,17 @@ export async function writeRefusals(
   }
 }
 
+/** Whether what is at the place of a row (`account_id`, `zone_id`, `name`, `type`) was changed or refused at the provider. */
+export function rrsetNeedsAttention(row: string) {
+  const of = (column: string) => sql.ref(`${row}.${column}`)
+  return sql<boolean>`exists (
+    select from dns_rrsets as rrset
+    where rrset.account_id = ${of('account_id')} and rrset.zone_id = ${of('zone_id')}
+      and rrset.name = ${of('name')} and rrset.type = ${of('type')} and rrset.state <> 'in_sync'
+      and (rrset.state like 'drift%' or rrset.state = 'conflict' or rrset.error is not null)
+  )`
+}
+
 export type RefusedRRset = RRsetKey & { zone_id: string; error: Trouble }
 
 /** What the provider has refused in each of these zones: how many RRsets, and the first of them. */

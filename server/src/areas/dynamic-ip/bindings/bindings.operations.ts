@@ -85,7 +85,7 @@ export function bindingOperations(forget: (accountId: string) => void): readonly
       method: 'DELETE',
       path: `${path}/{binding_id}`,
       summary: 'Have a DNS record no longer follow a dynamic IP',
-      description: 'The record stays as it is.',
+      description: 'The record stays as it is. Needs `dns.write` too.',
       permission: 'dynamic_ip.write',
       params: BindingParams,
       answer: { status: 204, description: 'The binding is deleted.' },

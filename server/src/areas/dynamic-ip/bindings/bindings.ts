@@ -160,6 +160,7 @@ export async function deleteBinding(
   context: Context,
   { sourceId, id, ifMatch }: { sourceId: string; id: string; ifMatch: string | null },
 ): Promise<void> {
+  requireAlso(context, 'dns.write', 'a DNS record')
   const before = await lockedBinding(context, sourceId, id, ifMatch)
   await dynamicIpDb(context.tx)
     .deleteFrom('dynamic_ip_bindings')

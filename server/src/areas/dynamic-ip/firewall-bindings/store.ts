@@ -1,4 +1,4 @@
-import { type ColumnType, type Generated, sql } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { FirewallDirection, FirewallProtocol, FirewallRule } from '#kernel/firewall/rule.ts'
 import { notFound } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/revision.ts'
@@ -69,22 +69,6 @@ export function selectFirewallBindings({ tx, accountId }: Context) {
     .selectFrom('dynamic_ip_firewall_bindings')
     .selectAll()
     .where('account_id', '=', accountId)
-}
-
-/** How many firewall bindings of each of these sources fail, or were changed by others; none for one without. */
-export async function countApart(
-  { tx, accountId }: Context,
-  sourceIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await firewallBindingsDb(tx)
-    .selectFrom('dynamic_ip_firewall_bindings')
-    .select(['dynamic_ip_id', sql<number>`count(*)`.as('count')])
-    .where('account_id', '=', accountId)
-    .where('dynamic_ip_id', '=', sql<string>`any(${sourceIds})`)
-    .where((is) => is.or([is('error', 'is not', null), is('drift', 'is not', null)]))
-    .groupBy('dynamic_ip_id')
-    .execute()
-  return new Map(rows.map(({ dynamic_ip_id, count }) => [dynamic_ip_id, count]))
 }
 
 export type BindingPlace = { sourceId: string; id: string }

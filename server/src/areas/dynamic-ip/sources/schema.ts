@@ -76,9 +76,17 @@ const sourceFields = {
   ipv4: Known('The IPv4 address; null: none.'),
   ipv6: Known('The IPv6 address; null: none.'),
   ipv6_prefix: Known('The delegated IPv6 prefix; null: none.'),
+  bindings_apart: Type.Integer({
+    description:
+      'How many DNS records that follow it fail, or were changed or refused at the provider: see its bindings.',
+  }),
   firewall_bindings_apart: Type.Integer({
     description:
       'How many firewall rules that follow it fail, or were changed by others: see its firewall bindings.',
+  }),
+  write_permissions: Type.Array(Type.String(), {
+    description:
+      'What changing it needs beside `dynamic_ip.write`, since that steers what follows it: `dns.write` where DNS records do, `cloud.write` where firewall rules do.',
   }),
   seq: Type.Integer({ description: 'Counts the changes of its addresses.' }),
   last_report: Nullable(Type.Object(ReportFields)),
@@ -143,6 +151,12 @@ export const DynamicIpParams = Type.Object({ dynamic_ip_id: Id('dynamic_ip') })
 export const DynamicIpQuery = InputObject({
   ...pageQuery,
   label: labelQuery,
+  needs_attention: Type.Optional(
+    Type.Boolean({
+      description:
+        'True: only those that wait for somebody, because they are held or stale, or because something that follows them fails or was changed by others.',
+    }),
+  ),
   q: Type.Optional(Type.String({ maxLength: 200, description: 'Found in the name.' })),
 })
 

@@ -76,6 +76,7 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       method: 'PATCH',
       path,
       summary: 'Change a dynamic IP',
+      description: 'Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.',
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
       body: DynamicIpPatch,
@@ -92,7 +93,7 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       path,
       summary: 'Delete a dynamic IP',
       description:
-        'Its token stops working at once. Records that followed it stay as they are. Refused while firewall rules follow it.',
+        'Its token stops working at once. Records that followed it stay as they are. Refused while firewall rules follow it. Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.',
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
       answer: { status: 204, description: 'The dynamic IP is deleted.' },
@@ -107,7 +108,8 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       method: 'POST',
       path: `${path}/rotate`,
       summary: 'Give a dynamic IP a new token',
-      description: 'The old token goes on working for the overlap chosen, so that nothing stops meanwhile.',
+      description:
+        'The old token goes on working for the overlap chosen, so that nothing stops meanwhile. Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.',
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
       body: DynamicIpRotation,
@@ -123,7 +125,8 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       method: 'POST',
       path: `${path}/block`,
       summary: 'Block a dynamic IP',
-      description: 'Its reports are answered with `abuse` and change nothing until it is unblocked.',
+      description:
+        'Its reports are answered with `abuse` and change nothing until it is unblocked. Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.',
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
       body: DynamicIpBlock,
@@ -139,7 +142,8 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       method: 'POST',
       path: `${path}/unblock`,
       summary: 'Unblock a dynamic IP',
-      description: 'Ends a block, and also the hold after two reporters took turns.',
+      description:
+        'Ends a block, and also the hold after two reporters took turns. Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.',
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
       answer: { status: 200, body: DynamicIp, description: 'The dynamic IP, taking reports again.' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { endManagementBy, updateManagerTitle } from '#areas/dns/index.ts'
 import { newId } from '#kernel/id.ts'
 import { type Labels, type LabelsPatch, patchedLabels } from '#kernel/labels.ts'
@@ -10,7 +11,9 @@ import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
 import { containsText } from '#platform/database/text-search.ts'
 import { isBrokenReference } from '#platform/database/violation.ts'
+import { firewallApart, recordApart } from '../bound-store.ts'
 import { dynamicIpDb, lockedSource, type SourceRow, selectSources, targetOf, updateSource } from '../store.ts'
+import { requireBound } from './require-bound.ts'
 import { staleDueAt, staleWork } from './stale.ts'
 
 export type SourceInput = {
@@ -53,18 +56,29 @@ export async function createSource(
   return { source, token }
 }
 
-export type SourceFilter = PageRequest & { label?: string[]; q?: string }
+export type SourceFilter = PageRequest & { needs_attention?: boolean; label?: string[]; q?: string }
 
 export async function listSources(context: Context, filter: SourceFilter): Promise<Page<SourceRow>> {
   const { limit, cursor, ...filters } = filter
-  const { label, q } = filters
+  const { needs_attention, label, q } = filters
   const query = selectSources(context)
     .where(whereLabels('labels', label))
+    .$if(needs_attention === true, (sources) => sources.where(needsAttention))
+    .$if(needs_attention === false, (sources) => sources.where(sql<boolean>`not ${needsAttention}`))
     .$if(q !== undefined, (sources) => sources.where(containsText('name', q ?? '')))
   const order = { columns: ['id'], identity: { list: 'dynamic_ips', ...filters } }
   const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
   return { data: rows, next_cursor: nextCursor }
 }
+
+const ofSource = sql<boolean>`binding.account_id = dynamic_ips.account_id and binding.dynamic_ip_id = dynamic_ips.id`
+
+/** What the views count as apart, and the states held and stale. */
+const needsAttention = sql<boolean>`(
+  (blocked_at is null and (held_since is not null or stale_since is not null))
+  or exists (select from dynamic_ip_bindings as binding where ${ofSource} and ${recordApart})
+  or exists (select from dynamic_ip_firewall_bindings as binding where ${ofSource} and ${firewallApart})
+)`
 
 export async function changeSource(
   context: Context,
@@ -73,6 +87,7 @@ export async function changeSource(
   ifMatch: string | null,
 ): Promise<SourceRow> {
   const before = await lockedSource(context, id, ifMatch)
+  await requireBound(context, before)
   const stale = { ...before, ...fields }
   if (fields.name !== undefined) await updateManagerTitle(context, id, fields.name)
   return await kept(context, before, {
@@ -89,6 +104,7 @@ export async function rotateToken(
   overlapSeconds: number,
 ): Promise<{ source: SourceRow; token: string }> {
   const before = await lockedSource(context, id)
+  await requireBound(context, before)
   const token = newToken('hfip_')
   const source = await kept(context, before, tokenRotation(token, before, overlapSeconds, context.now))
   return { source, token }
@@ -97,12 +113,14 @@ export async function rotateToken(
 /** Refuses its reports until somebody unblocks it; its addresses stay as they are. */
 export async function blockSource(context: Context, id: string, reason: string): Promise<SourceRow> {
   const before = await lockedSource(context, id)
+  await requireBound(context, before)
   return await kept(context, before, { blocked_at: before.blocked_at ?? context.now, block_reason: reason })
 }
 
 /** Takes its reports again, also after two reporters that took turns were held off. */
 export async function unblockSource(context: Context, id: string): Promise<SourceRow> {
   const before = await lockedSource(context, id)
+  await requireBound(context, before)
   return await kept(context, before, {
     blocked_at: null,
     block_reason: null,
@@ -114,6 +132,7 @@ export async function unblockSource(context: Context, id: string): Promise<Sourc
 /** The records that followed it stay as they are: they are ordinary records then. Open firewalls must not stay. */
 export async function deleteSource(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const before = await lockedSource(context, id, ifMatch)
+  await requireBound(context, before)
   try {
     await dynamicIpDb(context.tx)
       .deleteFrom('dynamic_ips')

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { families } from '../addresses.ts'
-import { countApart } from '../firewall-bindings/store.ts'
+import { type Bound, permissionsFor, selectBound } from '../bound-store.ts'
 import type { SourceRow } from '../store.ts'
 
 /** What stands in the way of a source, worst first. */
@@ -15,19 +15,18 @@ export function stateOf({ blocked_at, held_since, last_seen_at, stale_since }: S
 }
 
 export async function sourceView(context: Context, source: SourceRow) {
-  const apart = await countApart(context, [source.id])
-  return viewOf(source, apart.get(source.id) ?? 0)
+  return viewOf(source, (await selectBound(context, [source.id])).get(source.id))
 }
 
 export async function sourceViews(context: Context, sources: readonly SourceRow[]): Promise<object[]> {
-  const apart = await countApart(
+  const bound = await selectBound(
     context,
     sources.map(({ id }) => id),
   )
-  return sources.map((source) => viewOf(source, apart.get(source.id) ?? 0))
+  return sources.map((source) => viewOf(source, bound.get(source.id)))
 }
 
-function viewOf(source: SourceRow, firewallsApart: number) {
+function viewOf(source: SourceRow, bound: Bound | undefined) {
   const { id, name, labels, addresses, seq, last_report, created_at, updated_at } = source
   return {
     id,
@@ -35,7 +34,9 @@ function viewOf(source: SourceRow, firewallsApart: number) {
     labels,
     state: stateOf(source),
     ...Object.fromEntries(families.map((family) => [family, addresses[family] ?? null])),
-    firewall_bindings_apart: firewallsApart,
+    bindings_apart: bound?.recordsApart ?? 0,
+    firewall_bindings_apart: bound?.firewallsApart ?? 0,
+    write_permissions: permissionsFor(bound),
     seq,
     last_report,
     last_seen_at: source.last_seen_at,

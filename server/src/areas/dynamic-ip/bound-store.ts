@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { rrsetNeedsAttention } from '#areas/dns/index.ts'
+import type { Permission } from '#kernel/permission.ts'
+import type { Context } from '#platform/context.ts'
+import { dynamicIpDb } from './store.ts'
+
+/** What follows a dynamic IP: how many records and firewall rules, and how many of them are not as they should be. */
+export type Bound = { records: number; recordsApart: number; firewalls: number; firewallsApart: number }
+
+/** A DNS binding that fails, or whose record was changed or refused at the provider. */
+export const recordApart = sql<boolean>`(binding.error is not null or ${rrsetNeedsAttention('binding')})`
+export const firewallApart = sql<boolean>`(binding.error is not null or binding.drift is not null)`
+
+/** What follows each of these dynamic IPs; none for one that nothing follows. */
+export async function selectBound(
+  { tx, accountId }: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Bound>> {
+  type Row = Bound & { id: string }
+  const { rows } = await sql<Row>`
+    select dynamic_ip_id as id, sum(records)::int as records, sum(records_apart)::int as "recordsApart",
+      sum(firewalls)::int as firewalls, sum(firewalls_apart)::int as "firewallsApart"
+    from (
+      select dynamic_ip_id, 1 as records, ${recordApart}::int as records_apart, 0 as firewalls, 0 as firewalls_apart
+      from dynamic_ip_bindings as binding
+      where account_id = ${accountId} and dynamic_ip_id = any(${[...ids]})
+      union all
+      select dynamic_ip_id, 0, 0, 1, ${firewallApart}::int
+      from dynamic_ip_firewall_bindings as binding
+      where account_id = ${accountId} and dynamic_ip_id = any(${[...ids]})
+    ) as bound
+    group by dynamic_ip_id`.execute(dynamicIpDb(tx))
+  return new Map(rows.map(({ id, ...bound }) => [id, bound]))
+}
+
+/** What whoever changes a dynamic IP may do beside that, since it changes what follows. */
+export function permissionsFor(bound: Bound | undefined): Permission[] {
+  return [
+    ...(bound && bound.records > 0 ? (['dns.write'] as const) : []),
+    ...(bound && bound.firewalls > 0 ? (['cloud.write'] as const) : []),
+  ]
+}

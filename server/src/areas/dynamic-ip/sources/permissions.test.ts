@@ -1,0 +1,152 @@
+/** Whoever changes a dynamic IP may change what follows it: otherwise its token would open firewalls and move records. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bindFirewall, givenFirewall, type TestFirewall } from '../testing/given-firewall.ts'
+import { givenSourceWorld, type SourceWorld, type TestSource } from '../testing/given-source.ts'
+
+type Bound = 'nothing' | 'a record' | 'a firewall' | 'both'
+type Attempt = { path: string; body?: object }
+
+let world: SourceWorld
+let zoneId: string
+let firewall: TestFirewall
+const tokens = new Map<string, string>()
+beforeAll(async () => {
+  world = await givenSourceWorld()
+  zoneId = (await world.zone('permissions.example')).id
+  firewall = await givenFirewall(world, 'edge')
+  for (const more of [[], ['dns.write'], ['cloud.write'], ['dns.write', 'cloud.write']]) {
+    const permissions = ['dynamic_ip.write', ...more]
+    const { body } = await world.service.ask('POST', '/v1/tokens', { body: { name: 'narrow', permissions } })
+    tokens.set(more.join('+'), body.token)
+  }
+})
+afterAll(() => world.close())
+
+const needed: Record<Bound, string[]> = {
+  nothing: [],
+  'a record': ['dns.write'],
+  'a firewall': ['cloud.write'],
+  both: ['dns.write', 'cloud.write'],
+}
+
+type Given = { source: TestSource; binding: string; rule: string | undefined }
+
+let made = 0
+async function given(bound: Bound): Promise<Given> {
+  const source = await world.source()
+  const dns = { zone_id: zoneId, name: `p${++made}`, type: 'A' }
+  const binding = ['a record', 'both'].includes(bound) ? await source.bind(dns) : null
+  const rule = ['a firewall', 'both'].includes(bound) ? await bindFirewall(world, source, firewall) : null
+  return { source, binding: binding?.['id'] as string, rule: rule?.id }
+}
+
+/** Operations that steer what follows, by what they need whatever it is. */
+const steering: Record<string, (one: Given) => Attempt> = {
+  'dynamic_ips.update': ({ source }) => ({ path: source.path, body: { allow_private: true } }),
+  'dynamic_ips.rotate': ({ source }) => ({ path: `${source.path}/rotate`, body: {} }),
+  'dynamic_ips.block': ({ source }) => ({ path: `${source.path}/block`, body: { reason: 'test' } }),
+  'dynamic_ips.unblock': ({ source }) => ({ path: `${source.path}/unblock` }),
+  'dynamic_ips.delete': ({ source }) => ({ path: source.path }),
+}
+
+/** Operations on a single binding, by the permission that what is bound needs. */
+const binding: Record<string, { needs: string; attempt: (one: Given) => Attempt }> = {
+  'dynamic_ips.bindings.create': {
+    needs: 'dns.write',
+    attempt: ({ source }) => ({
+      path: `${source.path}/bindings`,
+      body: { zone_id: zoneId, name: `p${++made}`, type: 'A' },
+    }),
+  },
+  'dynamic_ips.bindings.update': {
+    needs: 'dns.write',
+    attempt: (one) => ({ path: `${one.source.path}/bindings/${one.binding}`, body: { ttl: 120 } }),
+  },
+  'dynamic_ips.bindings.delete': {
+    needs: 'dns.write',
+    attempt: (one) => ({ path: `${one.source.path}/bindings/${one.binding}` }),
+  },
+  'dynamic_ips.firewall_bindings.create': {
+    needs: 'cloud.write',
+    attempt: ({ source }) => ({
+      path: `${source.path}/firewall-bindings`,
+      body: {
+        connection_id: world.connectionId,
+        firewall_ref: 'edge',
+        protocol: 'tcp',
+        ports: '22',
+        networks: ['{ipv4}/32'],
+      },
+    }),
+  },
+  'dynamic_ips.firewall_bindings.update': {
+    needs: 'cloud.write',
+    attempt: (one) => ({ path: `${one.source.path}/firewall-bindings/${one.rule}`, body: { ports: '443' } }),
+  },
+  'dynamic_ips.firewall_bindings.apply': {
+    needs: 'cloud.write',
+    attempt: (one) => ({ path: `${one.source.path}/firewall-bindings/${one.rule}/apply` }),
+  },
+  'dynamic_ips.firewall_bindings.delete': {
+    needs: 'cloud.write',
+    attempt: (one) => ({ path: `${one.source.path}/firewall-bindings/${one.rule}` }),
+  },
+}
+
+/** What steers nothing, since nothing follows yet. */
+const harmless = ['dynamic_ips.create']
+
+const operationOf = (id: string) => world.service.operations.find((operation) => operation.id === id)
+
+function attempt(id: string, { path, body }: Attempt, token: string | undefined) {
+  const method = operationOf(id)?.method ?? 'GET'
+  return world.service.ask(method, path, { token: token ?? '', ...(body && { body }) })
+}
+
+async function isUnchanged(source: TestSource, before: Record<string, unknown>): Promise<void> {
+  expect((await source.read())['token']).toEqual(before['token'])
+}
+
+describe('every operation that changes a dynamic IP', () => {
+  it('is in one of the lists of this test', () => {
+    const writing = world.service.operations.filter(({ permission }) => permission === 'dynamic_ip.write')
+    const listed = [...Object.keys(steering), ...Object.keys(binding), ...harmless]
+    expect(writing.map(({ id }) => id).sort()).toEqual(listed.sort())
+  })
+
+  it.each(Object.keys(steering))('%s needs the permissions of all that follows', async (id) => {
+    for (const bound of Object.keys(needed) as Bound[]) {
+      const one = await given(bound)
+      const before = await one.source.read()
+      expect(before['write_permissions']).toEqual(needed[bound])
+      for (const [more, token] of tokens) {
+        const missing = needed[bound].filter((permission) => !more.split('+').includes(permission))
+        if (missing.length === 0) continue
+        const { status, body } = await attempt(id, steering[id]?.(one) ?? { path: '' }, token)
+        expect([bound, more, status, body.permission]).toEqual([bound, more, 403, missing[0]])
+        expect(body.detail).toContain(missing[0])
+        await isUnchanged(one.source, before)
+      }
+      const { status } = await attempt(
+        id,
+        steering[id]?.(one) ?? { path: '' },
+        tokens.get(needed[bound].join('+')),
+      )
+      // A dynamic IP that firewall rules follow is not deleted by anybody.
+      const isHeld = id === 'dynamic_ips.delete' && needed[bound].includes('cloud.write')
+      expect([bound, isHeld ? status : status < 300]).toEqual([bound, isHeld ? 409 : true])
+    }
+  })
+
+  it.each(Object.keys(binding))('%s needs the permission of what is bound', async (id) => {
+    const { needs = '', attempt: attemptOf } = binding[id] ?? {}
+    const one = await given('both')
+    const other = needs === 'dns.write' ? 'cloud.write' : 'dns.write'
+    for (const more of ['', other]) {
+      const { status, body } = await attempt(id, attemptOf?.(one) ?? { path: '' }, tokens.get(more))
+      expect([more, status, body.permission]).toEqual([more, 403, needs])
+    }
+    const { status, body } = await attempt(id, attemptOf?.(one) ?? { path: '' }, tokens.get(needs))
+    expect([status < 300, body?.code]).toEqual([true, undefined])
+  })
+})

@@ -1,0 +1,20 @@
+import { requirePermission } from '#kernel/require-permission.ts'
+import type { Context } from '#platform/context.ts'
+import { permissionsFor, selectBound } from '../bound-store.ts'
+import type { SourceRow } from '../store.ts'
+
+const bound = { 'dns.write': 'DNS records follow', 'cloud.write': 'firewall rules follow' } as const
+
+/**
+ * Whoever steers a dynamic IP steers what follows it: with its token in hand, or without its hold, records move and
+ * firewalls open. So all that changes it needs the permission to change those as well.
+ */
+export async function requireBound(context: Context, { id, name }: SourceRow): Promise<void> {
+  const permissions = permissionsFor((await selectBound(context, [id])).get(id))
+  for (const permission of permissions)
+    requirePermission(
+      context.actor,
+      permission,
+      `Changing ${name} needs the permission ${permission} too, since ${bound[permission as keyof typeof bound]} it.`,
+    )
+}
