@@ -1,0 +1,28 @@
+// What BIND makes of a zone file, to be compared with what we make of it.
+import { execFileSync } from 'node:child_process'
+import { parseName, relativeName } from '#kernel/dns/name.ts'
+import { canonicalRdata } from '#kernel/dns/rdata.ts'
+import { canonicalType, isSystemType } from '#kernel/dns/record-types.ts'
+
+export const compileProgram = 'named-compilezone'
+
+const lenient = ['-k', 'ignore', '-n', 'ignore', '-i', 'none', '-m', 'ignore', '-M', 'ignore', '-r', 'ignore']
+
+/** The records of a zone file as BIND loads them, in the form of `recordLines`. */
+export function recordsLoadedByBind(zone: string, path: string): string[] {
+  const args = [...lenient, '-F', 'text', '-s', 'full', '-q', '-o', '-', zone, path]
+  return recordLines(zone, execFileSync(compileProgram, args, { encoding: 'utf8', stdio: 'pipe' }))
+}
+
+/** Rows of `owner TTL IN type data` as canonical lines, sorted, without what servers make themselves. */
+export function recordLines(zone: string, rows: string): string[] {
+  const lines = rows.split('\n').flatMap((row) => {
+    const [, owner = '', ttl = '', name = '', data = ''] =
+      /^(\S+)\s+(\d+)\s+IN\s+(\S+)\s*(.*)$/.exec(row) ?? []
+    if (owner === '' || isSystemType(name)) return []
+    const type = canonicalType(name)
+    const rdata = canonicalRdata(type, data, { form: 'presentation' })
+    return `${relativeName(parseName(owner), zone)} ${ttl} ${type} ${rdata}`
+  })
+  return [...new Set(lines)].sort()
+}
