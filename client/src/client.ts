@@ -56,7 +56,7 @@ export function createClient({
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: { Accept: accept, ...headers(), ...ownHeaders },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     }).catch(noAnswer)
     if (response.ok) return response

@@ -40,6 +40,8 @@ type Given<Name extends string, V> = [V] extends [undefined]
 export type InputOf<K extends OperationId> = Given<'path', PathOf<K>> & {
   query?: QueryOf<K>
   body?: BodyOf<K>
+  /** A file in the place of the body, in a media type that the operation takes. */
+  file?: Blob
   /** The entity tag that the resource must still have. */
   ifMatch?: string
   /** Seconds to wait until what was asked for is carried out (`Prefer: wait`). */
@@ -54,6 +56,7 @@ export type AnyRequest = {
   path?: unknown
   query?: unknown
   body?: unknown
+  file?: Blob
   ifMatch?: string
   wait?: number
 }
@@ -64,6 +67,7 @@ export type HttpRequest = {
   /** With its query. */
   path: string
   headers: Record<string, string>
+  /** A Blob is sent as it is, anything else as JSON. */
   body: unknown
 }
 
@@ -78,7 +82,7 @@ export function request<K extends OperationId>(operation: K, ...[input]: Require
 
 export function httpRequest(asked: AnyRequest): HttpRequest {
   const { method, path } = operations[asked.operation]
-  const { query, body, ifMatch, wait } = asked
+  const { query, body, file, ifMatch, wait } = asked
   const parameters = new Map(membersOf(asked.path))
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(String(parameters.get(name))),
@@ -89,10 +93,11 @@ export function httpRequest(asked: AnyRequest): HttpRequest {
     path: text === '' ? filled : `${filled}?${text}`,
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(file && { 'Content-Type': file.type }),
       ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
       ...(wait !== undefined && { Prefer: `wait=${wait}` }),
     },
-    body,
+    body: file ?? body,
   }
 }
 

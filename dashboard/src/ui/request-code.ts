@@ -8,9 +8,15 @@ export function asCurl(request: AnyRequest, origin: string): string {
     `curl ${method === 'GET' || (method === 'POST' && body !== undefined) ? '' : `-X ${method} `}${quoted(origin + path)}`,
     '-H "Authorization: Bearer $TOKEN"',
     ...Object.entries(further).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`--json ${quoted(JSON.stringify(body, null, 2))}`]),
+    ...bodyParts(body),
   ]
   return parts.join(' \\\n  ')
+}
+
+function bodyParts(body: unknown): string[] {
+  if (body === undefined) return []
+  if (body instanceof Blob) return [`-H ${quoted(`Content-Type: ${body.type}`)}`, '--data-binary @file']
+  return [`--json ${quoted(JSON.stringify(body, null, 2))}`]
 }
 
 function quoted(text: string): string {
@@ -27,6 +33,7 @@ export function asClientCode(request: AnyRequest): string {
 
 function sourceOf(value: unknown, indent: string): string {
   if (Array.isArray(value)) return `[${value.map((item) => sourceOf(item, indent)).join(', ')}]`
+  if (value instanceof Blob) return 'file'
   if (typeof value !== 'object' || value === null)
     return typeof value === 'string' ? quotedSource(value) : JSON.stringify(value)
   const members = Object.entries(value).filter(([, member]) => member !== undefined)

@@ -19,6 +19,10 @@ const press =
   async (page: Page) => {
     for (const name of names) await page.getByRole('button', { name }).last().click()
   }
+const importZoneFile = async (page: Page) => {
+  await page.getByRole('button', { name: 'Zone file' }).last().click()
+  await page.getByRole('menuitem', { name: 'Import' }).click()
+}
 const openRow = async (page: Page) => {
   await page
     .getByRole('button', { name: /^Details/ })
@@ -49,7 +53,7 @@ export const screens: readonly Screen[] = [
   { name: 'zone-empty', path: ({ emptyZone }) => `/dns/zones/${emptyZone}` },
   { name: 'record-add', path: ({ zone }) => `/dns/zones/${zone}`, act: press('Add record') },
   { name: 'record-edit', path: ({ zone }) => `/dns/zones/${zone}?q=grafana`, act: press('Edit record') },
-  { name: 'zone-file', path: ({ zone }) => `/dns/zones/${zone}`, act: press('Paste a zone file') },
+  { name: 'zone-file', path: ({ zone }) => `/dns/zones/${zone}`, act: importZoneFile },
   {
     name: 'records-selected',
     path: ({ zone }) => `/dns/zones/${zone}`,

@@ -1,7 +1,7 @@
 import { request } from '@holdfast/client'
-import { Button, Card, EmptyState, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Card, EmptyState, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconClipboardText, IconList, IconPlus } from '@tabler/icons-react'
+import { IconList, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../../api/session.tsx'
@@ -11,12 +11,12 @@ import { SearchField } from '../../../../ui/search-field.tsx'
 import { useFilters } from '../../../../ui/search-params.ts'
 import type { DnsRecord, Zone } from '../../record.ts'
 import { recordTypes } from '../../record-types.ts'
+import { ZoneFileMenu } from '../zone-file/zone-file-menu.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { RecordEditor } from './editor/record-editor.tsx'
 import { RecordGrid } from './grid/grid.tsx'
 import { useRecordSelection } from './grid/record-selection.ts'
 import { type RecordsAsked, useReadRecords } from './grid/record-window.ts'
-import { PasteZoneFile } from './paste/paste-zone-file.tsx'
 import { useRecordChanges } from './record-changes.ts'
 import { StateSelect, stateFilter } from './state-select.tsx'
 
@@ -27,7 +27,6 @@ export function RecordsPanel({ zone }: { zone: Zone }) {
   const mayEdit = useMay()('dns.records.change')
   const { filters, setFilters } = useFilters<Filters>()
   const [isAdding, adding] = useDisclosure()
-  const [isPasting, pasting] = useDisclosure()
   const asked = useAsked(zone.id, filters)
   const selection = useRecordSelection(useReadRecords(asked))
   const changes = useRecordChanges(zone.id)
@@ -38,14 +37,14 @@ export function RecordsPanel({ zone }: { zone: Zone }) {
     const isDone = await changes.change({ delete: ids }, records, t('deleted', { count: ids.length }))
     if (isDone) selection.clear()
   }
-  const buttons = mayEdit && (
+  const buttons = (
     <>
-      <Button variant="default" leftSection={<IconClipboardText size={16} />} onClick={pasting.open}>
-        {t('paste')}
-      </Button>
-      <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
-        {t('addRecord')}
-      </Button>
+      <ZoneFileMenu zone={zone} />
+      {mayEdit && (
+        <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
+          {t('addRecord')}
+        </Button>
+      )}
     </>
   )
   return (
@@ -107,9 +106,6 @@ export function RecordsPanel({ zone }: { zone: Zone }) {
         }
       />
       <BulkActions selection={selection} changes={changes} onRemove={(records) => void remove(records)} />
-      <Modal opened={isPasting} onClose={pasting.close} title={t('paste')} size="xl">
-        <PasteZoneFile zone={zone} onDone={pasting.close} />
-      </Modal>
     </Stack>
   )
 }

@@ -1,0 +1,55 @@
+import { type AnswerOf, ApiProblem, request } from '@holdfast/client'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../../api/api.ts'
+
+export type ImportResult = AnswerOf<'dns.records.import'>
+export type ImportMode = ImportResult['mode']
+
+/** What is imported, and how. A large file is never shown as text. */
+export type ImportValues = { text: string; file: File | null; mode: ImportMode; leavesOutFaults: boolean }
+
+const zoneFileType = 'text/dns'
+
+export function importRequest(
+  zoneId: string,
+  values: ImportValues,
+  step: { dry_run: true } | { hash: string },
+) {
+  const { text, file, mode, leavesOutFaults } = values
+  return request('dns.records.import', {
+    path: { zone_id: zoneId },
+    query: { mode, ...(leavesOutFaults && { faults: 'leave_out' as const }), ...step },
+    file: new Blob([file ?? text], { type: zoneFileType }),
+  })
+}
+
+const pauseMs = 400
+
+/** What would come of the import, as the service says, once typing pauses. */
+export function useImportPreview(zoneId: string, values: ImportValues) {
+  const [settled] = useDebouncedValue(values, pauseMs)
+  const isCurrent = settled === values
+  const isEmpty = values.file === null && values.text.trim() === ''
+  const { file, ...rest } = settled
+  const { data, error, isFetching } = useQuery({
+    queryKey: [
+      'dns.records.import',
+      'preview',
+      zoneId,
+      rest,
+      file && [file.name, file.size, file.lastModified],
+    ],
+    queryFn: async ({ signal }) =>
+      (await api.send(importRequest(zoneId, settled, { dry_run: true }), signal)).body,
+    enabled: !isEmpty,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return {
+    isPending: !isEmpty && (isFetching || !isCurrent),
+    preview: isCurrent && !isFetching && !isEmpty ? data : undefined,
+    error: isCurrent && error instanceof ApiProblem ? error : null,
+  }
+}

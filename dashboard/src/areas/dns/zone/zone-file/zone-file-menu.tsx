@@ -1,0 +1,50 @@
+import { request } from '@holdfast/client'
+import { Button, Menu, Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDownload, IconFileText, IconUpload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../../api/api.ts'
+import { useMay } from '../../../../api/session.tsx'
+import { saveFile } from '../../../../ui/save-file.ts'
+import { tellProblem } from '../../../../ui/tell-problem.ts'
+import type { Zone } from '../../record.ts'
+import { ImportZoneFile } from './import-zone-file.tsx'
+
+/** Imports a zone file into a zone, and exports the zone as one. */
+export function ZoneFileMenu({ zone }: { zone: Zone }) {
+  const { t } = useTranslation('dns')
+  const may = useMay()
+  const [isImporting, importing] = useDisclosure()
+  const download = useMutation({
+    mutationFn: async () => {
+      const response = await api.open(request('dns.zones.export', { path: { zone_id: zone.id } }))
+      await saveFile(response, `${zone.name}.zone`)
+    },
+    onError: tellProblem,
+  })
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconFileText size={16} />} loading={download.isPending}>
+            {t('zoneFile')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may('dns.records.import') && (
+            <Menu.Item leftSection={<IconUpload size={16} />} onClick={importing.open}>
+              {t('importZoneFile')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => download.mutate()}>
+            {t('exportZoneFile')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={isImporting} onClose={importing.close} title={t('importZoneFileTitle')} size="xl">
+        <ImportZoneFile zone={zone} onDone={importing.close} />
+      </Modal>
+    </>
+  )
+}
