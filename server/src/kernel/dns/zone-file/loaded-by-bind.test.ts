@@ -25,22 +25,28 @@ describe.skipIf(isMissing)(`zone files in BIND${isMissing ? ` (skipped: no ${com
   })
   afterAll(() => rmSync(scratch, { recursive: true }))
 
-  it.each(['forms.zone', 'names.zone', 'stated-ttls.zone', 'last-stated.zone'])('%s is read as BIND loads it', (name) => {
-    const path = join(folder, name)
-    const file = readZoneFile(readFileSync(path, 'utf8'), zone)
-    expect(file.faults).toEqual([])
-    expect(linesOf(file)).toEqual(recordsLoadedByBind(zone, path))
-  })
+  it.each(['forms.zone', 'names.zone', 'stated-ttls.zone', 'last-stated.zone'])(
+    '%s is read as BIND loads it',
+    (name) => {
+      const path = join(folder, name)
+      const file = readZoneFile(readFileSync(path, 'utf8'), zone)
+      expect(file.faults).toEqual([])
+      expect(linesOf(file)).toEqual(recordsLoadedByBind(zone, path))
+    },
+  )
 
-  it.each(['forms.zone', 'names.zone', 'stated-ttls.zone'])('%s written again loads as the same records', (name) => {
-    const file = readZoneFile(readFileSync(join(folder, name), 'utf8'), zone)
-    const soa = file.soa ?? { rdata: '', ttl: 0 }
-    const sets = [...file.rrsets.values()].map((set) => ({ ...set, ttl: set.ttl ?? 0 }))
-    const text =
-      printZoneFileHead({ zone, ttl: 60, soa, comments: ['written again'] }) + sets.map(printRRset).join('')
-    const path = join(scratch, name)
-    writeFileSync(path, text)
-    expect(recordsLoadedByBind(zone, path)).toEqual(linesOf(file))
-    expect(linesOf(readZoneFile(text, zone))).toEqual(linesOf(file))
-  })
+  it.each(['forms.zone', 'names.zone', 'stated-ttls.zone'])(
+    '%s written again loads as the same records',
+    (name) => {
+      const file = readZoneFile(readFileSync(join(folder, name), 'utf8'), zone)
+      const soa = file.soa ?? { rdata: '', ttl: 0 }
+      const sets = [...file.rrsets.values()].map((set) => ({ ...set, ttl: set.ttl ?? 0 }))
+      const text =
+        printZoneFileHead({ zone, ttl: 60, soa, comments: ['written again'] }) + sets.map(printRRset).join('')
+      const path = join(scratch, name)
+      writeFileSync(path, text)
+      expect(recordsLoadedByBind(zone, path)).toEqual(linesOf(file))
+      expect(linesOf(readZoneFile(text, zone))).toEqual(linesOf(file))
+    },
+  )
 })
