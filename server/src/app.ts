@@ -6,7 +6,9 @@ import { eventKinds } from '#areas/areas.ts'
 import type { IdentityArea } from '#areas/identity/area.ts'
 import type { Area } from '#platform/area.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
+import type { ListenAddress } from '#platform/config/option.ts'
 import type { Database } from '#platform/database/database.ts'
+import { createMetricsServer } from '#platform/http/metrics-route.ts'
 import { type OpenApiDocument, openApiDocument } from '#platform/http/openapi.ts'
 import type { Operation } from '#platform/http/operation.ts'
 import { addPublicRoutes } from '#platform/http/public-routes.ts'
@@ -40,6 +42,10 @@ export function createApp(dependencies: Dependencies): App {
   const isWorker = config.role === 'worker'
   const readiness = createReadiness(database)
   const dashboard = isWorker ? null : builtDashboard()
+  const allowedHosts = [config.host.toLowerCase(), ...config.allowedHosts]
+  const metricsServer = config.metricsListen
+    ? createMetricsServer(metrics, { baseUrl: dependencies.baseUrl, allowedHosts })
+    : null
   const server = createServer({
     ...dependencies,
     dashboard,
@@ -47,12 +53,12 @@ export function createApp(dependencies: Dependencies): App {
     authenticate: identity.authenticate,
     sessions: identity.sessions,
     trustedProxies: config.trustedProxies.map(({ text }) => text),
-    allowedHosts: [config.host.toLowerCase(), ...config.allowedHosts],
+    allowedHosts,
   })
   if (!isWorker) for (const area of areas) area.addRoutes?.(server)
   addPublicRoutes(server, {
     metrics,
-    metricsToken: config.metricsToken,
+    metricsToken: config.metricsListen ? null : config.metricsToken,
     version,
     document: documentOf(dependencies),
     readiness,
@@ -60,12 +66,18 @@ export function createApp(dependencies: Dependencies): App {
   })
   return {
     server,
-    listen: () => listen(server, config),
+    async listen() {
+      await listen(server, config, { host: 'HOLDFAST_HOST', port: 'HOLDFAST_PORT' })
+      const setting = 'HOLDFAST_METRICS_LISTEN'
+      if (metricsServer && config.metricsListen)
+        await listen(metricsServer, config.metricsListen, { host: setting, port: setting })
+    },
     async close(seconds) {
       readiness.stop()
       // A connection that waits to be accepted while the service closes is reset: none must come any more.
       if (!isWorker) await delay(config.stopDelaySeconds * 1000)
       await closeWithin(server, seconds)
+      await metricsServer?.close()
     },
   }
 }
@@ -91,11 +103,15 @@ function documentOf({ operations, areas, identity, baseUrl, version }: Dependenc
     }))
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+async function listen(
+  app: FastifyInstance,
+  { host, port }: ListenAddress,
+  settings: { host: string; port: string },
+): Promise<void> {
   try {
     await app.listen({ host, port })
   } catch (error) {
-    throw listenError(error as NodeJS.ErrnoException, host, port)
+    throw listenError(error as NodeJS.ErrnoException, { host, port }, settings)
   }
 }
 
@@ -106,18 +122,22 @@ async function closeWithin(app: FastifyInstance, seconds: number): Promise<void>
   clearTimeout(cut)
 }
 
-function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function listenError(
+  error: NodeJS.ErrnoException,
+  { host, port }: ListenAddress,
+  settings: { host: string; port: string },
+): Error {
   if (error.code === 'EADDRINUSE')
     return new StartError(
-      `Port ${port} of ${host} is in use by another program. Stop it, or choose another port with HOLDFAST_PORT.`,
+      `Port ${port} of ${host} is in use by another program. Stop it, or choose another port with ${settings.port}.`,
     )
   if (error.code === 'EACCES')
     return new StartError(
-      `Port ${port} may not be opened by this user. Choose one above 1023 with HOLDFAST_PORT.`,
+      `Port ${port} may not be opened by this user. Choose one above 1023 with ${settings.port}.`,
     )
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new StartError(
-      `This machine has no address ${host}. Set HOLDFAST_HOST to one that it has, or to 0.0.0.0.`,
+      `This machine has no address ${host}. Set ${settings.host} to one that it has, or to 0.0.0.0.`,
     )
   return error
 }

@@ -7,7 +7,7 @@ import { watchedMailer } from '#platform/mail/watched-mailer.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { givenMailServer } from '#testing/mail-server.ts'
 import { givenReceiver } from '#testing/receiver.ts'
-import { testMasterKey } from '#testing/service.ts'
+import { metricsHeaders, testMasterKey, testMetricsToken } from '#testing/service.ts'
 import { eventually } from '#testing/wait.ts'
 import { createService, type Service } from '../src/service.ts'
 
@@ -24,6 +24,7 @@ async function givenWorker(): Promise<Service> {
     HOLDFAST_MASTER_KEY: testMasterKey,
     HOLDFAST_PORT: '0',
     HOLDFAST_ROLE: 'worker',
+    HOLDFAST_METRICS_TOKEN: testMetricsToken,
     HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
   }
   const config = parseConfig(environment, '/nowhere')
@@ -34,7 +35,8 @@ async function givenWorker(): Promise<Service> {
 }
 
 const logged = (message: string) => lines.filter(({ msg }) => msg === message)
-const metricsOf = async (worker: Service) => (await worker.app.inject({ url: '/metrics' })).body
+const metricsOf = async ({ app }: Service) =>
+  (await app.inject({ url: '/metrics', headers: metricsHeaders })).body
 
 describe('a provider that fails', () => {
   let zones: TestZone[]

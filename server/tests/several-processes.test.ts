@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { titleWithout } from '#providers/testing/programs.ts'
+import { testMetricsToken } from '#testing/service.ts'
 import {
   type DebianPostgres,
   missingDebianPostgres,
@@ -66,7 +67,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(title, () => {
   })
 
   async function deliveriesSentBy(index: number): Promise<number> {
-    const { body } = await askAt(index, 'GET', '/metrics')
+    const { body } = await askAt(index, 'GET', '/metrics', undefined, testMetricsToken)
     return Number(/holdfast_webhook_attempts_total\{outcome="delivered"\} (\d+)/.exec(body)?.[1] ?? 0)
   }
 

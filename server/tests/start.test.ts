@@ -62,7 +62,7 @@ describe('the first start', () => {
 
   it('keeps the token, the link, the master key and the data for its owner only', () => {
     expect(readFileSync(join(dataDir, 'first-token'), 'utf8').trim()).toBe(token)
-    for (const file of ['first-token', 'sign-in-link', 'master-key'])
+    for (const file of ['first-token', 'sign-in-link', 'master-key', 'metrics-token'])
       expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   })
@@ -70,7 +70,10 @@ describe('the first start', () => {
   it('answers health, readiness and metrics, and a page for people', async () => {
     expect((await program.ask('GET', '/healthz')).body.status).toBe('ok')
     expect((await program.ask('GET', '/readyz')).body.status).toBe('ready')
-    expect((await program.ask('GET', '/metrics')).body).toContain('holdfast_request_duration_seconds')
+    const metricsToken = readFileSync(join(dataDir, 'metrics-token'), 'utf8').trim()
+    const scrape = (token?: string) => program.ask('GET', '/metrics', token === undefined ? {} : { token })
+    expect((await scrape(metricsToken)).body).toContain('holdfast_request_duration_seconds')
+    expect((await scrape()).status).toBe(401)
     expect((await program.ask('GET', '/')).body).toContain('<title>Holdfast</title>')
     expect((await program.ask('GET', '/problems/not_found')).body).toContain('not_found')
   })
@@ -157,7 +160,9 @@ describe('a second start', () => {
   })
 
   it('ends requests that are under way before it stops', async () => {
-    const token = readFileSync(join(dataDir, 'first-token'), 'utf8').trim()
+    const [token, metricsToken] = ['first-token', 'metrics-token'].map((file) =>
+      readFileSync(join(dataDir, file), 'utf8').trim(),
+    )
     const program = await startProgram(environment)
     const made = await program.ask('POST', '/v1/connections', { token, body: { kind: 'sandbox' } })
     await program.ask('PATCH', `/v1/connections/${made.body.id}/sandbox`, {
@@ -166,7 +171,9 @@ describe('a second start', () => {
     })
     const slow = program.ask('POST', `/v1/connections/${made.body.id}/verify`, { token })
     await expect
-      .poll(async () => (await program.ask('GET', '/metrics')).body, { timeout: 5000 })
+      .poll(async () => (await program.ask('GET', '/metrics', { token: metricsToken })).body, {
+        timeout: 5000,
+      })
       .toContain('account.sandbox.update')
     const ended = program.end('SIGTERM')
     expect((await slow).status).toBe(200)

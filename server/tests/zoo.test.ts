@@ -87,8 +87,7 @@ function expectEnding({ name, outcome, error }: Animal, attempt: any): void {
 /** All slots are free again, and a good receiver gets what is sent to it. */
 async function expectFreeSlots(tested: TestService): Promise<void> {
   await eventually(async () => {
-    const { body } = await tested.ask('GET', '/metrics', { token: null })
-    return /holdfast_work_running\{kind="webhooks.deliveries"\} 0/.test(body)
+    return /holdfast_work_running\{kind="webhooks.deliveries"\} 0/.test(await tested.scrape())
   })
   const receiver = await givenReceiver()
   const url = receiver.url.replace('127.0.0.1', 'zoo.test')

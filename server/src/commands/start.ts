@@ -10,6 +10,7 @@ import { baseUrlOf } from '../base-url.ts'
 import { createService, type Service } from '../service.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './database.ts'
 import { firstSteps, forgetLink, keepFirstToken, keepLink, keptLinkSecret } from './first-secrets.ts'
+import { withMetricsToken } from './metrics-token.ts'
 import { makeDataDir, readSettings } from './settings.ts'
 
 /** As long as a request may wait with `Prefer: wait`. */
@@ -20,9 +21,10 @@ const drainSecondsWithoutDatabase = 3
 export async function start(): Promise<number> {
   // Heard from the very beginning: who asks while we start must not leave a database behind that nobody stops.
   const asked = askedToStop()
-  const config = readSettings()
-  const log = createLog(config.logLevel)
-  makeDataDir(config.dataDir)
+  const settings = readSettings()
+  const log = createLog(settings.logLevel)
+  makeDataDir(settings.dataDir)
+  const config = withMetricsToken(settings)
   const database = await openConfiguredDatabase(config, log)
   let service: Service | undefined
   try {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePorts } from '#providers/testing/server-process.ts'
 import { firstToken, type RunningProgram, startProgram } from './process.ts'
-import { testMasterKey } from './service.ts'
+import { testMasterKey, testMetricsToken } from './service.ts'
 
 export type Role = 'api' | 'worker' | 'all'
 
@@ -41,6 +41,7 @@ export async function givenFleet(
       HOLDFAST_MASTER_KEY: testMasterKey,
       HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
       HOLDFAST_LOG_LEVEL: 'warn',
+      HOLDFAST_METRICS_TOKEN: testMetricsToken,
       HOLDFAST_DATA_DIR: directory,
       HOLDFAST_ROLE: role,
       HOLDFAST_PORT: String(port),

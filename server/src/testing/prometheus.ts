@@ -14,7 +14,7 @@ export interface Prometheus {
   stop(): Promise<void>
 }
 
-export async function startPrometheus(target: string, rulesFile: string): Promise<Prometheus> {
+export async function startPrometheus(target: string, token: string, rulesFile: string): Promise<Prometheus> {
   const { folder, remove } = await temporaryFolder('prometheus')
   const [port = 0] = await freePorts(1)
   copyFileSync(rulesFile, join(folder, 'alerts.yml'))
@@ -23,7 +23,9 @@ export async function startPrometheus(target: string, rulesFile: string): Promis
     `global: { scrape_interval: 1s, evaluation_interval: 1s }
 rule_files: [alerts.yml]
 scrape_configs:
-  - { job_name: holdfast, static_configs: [{ targets: ['${target}'] }] }
+  - job_name: holdfast
+    authorization: { credentials: ${token} }
+    static_configs: [{ targets: ['${target}'] }]
 `,
   )
   const args = [

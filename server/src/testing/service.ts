@@ -38,6 +38,8 @@ export interface TestService extends Service {
   invitation: string
   logLines: string[]
   ask(method: string, path: string, options?: AskOptions): Promise<TestAnswer>
+  /** What Prometheus reads. */
+  scrape(): Promise<string>
   /** Another account with a full-access token. */
   otherAccount(): Promise<{ accountId: string; token: string }>
   close(): Promise<void>
@@ -55,6 +57,8 @@ export type TestServiceOptions = {
 }
 
 export const testMasterKey = Buffer.alloc(32, 7).toString('base64')
+export const testMetricsToken = 'token-of-the-monitoring'
+export const metricsHeaders = { authorization: `Bearer ${testMetricsToken}` }
 
 export async function givenService(options: TestServiceOptions = {}): Promise<TestService> {
   const { works = true, clock, resolver, egress } = options
@@ -63,6 +67,7 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
       HOLDFAST_MASTER_KEY: testMasterKey,
       HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
       HOLDFAST_PORT: '0',
+      HOLDFAST_METRICS_TOKEN: testMetricsToken,
       HOLDFAST_LOG_LEVEL: 'info',
       // Tests of refusals make many from one address.
       HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '1000000',
@@ -122,6 +127,11 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
     invitation: secrets?.invitation ?? '',
     logLines,
     ask,
+    async scrape() {
+      const { statusCode, body } = await service.app.inject({ url: '/metrics', headers: metricsHeaders })
+      expect(statusCode).toBe(200)
+      return body
+    },
     otherAccount: () => givenAccount(service),
     async close() {
       await service.stop(10)

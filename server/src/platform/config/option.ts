@@ -70,6 +70,24 @@ export function integerOption(
   }
 }
 
+/** Where to listen: an address of this machine and a port. */
+export type ListenAddress = { host: string; port: number }
+
+export function listenOption(option: Described<ListenAddress>): Option<ListenAddress | null> {
+  return {
+    ...option,
+    shown: '',
+    fallback: null,
+    parse(text) {
+      const [, bracketed, plain, digits] = /^(?:\[([0-9a-f:.]+)\]|([^:\s]+)):(\d{1,5})$/i.exec(text) ?? []
+      const host = bracketed ?? plain
+      if (host === undefined || Number(digits) > 65_535)
+        throw new ConfigFault('an address and a port such as 127.0.0.1:9464 or [::1]:9464')
+      return { host, port: Number(digits) }
+    },
+  }
+}
+
 export function urlOption(
   option: Described<URL> & { protocols: readonly string[]; example: string; secret?: boolean },
 ): Option<URL | null> {

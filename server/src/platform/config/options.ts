@@ -3,6 +3,7 @@ import {
   booleanOption,
   choiceOption,
   integerOption,
+  listenOption,
   listOption,
   optionalBooleanOption,
   textOption,
@@ -122,9 +123,13 @@ export const options = {
   }),
   metricsToken: textOption({
     env: 'HOLDFAST_METRICS_TOKEN',
-    help: 'The bearer token that /metrics asks for. Empty: /metrics answers only to requests made to a loopback address.',
+    help: 'The bearer token that /metrics asks for. Empty: one is made at the first start and kept in <data dir>/metrics-token.',
     fallback: null,
     secret: true,
+  }),
+  metricsListen: listenOption({
+    env: 'HOLDFAST_METRICS_LISTEN',
+    help: 'An address and port of its own for /metrics, which needs no token there and is then served nowhere else: 127.0.0.1:9464. Only the monitoring should reach it.',
   }),
   allowPrivateNetworks: optionalBooleanOption({
     env: 'HOLDFAST_ALLOW_PRIVATE_NETWORKS',

@@ -165,7 +165,7 @@ async function readEverything(endpointId: string, tokenId: string): Promise<void
   await ask('GET', `/v1/tokens/${tokenId}`)
   const { body } = await ask('GET', '/v1/webhook-deliveries')
   await ask('GET', `/v1/webhook-deliveries/${body.data[0].id}`)
-  await ask('GET', '/metrics', { token: null })
+  await service.scrape()
 }
 
 /** Where the secrets turn up in a text; none is told itself. */
