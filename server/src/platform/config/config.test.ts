@@ -47,6 +47,7 @@ describe('settings that are not set', () => {
       smtpUrl: null,
       mailFrom: null,
       logLevel: 'info',
+      metricsListen: null,
       metricsToken: null,
       allowPrivateNetworks: null,
       egressAllow: [],
