@@ -1290,7 +1290,7 @@ export interface paths {
         };
         /**
          * Read what would change at the provider
-         * @description Every difference between what is wanted and what was last seen at the provider, drift included, and what holds it back.
+         * @description Every difference between what is wanted and what was last seen at the provider, drift included, and what holds it back. `changes` is one page, by name and type; `hash`, `counts` and `guards` are those of the whole plan. Pages with another `hash` belong to another plan: start again.
          *
          *     Needs the permission `dns.read`.
          */
@@ -4437,8 +4437,11 @@ export interface components {
             /** Format: date-time */
             checked_at: string | null;
             counts: components["schemas"]["PlanCounts"];
-            /** @description The first 1,000 changes, by name and type. */
+            /** @description A page of the changes, by name and type. */
             changes: components["schemas"]["PlannedChange"][];
+            /** @description Send it as `cursor` to get the next changes; null on the last page. */
+            next_cursor: string | null;
+            /** @description Whether more changes follow. */
             truncated: boolean;
             /** @description What holds the plan back unless `force` names it. */
             guards: components["schemas"]["Guard"][];
@@ -8508,7 +8511,12 @@ export interface operations {
     };
     "dns.plans.read": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Changes per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
                 "Holdfast-Account"?: components["parameters"]["Account"];

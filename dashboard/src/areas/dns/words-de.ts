@@ -294,7 +294,10 @@ export const de: typeof en = {
     'Eine leere Quelle oder eine falsche Auswahl sieht so aus, und was entfernt ist, wird nicht mehr beantwortet.',
   guardApexWhy: 'Mit falschen Nameservern wird nichts von der Zone gefunden.',
   typeZoneName: 'Geben Sie zum Fortfahren den Namen der Zone ein',
-  planTruncated: 'Die ersten {{count}} Änderungen werden gezeigt.',
+  planTruncated: 'Die ersten {{count}} von {{total}} Änderungen werden gezeigt.',
+  planMore: 'Weitere Änderungen laden',
+  chosenMax:
+    'Höchstens {{count}} Änderungen lassen sich auf einmal auswählen. Grenzen Sie die Suche ein oder wenden Sie alle an.',
   oursTitle: 'Eigene Änderungen',
   oursText: 'Hier gewünscht und noch nicht beim Anbieter.',
   theirsTitle: 'Von anderen geändert',

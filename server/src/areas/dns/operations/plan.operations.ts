@@ -19,6 +19,7 @@ import {
   ApplyWithFailures,
   DiscardInput,
   Plan,
+  PlanQuery,
   Zone,
   ZoneParams,
 } from './zone-schema.ts'
@@ -31,11 +32,14 @@ export function planOperations(openings: Openings): Operation[] {
       path: '/v1/dns/zones/{zone_id}/plan',
       summary: 'Read what would change at the provider',
       description:
-        'Every difference between what is wanted and what was last seen at the provider, drift included, and what holds it back.',
+        'Every difference between what is wanted and what was last seen at the provider, drift included, and what holds it back. `changes` is one page, by name and type; `hash`, `counts` and `guards` are those of the whole plan. Pages with another `hash` belong to another plan: start again.',
       permission: 'dns.read',
       params: ZoneParams,
+      query: PlanQuery,
       answer: { status: 200, body: Plan, description: 'The plan as of now.' },
-      handle: async (context, { params }) => ({ body: planView(await readPlan(context, params.zone_id)) }),
+      handle: async (context, { params, query }) => ({
+        body: planView(await readPlan(context, params.zone_id), query),
+      }),
     }),
     operation({
       id: 'dns.plans.apply',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ManagedBy } from '#areas/dns/events.ts'
 import { guardCodes } from '#areas/dns/plan/changes.ts'
+import { planPageMax } from '#areas/dns/plan/read-plan.ts'
 import { rrsetStates } from '#areas/dns/rrset-state.ts'
 import {
   applyModes,
@@ -226,12 +227,27 @@ export const Plan = Resource('Plan', {
       error: Nullable(Trouble),
       managed_by: Nullable(ManagedBy),
     }),
-    { description: 'The first 1,000 changes, by name and type.' },
+    { description: 'A page of the changes, by name and type.' },
   ),
-  truncated: Type.Boolean(),
+  next_cursor: Nullable(
+    Type.String({ description: 'Send it as `cursor` to get the next changes; null on the last page.' }),
+  ),
+  truncated: Type.Boolean({ description: 'Whether more changes follow.' }),
   guards: Type.Array(Guard, {
     description: 'What holds the plan back unless `force` names it.',
   }),
+})
+
+export const PlanQuery = InputObject({
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: planPageMax,
+      default: planPageMax,
+      description: 'Changes per page.',
+    }),
+  ),
+  cursor: pageQuery.cursor,
 })
 
 const RRsets = Type.Array(

@@ -133,7 +133,8 @@ function orderInName(change: PlannedChange, group: readonly PlannedChange[]): nu
   return step + (action === 'delete' ? -isDs : isDs)
 }
 
-function compareText(a: string, b: string): number {
+/** The order of names and types in a plan: by code unit, as the database has them. */
+export function compareText(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
 }

@@ -8,11 +8,13 @@ import { selectZone } from '#areas/dns/store/zones.ts'
 import { chosenOf } from '#areas/dns/zones/chosen-rrsets.ts'
 import { zoneTarget } from '#areas/dns/zones/zones.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { type CursorKey, decodeCursor, pageOf } from '#kernel/page.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import {
   actionOf,
   type ChangeAction,
+  compareText,
   type Guard,
   type GuardCode,
   type PlannedChange,
@@ -94,9 +96,20 @@ async function requireNotUnderWay(
   }
 }
 
-const shownChangesMax = 1000
+/** Most changes on a page of a plan. */
+export const planPageMax = 1000
 
-export function planView({ zone, hash, changes, guards, managers }: Plan) {
+export type PlanPage = { limit?: number; cursor?: string }
+
+/** A plan with one page of its changes; hash, counts and guards are those of the whole. */
+export function planView({ zone, hash, changes, guards, managers }: Plan, page: PlanPage = {}) {
+  const identity = { list: 'plan', zoneId: zone.id }
+  const rest =
+    page.cursor === undefined ? changes : changesAfter(changes, decodeCursor(identity, page.cursor, 2))
+  const { rows, nextCursor } = pageOf(rest, page.limit ?? planPageMax, identity, ({ name, type }) => [
+    name,
+    type,
+  ])
   const count = (action: ChangeAction) => changes.filter((change) => actionOf(change) === action).length
   return {
     zone_id: zone.id,
@@ -104,7 +117,7 @@ export function planView({ zone, hash, changes, guards, managers }: Plan) {
     hash,
     checked_at: zone.checked_at,
     counts: { create: count('create'), update: count('update'), delete: count('delete') },
-    changes: changes.slice(0, shownChangesMax).map((change) => ({
+    changes: rows.map((change) => ({
       name: change.name,
       type: change.type,
       action: actionOf(change),
@@ -114,7 +127,18 @@ export function planView({ zone, hash, changes, guards, managers }: Plan) {
       error: change.error ?? null,
       managed_by: managers.get(rrsetKeyText(change)) ?? null,
     })),
-    truncated: changes.length > shownChangesMax,
+    next_cursor: nextCursor,
+    truncated: nextCursor !== null,
     guards,
   }
+}
+
+/** Those behind a place: by position, so that changes that come or go in between neither repeat nor hide others. */
+function changesAfter(changes: readonly PlannedChange[], [name, type]: CursorKey): PlannedChange[] {
+  const place = [String(name), String(type)] as const
+  return changes.filter(
+    (change) =>
+      compareText(change.name, place[0]) > 0 ||
+      (change.name === place[0] && compareText(change.type, place[1]) > 0),
+  )
 }

@@ -25,6 +25,8 @@ export type ChangeGroupProps = {
 }
 
 const shownAtFirst = 50
+/** Most RRsets that one request may name. */
+const chosenMax = 1000
 
 /** Changes that are somebody's doing, each with what can be done about it. */
 export function ChangeGroup(props: ChangeGroupProps) {
@@ -79,9 +81,10 @@ function Choices({ kind, zone, changes, applying, acts, size, isAll = false }: C
   const isOurs = kind === 'ours'
   const mine = isOurs ? (isAll ? 'applyThese' : 'applyThis') : isAll ? 'keepMineAll' : 'keepMine'
   const theirs = isOurs ? (isAll ? 'takeBackAll' : 'takeBack') : isAll ? 'takeTheirsAll' : 'takeTheirs'
-  const isPending = applying.isPending || acts.isPending
+  const isTooMany = changes.length > chosenMax
+  const isPending = applying.isPending || acts.isPending || isTooMany
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6} wrap="nowrap" title={isTooMany ? t('chosenMax', { count: chosenMax }) : undefined}>
       {may(isOurs ? 'dns.changes.discard' : 'dns.drift.adopt') && (
         <Button
           variant="default"

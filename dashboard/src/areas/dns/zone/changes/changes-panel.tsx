@@ -14,6 +14,7 @@ import { ChangeGroup } from './change-group.tsx'
 import { useDriftActs } from './drift-acts.ts'
 import { ForceAdopt, ForceApply, Guards } from './force-apply.tsx'
 import { kindOf, kinds, type Plan, type PlannedChange } from './plan.ts'
+import { usePlanPages } from './plan-pages.ts'
 import { applyRequest, useApply } from './use-apply.tsx'
 
 /** The plan: what would be done at the provider, what speaks against it, and drift to be decided on. */
@@ -53,7 +54,9 @@ function PlanView({ zone, plan }: { zone: Zone; plan: Plan }) {
   const [term, setTerm] = useState('')
   const applying = useApply(zone, plan)
   const acts = useDriftActs(zone)
-  const groups = Map.groupBy(plan.changes.filter(matching(term)), kindOf)
+  const { changes, hasMore, load, isLoading } = usePlanPages(zone, plan)
+  const groups = Map.groupBy(changes.filter(matching(term)), kindOf)
+  const total = plan.counts.create + plan.counts.update + plan.counts.delete
   return (
     <Stack gap="lg">
       <Group justify="space-between" gap="sm">
@@ -80,10 +83,8 @@ function PlanView({ zone, plan }: { zone: Zone; plan: Plan }) {
         </Group>
       </Group>
       {plan.guards.length > 0 && <Guards zone={zone} guards={plan.guards} text={t('guardsText')} />}
-      {plan.changes.length > searchedFrom && (
-        <SearchField label={t('search')} value={term} onChange={setTerm} />
-      )}
-      {plan.truncated && <Text size="sm">{t('planTruncated', { count: plan.changes.length })}</Text>}
+      {changes.length > searchedFrom && <SearchField label={t('search')} value={term} onChange={setTerm} />}
+      {hasMore && <Text size="sm">{t('planTruncated', { count: changes.length, total })}</Text>}
       {kinds.map((kind) => (
         <ChangeGroup
           key={kind}
@@ -96,6 +97,11 @@ function PlanView({ zone, plan }: { zone: Zone; plan: Plan }) {
         />
       ))}
       {groups.size === 0 && <Text c="dimmed">{t('nothingMatches', { ns: 'frame' })}</Text>}
+      {hasMore && (
+        <Button variant="default" loading={isLoading} onClick={() => void load()}>
+          {t('planMore')}
+        </Button>
+      )}
       <ForceApply zone={zone} plan={plan} applying={applying} />
       <ForceAdopt zone={zone} acts={acts} />
     </Stack>

@@ -1,0 +1,39 @@
+/** A plan whose changes are read page after page. */
+import { request } from '@holdfast/client'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../../api/api.ts'
+import type { Zone } from '../../record.ts'
+import type { Plan, PlannedChange } from './plan.ts'
+
+type Pages = { hash: string; changes: readonly PlannedChange[]; next: string | null }
+
+/** The changes of a plan that are loaded, and the way to the next ones. */
+export function usePlanPages(zone: Zone, plan: Plan) {
+  const client = useQueryClient()
+  const [pages, setPages] = useState<Pages | null>(null)
+  const [isLoading, setLoading] = useState(false)
+  // Pages of another plan are no part of this one.
+  const more = pages?.hash === plan.hash ? pages : { hash: plan.hash, changes: [], next: plan.next_cursor }
+  async function load() {
+    if (more.next === null) return
+    setLoading(true)
+    try {
+      const query = { cursor: more.next }
+      const { body } = await api.send(request('dns.plans.read', { path: { zone_id: zone.id }, query }))
+      if (body.hash !== plan.hash) await client.invalidateQueries()
+      else
+        setPages({
+          hash: body.hash,
+          changes: [...more.changes, ...body.changes],
+          next: body.next_cursor,
+        })
+    } catch (error) {
+      notifications.show({ color: 'red', message: (error as Error).message })
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { changes: [...plan.changes, ...more.changes], hasMore: more.next !== null, load, isLoading }
+}
