@@ -86,6 +86,8 @@ export interface paths {
          * @description They are out with their next request. The tokens of the account stay as they are.
          *
          *     Needs the permission `account.write`.
+         *
+         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`.
          */
         delete: operations["account.members.remove"];
         options?: never;
@@ -95,6 +97,8 @@ export interface paths {
          * @description It holds from their next request on. Owners are changed by owners, and the last one stays.
          *
          *     Needs the permission `account.write`.
+         *
+         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`.
          */
         patch: operations["account.members.update"];
         trace?: never;
@@ -117,6 +121,8 @@ export interface paths {
          * @description The link in this answer is never shown again. With a mail server it goes to the address too. Whoever opens it joins, with a new sign-in or the one they have. Nobody can grant what they lack.
          *
          *     Needs the permission `account.write`.
+         *
+         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`.
          */
         post: operations["account.invitations.create"];
         delete?: never;
@@ -169,6 +175,8 @@ export interface paths {
          * @description The secret is in this answer and never shown again. Nobody can grant what they lack.
          *
          *     Needs the permission `account.write`.
+         *
+         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`.
          */
         post: operations["account.tokens.create"];
         delete?: never;
@@ -205,6 +213,8 @@ export interface paths {
          * @description Needs every permission that the token has, and every one that it is given.
          *
          *     Needs the permission `account.write`.
+         *
+         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`.
          */
         patch: operations["account.tokens.update"];
         trace?: never;
@@ -223,6 +233,8 @@ export interface paths {
          * @description The old secret goes on working for the overlap chosen, so that nothing stops meanwhile. Needs every permission that the token has.
          *
          *     Needs the permission `account.write`.
+         *
+         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`.
          */
         post: operations["account.tokens.rotate"];
         delete?: never;
@@ -2071,7 +2083,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove the second factor */
+        /**
+         * Remove the second factor
+         * @description With a `code` of the authenticator or a `recovery_code`.
+         */
         post: operations["auth.second_factor.remove"];
         delete?: never;
         options?: never;
@@ -2088,8 +2103,48 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make new recovery codes */
+        /**
+         * Make new recovery codes
+         * @description With a `code` of the authenticator or a `recovery_code`, since they stand for the second factor.
+         */
         post: operations["auth.recovery_codes.renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/reauthenticate/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to prove who one is with a passkey */
+        post: operations["auth.reauthenticate.passkey_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove who one is
+         * @description With one of `password`, `code`, `recovery_code` and `passkey`. For 10 minutes, this session may do what needs a recent sign-in (`reauthentication_required`).
+         */
+        post: operations["auth.reauthenticate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5351,6 +5406,12 @@ export interface components {
             /** @description six digits */
             code: string;
         };
+        /** WithSecondFactor */
+        WithSecondFactor: {
+            /** @description six digits */
+            code?: string;
+            recovery_code?: string;
+        };
         /** RecoveryCodes */
         RecoveryCodes: {
             /** @description Each works once. They are shown this once. */
@@ -5362,6 +5423,16 @@ export interface components {
          */
         PasskeyOptions: {
             [key: string]: unknown;
+        };
+        /** Reauthentication */
+        Reauthentication: {
+            password?: string;
+            /** @description six digits */
+            code?: string;
+            recovery_code?: string;
+            passkey?: {
+                [key: string]: unknown;
+            };
         };
         /** PasskeySignIn */
         PasskeySignIn: {
@@ -5464,7 +5535,7 @@ export interface components {
              * @description Stable; more may be added.
              * @enum {string}
              */
-            code: "malformed_json" | "malformed_request" | "token_missing" | "token_invalid" | "token_expired" | "token_revoked" | "session_ended" | "sign_in_failed" | "permission_denied" | "cross_site_request" | "no_account" | "sign_in_again" | "plan_limit_reached" | "account_suspended" | "not_found" | "link_invalid" | "method_not_allowed" | "not_acceptable" | "conflict" | "wrong_state" | "request_in_progress" | "host_not_allowed" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "provider_error" | "on_hold" | "provider_unavailable" | "unavailable" | "provider_timeout";
+            code: "malformed_json" | "malformed_request" | "token_missing" | "token_invalid" | "token_expired" | "token_revoked" | "session_ended" | "sign_in_failed" | "permission_denied" | "cross_site_request" | "no_account" | "reauthentication_required" | "plan_limit_reached" | "account_suspended" | "not_found" | "link_invalid" | "method_not_allowed" | "not_acceptable" | "conflict" | "wrong_state" | "request_in_progress" | "host_not_allowed" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "provider_error" | "provider_unavailable" | "unavailable" | "provider_timeout";
             detail: string;
             request_id: string;
             /** @description With `permission_denied`: the permission needed. */
@@ -10127,7 +10198,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is set, all sessions have ended, and the second factor is off. */
+            /** @description The password is set, and all sessions have ended. The second factor stays, unless the operator made the link to remove it too. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10209,7 +10280,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WithPassword"];
+                "application/json": components["schemas"]["WithSecondFactor"];
             };
         };
         responses: {
@@ -10237,7 +10308,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WithPassword"];
+                "application/json": components["schemas"]["WithSecondFactor"];
             };
         };
         responses: {
@@ -10249,6 +10320,60 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.reauthenticate.passkey_options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the browser needs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "auth.reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reauthentication"];
+            };
+        };
+        responses: {
+            /** @description The session counts as signed in now. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];

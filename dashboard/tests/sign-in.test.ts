@@ -38,7 +38,7 @@ describeInBrowser('signing in', () => {
     await confirm.getByRole('textbox', { name: 'Password' }).fill(testPassword)
     await confirm.getByRole('button', { name: 'Set up' }).click()
     const uri = (await page.getByRole('link', { name: /app/ }).getAttribute('href')) ?? ''
-    await page.getByRole('textbox', { name: 'Code' }).fill(totp(uri))
+    await page.getByRole('textbox', { name: 'Code' }).fill(totp(uri, 1))
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('button', { name: 'I have stored it' }).click()
 

@@ -18,14 +18,17 @@ import {
 } from '@tanstack/react-query'
 import { chosenAccount } from './account.ts'
 import { sendAsking } from './managed-question.ts'
+import { withReauthentication } from './reauthentication.ts'
 
-export const api = createClient({
-  baseUrl: '',
-  headers: (): Record<string, string> => {
-    const account = chosenAccount()
-    return account === null ? {} : { 'Holdfast-Account': account }
-  },
-})
+export const api = withReauthentication(
+  createClient({
+    baseUrl: '',
+    headers: (): Record<string, string> => {
+      const account = chosenAccount()
+      return account === null ? {} : { 'Holdfast-Account': account }
+    },
+  }),
+)
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -21,6 +21,8 @@ type Answers = {
   'POST /sign-in/passkey': AnswerOf<'auth.sign_in.passkey'>
   'POST /sign-in/provider': AnswerOf<'auth.sign_in.provider'>
   'POST /sign-out': undefined
+  'POST /reauthenticate': undefined
+  'POST /reauthenticate/passkey/options': PublicKeyCredentialRequestOptionsJSON
   'POST /invitations/look': AnswerOf<'auth.invitations.look'>
   'POST /invitations/accept': AnswerOf<'auth.invitations.accept'>
   'POST /password/reset': undefined

@@ -27,6 +27,14 @@ export async function signInWithPasskey(): Promise<void> {
   await askAuth('POST /sign-in/passkey', { response })
 }
 
+/** Proves in a session who is there. */
+export async function proveWithPasskey(): Promise<void> {
+  const options = await askAuth('POST /reauthenticate/passkey/options')
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  const passkey = jsonOf(await navigator.credentials.get({ publicKey }))
+  await askAuth('POST /reauthenticate', { passkey })
+}
+
 /** What the browser answers to `options`; fails with the text `notMade` if the person gave it up. */
 export async function makePasskey(
   options: PublicKeyCredentialCreationOptionsJSON,

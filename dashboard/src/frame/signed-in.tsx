@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { chosenAccount, goToAccount } from '../api/account.ts'
 import { SessionProvider, useWhoami } from '../api/session.tsx'
 import { ProblemAlert } from '../ui/problem-alert.tsx'
+import { ReauthenticationDialog } from './sign-in/reauthentication-dialog.tsx'
 import { signOut } from './sign-in/sign-out.ts'
 
 export function SignedIn() {
@@ -19,6 +20,7 @@ export function SignedIn() {
     return (
       <SessionProvider whoami={whoami}>
         <Outlet />
+        <ReauthenticationDialog />
       </SessionProvider>
     )
   return <Center h="100vh">{problem ? <ProblemAlert problem={problem} /> : <Loader />}</Center>

@@ -83,7 +83,7 @@ function WayOut({ code }: { code: string }) {
         {t('seeLimits')}
       </Anchor>
     )
-  if (code !== 'sign_in_again') return null
+  if (code !== 'reauthentication_required') return null
   return (
     <Anchor size="sm" renderRoot={(props) => <Link to="/sign-in" search={{ next }} {...props} />}>
       {t('signInAgain')}

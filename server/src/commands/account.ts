@@ -112,10 +112,14 @@ export async function accountErase(words: string[]): Promise<number> {
 }
 
 export async function resetAccessCommand(words: string[]): Promise<number> {
-  const [wanted = ''] = parsed(words, 'reset-access <account or e-mail>', 1).positionals
+  const usage = 'reset-access <account or e-mail> [--second-factor keep|remove]'
+  const { positionals, values } = parsed(words, usage, 1, { 'second-factor': { type: 'string' } })
+  const [wanted = ''] = positionals
+  const choice = values['second-factor'] ?? 'keep'
+  if (choice !== 'keep' && choice !== 'remove') throw new StartError(`The command is: holdfast ${usage}`)
   return await onInstallation(async (installation, config) => {
     const baseUrl = knownBaseUrl(config)
-    const access = await resetAccess(installation, wanted)
+    const access = await resetAccess(installation, wanted, { withSecondFactor: choice === 'remove' })
     if (access.kind === 'invitation')
       printLink(
         `Whoever opens this link becomes an owner of ${access.account.account_id} (${access.account.name})`,
@@ -123,7 +127,7 @@ export async function resetAccessCommand(words: string[]): Promise<number> {
       )
     else
       printLink(
-        `${access.email} sets a new password by this link, which ends all sessions and removes the second factor`,
+        `${access.email} sets a new password by this link, which ends all sessions${choice === 'remove' ? ' and removes the second factor' : ' and keeps the second factor (--second-factor remove removes it)'}`,
         resetLink(baseUrl, access.secret),
       )
   })

@@ -58,10 +58,10 @@ export const problemCatalogue = {
     title: 'There is no such account for whoever asks',
     mend: 'Leave out `Holdfast-Account`, or send the id of an account that `GET /v1/auth/session` lists.',
   },
-  sign_in_again: {
+  reauthentication_required: {
     status: 403,
     title: 'This needs a recent sign-in',
-    mend: 'Sign in again, and repeat the request within the day.',
+    mend: 'Prove who you are with `POST /v1/auth/reauthenticate`, or sign in again, and repeat the request within 10 minutes.',
   },
   plan_limit_reached: {
     status: 403,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Six digits, as an authenticator app shows them (RFC 6238 with HMAC-SHA-1 and 30 seconds). */
+/** Six digits, as an authenticator app shows them (RFC 6238 with HMAC-SHA-1 and 30 seconds); -1 is the next. */
 export function totp(uri: string, stepsAgo = 0): string {
   const secret = base32(new URL(uri).searchParams.get('secret') ?? '')
   const counter = Buffer.alloc(8)

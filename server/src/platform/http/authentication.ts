@@ -26,6 +26,8 @@ export interface SessionAuthenticator {
   hasCookie(cookies: string | undefined): boolean
   /** Throws `session_ended`, and `no_account` if the person is not in the account that was chosen. */
   authenticate(cookies: string, account: string | null, origin: Asker): Promise<Identity>
+  /** Throws `reauthentication_required` unless its person has proved who they are within the last minutes. */
+  requireRecentSignIn(sessionId: string): Promise<void>
 }
 
 export type Authentication = {

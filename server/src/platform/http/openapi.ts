@@ -88,15 +88,23 @@ function securitySchemes(sessionCookie: string): unknown {
 
 type Place = (schema: TSchema) => unknown
 
+const recentSignInText =
+  'A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`.'
+
 function operationEntry(operation: Operation, place: Place): Record<string, unknown> {
-  const { id, params, query, body, answer, permission, cost = 1 } = operation
+  const { id, params, query, body, answer, permission, recentSignIn, cost = 1 } = operation
   const needs =
     permission === null ? 'Any valid token may do this.' : `Needs the permission \`${permission}\`.`
   return {
     operationId: id,
     tags: [tagOf(operation)],
     summary: operation.summary,
-    description: [operation.description, needs, cost > 1 && `Counts as ${cost} requests.`]
+    description: [
+      operation.description,
+      needs,
+      recentSignIn && recentSignInText,
+      cost > 1 && `Counts as ${cost} requests.`,
+    ]
       .filter(Boolean)
       .join('\n\n'),
     ...(permission !== null && { 'x-permission': permission }),

@@ -74,6 +74,8 @@ export type OperationSpec<P, Q, B, L> = {
   cost?: number
   /** Open to tokens also on a plan without API access: to see why, and to revoke. */
   withoutApiAccess?: true
+  /** People who are signed in need a sign-in, or another proof of who they are, within the last minutes. */
+  recentSignIn?: true
   params?: P
   query?: Q
   body?: B

@@ -68,6 +68,9 @@ export function addRoute(
       reply.headers(await spend(dependencies.limiter, plan, identity, operation))
       if (!operation.withoutApiAccess) requireApiAccess(identity, plan)
       requirePermission(identity, operation.permission)
+      const { actor } = identity
+      if (operation.recentSignIn && actor.type === 'user' && actor.session_id !== null)
+        await dependencies.sessions.requireRecentSignIn(actor.session_id)
       expectFile(request, operation)
     },
     async preValidation(request) {

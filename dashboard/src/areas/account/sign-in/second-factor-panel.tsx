@@ -7,6 +7,7 @@ import { SecretOnce } from '../../../ui/secret-once.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { SetUpAuthenticator } from './set-up-authenticator.tsx'
 import { WithPassword } from './with-password.tsx'
+import { WithSecondFactor } from './with-second-factor.tsx'
 
 /** Six digits of an authenticator app beside the password, and codes for when it is lost. */
 export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
@@ -26,7 +27,7 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
         </Group>
         <Group gap="xs">
           {isOn && (
-            <WithPassword
+            <WithSecondFactor
               label={t('newCodes')}
               text={t('newCodesText')}
               step={(body) => askAuth('POST /second-factor/recovery-codes', body)}
@@ -34,7 +35,7 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
             />
           )}
           {isOn && (
-            <WithPassword
+            <WithSecondFactor
               label={t('turnOff')}
               text={t('turnOffText')}
               step={(body) => askAuth('POST /second-factor/remove', body)}

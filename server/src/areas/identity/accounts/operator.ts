@@ -134,7 +134,11 @@ export type Access =
   | { kind: 'reset'; secret: string; email: string }
 
 /** A new way in: for an e-mail address a new password, for an account another owner. */
-export async function resetAccess({ database, clock }: Installation, wanted: string): Promise<Access> {
+export async function resetAccess(
+  { database, clock }: Installation,
+  wanted: string,
+  { withSecondFactor = false } = {},
+): Promise<Access> {
   return await database.system(async (tx) => {
     const now = clock()
     if (!wanted.includes('@')) {
@@ -146,7 +150,7 @@ export async function resetAccess({ database, clock }: Installation, wanted: str
     }
     const user = await selectUserByEmail(tx, wanted)
     if (!user) throw new Problem('not_found', `Nobody signs in with ${wanted}.`)
-    const secret = await createResetToken(tx, user.id, now)
+    const secret = await createResetToken(tx, { userId: user.id, withSecondFactor, now })
     for (const { account_id } of await selectMemberships(tx, user.id))
       await recordAudit(tx, account_id, {
         actor: operatorActor('holdfast reset-access'),
@@ -155,7 +159,7 @@ export async function resetAccess({ database, clock }: Installation, wanted: str
         at: now,
         action: 'auth.password.link',
         target: { type: 'user', id: user.id, name: user.name },
-        changes: { before: null, after: null },
+        changes: { before: null, after: withSecondFactor ? { removes: 'second_factor' } : null },
       })
     return { kind: 'reset', secret, email: user.email }
   })

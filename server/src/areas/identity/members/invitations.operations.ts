@@ -29,6 +29,7 @@ export function invitationOperations(baseUrl: () => string, byMail: boolean): Op
       description:
         'The link in this answer is never shown again. With a mail server it goes to the address too. Whoever opens it joins, with a new sign-in or the one they have. Nobody can grant what they lack.',
       permission: 'account.write',
+      recentSignIn: true,
       body: InvitationInput,
       answer: { status: 201, body: InvitationWithLink, description: 'The invitation, with its link.' },
       async handle(context, { body }) {

@@ -42,6 +42,7 @@ export function memberOperations(forget: () => void): Operation[] {
       description:
         'It holds from their next request on. Owners are changed by owners, and the last one stays.',
       permission: 'account.write',
+      recentSignIn: true,
       params: MemberParams,
       body: MemberPatch,
       answer: { status: 200, body: Member, description: 'The member as they are now.' },
@@ -58,6 +59,7 @@ export function memberOperations(forget: () => void): Operation[] {
       summary: 'Remove a member',
       description: 'They are out with their next request. The tokens of the account stay as they are.',
       permission: 'account.write',
+      recentSignIn: true,
       params: MemberParams,
       answer: { status: 204, description: 'The person is no member any more.' },
       async handle(context, { params, ifMatch }) {

@@ -21,7 +21,15 @@ import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Attempts } from './attempts.ts'
 import type { BreachCheck } from './breached-passwords.ts'
 import { createGate } from './gate.ts'
-import { addressHeader, authPath, type Library, newcomerHeader, type Oidc } from './library.ts'
+import {
+  addressHeader,
+  authPath,
+  type Library,
+  newcomerHeader,
+  newRecoveryCodes,
+  type Oidc,
+  openSecondFactor,
+} from './library.ts'
 import type { LibraryDatabase } from './library-database.ts'
 import { LibraryRefusal, problemOf } from './refusal.ts'
 import type { SessionHolder, Sessions } from './sessions.ts'
@@ -44,6 +52,10 @@ export type AuthRouteSpec<P, Q, B> = SignInRoute<P, Q, B> & {
   passwordField?: string
   /** The new password in the body, and where it is; asked about outside before anything is written. */
   newPassword?: (body: StaticOf<B>) => { pointer: string; password: string | undefined }
+  /** The body carries something else that whoever has found a session could guess, such as a code. */
+  isGuessable?: true
+  /** Needs a sign-in, or another proof of who the person is, within the last minutes. */
+  recentSignIn?: true
   handle(desk: Desk, input: AuthInput<P, Q, B>): Promise<AuthAnswer>
 }
 
@@ -88,12 +100,21 @@ export type Desk = {
     body?: Record<string, unknown>,
     newcomer?: string,
   ): Promise<LibraryAnswer>
+  /** Takes back the cookies of an answer of the library. */
+  withoutCookiesOf(answer: LibraryAnswer): void
+  /** Throws `reauthentication_required` unless the person has proved who they are within the last minutes. */
+  requireRecentSignIn(): Promise<void>
   transact<T>(task: (tx: Tx) => Promise<T>): Promise<T>
   /** Throws `plan_limit_reached` unless the account may have another member. */
   requireRoom(tx: Tx, accountId: string): Promise<void>
   /** Forgives failed attempts with this e-mail address: this one was right. */
   succeeded(tx: Tx, email: string): Promise<void>
   hashPassword(password: string): Promise<string>
+  isPassword(password: string, hash: string): Promise<boolean>
+  /** The secret of an authenticator, as the library has stored it, in clear. */
+  openSecondFactor(stored: string): Promise<string>
+  /** Ten recovery codes, and as the library stores them. */
+  newRecoveryCodes(): Promise<{ codes: string[]; stored: string }>
   /** One entry in one account. */
   auditIn(tx: Tx, accountId: string, person: Person, action: string, entry: Audited): Promise<void>
   /** One entry in each account that the person is in. */
@@ -190,8 +211,10 @@ async function answerRoute(
   if (route.signedIn && !holder) throw new Problem('session_ended', 'Nobody is signed in.')
   if (route.asksOutside && !dependencies.oidc)
     throw new Problem('wrong_state', 'No OpenID provider is set up here.')
+  if (route.recentSignIn && holder) await sessions.requireRecentSignIn(holder.id)
   // A session alone must not be enough to guess the password behind it.
-  const email = route.attempt?.(request.body as undefined) ?? (route.passwordField && holder?.email)
+  const isGuessable = route.passwordField !== undefined || route.isGuessable
+  const email = route.attempt?.(request.body as undefined) ?? (isGuessable && holder?.email)
   if (email) await attempts.begin(email)
   const chosen = route.newPassword?.(request.body as undefined)
   if (chosen?.password !== undefined) await dependencies.breachCheck(chosen.pointer, chosen.password)
@@ -221,7 +244,8 @@ async function outcomeOf(
     // Fastify has checked each part against the route's schema.
     const input = { params: request.params, query: request.query, body: request.body } as never
     const answer = await route.handle(desk, input)
-    if (holder && route.passwordField) await desk.transact((open) => desk.succeeded(open, holder.email))
+    if (holder && (route.passwordField || route.isGuessable))
+      await desk.transact((open) => desk.succeeded(open, holder.email))
     return { answer, cookies }
   } catch (error) {
     if (!(error instanceof LibraryRefusal)) throw error
@@ -257,21 +281,26 @@ function deskOf(
   tx: Tx | null,
   seen: () => string | null,
   cookies: string[],
-  { database, library, attempts, limits, clock, baseUrl }: AuthDependencies,
+  { database, library, sessions, attempts, limits, clock, baseUrl }: AuthDependencies,
 ): Desk {
   const now = clock()
   const transact: Desk['transact'] = (task) => (tx ? task(tx) : database.system(task))
+  const me = () => {
+    if (holder) return holder
+    throw new Problem('session_ended', 'Nobody is signed in.')
+  }
   return {
     now,
     holder,
+    me,
     seen,
     transact,
     requireRoom: (open, accountId) => limits.require(open, accountId, 'members', 1),
     succeeded: (open, email) => attempts.succeed(open, email),
-    me() {
-      if (holder) return holder
-      throw new Problem('session_ended', 'Nobody is signed in.')
+    withoutCookiesOf(answer) {
+      for (const cookie of answer.cookies) cookies.splice(cookies.indexOf(cookie), 1)
     },
+    requireRecentSignIn: () => sessions.requireRecentSignIn(me().id),
     async ask(method, path, body, newcomer) {
       const headers = libraryHeaders(request, baseUrl())
       if (newcomer !== undefined) headers.set(newcomerHeader, newcomer)
@@ -285,6 +314,9 @@ function deskOf(
       return await libraryAnswer(response, cookies)
     },
     hashPassword: async (password) => (await library().$context).password.hash(password),
+    isPassword: async (password, hash) => (await library().$context).password.verify({ password, hash }),
+    openSecondFactor: (stored) => openSecondFactor(library(), stored),
+    newRecoveryCodes: () => newRecoveryCodes(library()),
     auditIn,
     async audit(open, person, action, changes = nothing, refusal) {
       const target = { type: 'user', id: person.id, name: person.name }

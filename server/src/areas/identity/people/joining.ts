@@ -5,7 +5,7 @@ import { isWellFormedToken, tokenDigest } from '#kernel/token.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { invitationState } from '../members/invitations.ts'
 import { type InvitationRow, membersDb } from '../members/store.ts'
-import { peopleDb, selectUserByEmail } from './store.ts'
+import { insertPassword, peopleDb, selectUserByEmail } from './store.ts'
 
 export type OpenInvitation = InvitationRow & { account_name: string }
 
@@ -97,19 +97,4 @@ export async function createPerson(
   if (!made) throw emailTaken()
   if (passwordHash !== null) await insertPassword(tx, id, passwordHash, now)
   return { id, name, email }
-}
-
-export async function insertPassword(tx: Tx, userId: string, password: string, now: Date): Promise<void> {
-  await peopleDb(tx)
-    .insertInto('user_credentials')
-    .values({
-      id: newId('credential'),
-      user_id: userId,
-      provider_id: 'credential',
-      subject: userId,
-      password,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
 }

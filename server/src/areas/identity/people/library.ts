@@ -5,6 +5,7 @@
  */
 import { passkey } from '@better-auth/passkey'
 import { APIError, betterAuth } from 'better-auth'
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { genericOAuth, twoFactor } from 'better-auth/plugins'
 import { type IdKind, newId } from '#kernel/id.ts'
 import type { Log } from '#platform/telemetry/log.ts'
@@ -94,6 +95,22 @@ export function createLibrary({ database, key, baseUrl, oidc, log }: LibraryInpu
     },
     plugins: [secondFactor(), passkeys(baseUrl), ...(oidc ? [provider(oidc)] : [])],
   })
+}
+
+/** The secret of an authenticator as the library has stored it, in clear. */
+export async function openSecondFactor(library: Library, stored: string): Promise<string> {
+  const { secretConfig } = await library.$context
+  return await symmetricDecrypt({ key: secretConfig, data: stored })
+}
+
+const recoveryCodeCount = 10
+
+/** Ten recovery codes of the library's form, and as it stores them. */
+export async function newRecoveryCodes(library: Library): Promise<{ codes: string[]; stored: string }> {
+  const { secretConfig } = await library.$context
+  const half = () => generateRandomString(5, 'a-z', '0-9', 'A-Z')
+  const codes = Array.from({ length: recoveryCodeCount }, () => `${half()}-${half()}`)
+  return { codes, stored: await symmetricEncrypt({ key: secretConfig, data: JSON.stringify(codes) }) }
 }
 
 function idKindOf(model: string): IdKind {

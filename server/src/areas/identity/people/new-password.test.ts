@@ -62,7 +62,9 @@ describe('a new password', () => {
 
   it('is refused alike by the link that resets it and by an invitation', async () => {
     const { body: session } = await ada.ask('GET', '/v1/auth/session')
-    const token = await service.database.system((tx) => createResetToken(tx, session.user.id, new Date()))
+    const token = await service.database.system((tx) =>
+      createResetToken(tx, { userId: session.user.id, withSecondFactor: false, now: new Date() }),
+    )
     const reset = await givenBrowser(service).ask('POST', '/v1/auth/password/reset', {
       body: { token, new_password: 'ada@example.com' },
     })

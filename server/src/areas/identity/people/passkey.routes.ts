@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { notFound } from '#kernel/problem.ts'
 import { Id, InputObject, Name } from '#platform/http/schema.ts'
 import { type AuthRoute, authRoute } from './auth-route.ts'
-import { personOf, requireSignInOfToday, welcome } from './person.ts'
+import { personOf, welcome } from './person.ts'
 import { Passkey, PasskeyList, PasskeyOptions, SignedIn } from './schema.ts'
 import { peopleDb } from './store.ts'
 import { requireSomeWay } from './ways.ts'
 
 /** What the browser's `navigator.credentials` gives, as JSON (WebAuthn Level 3, 5.1.7). */
-const Credential = Type.Object({}, { additionalProperties: true })
+export const Credential = Type.Object({}, { additionalProperties: true })
 const PasskeySignIn = InputObject({ response: Credential }, { title: 'PasskeySignIn' })
 export const PasskeyInput = InputObject({ name: Name, response: Credential }, { title: 'PasskeyInput' })
 const PasskeyParams = Type.Object({ passkey_id: Id('passkey') })
@@ -61,11 +61,9 @@ export const passkeyRoutes: AuthRoute[] = [
     path: '/v1/auth/passkeys/options',
     summary: 'Begin to add a passkey',
     signedIn: true,
+    recentSignIn: true,
     answer: { status: 200, body: PasskeyOptions, description: 'What the browser needs.' },
-    async handle(desk) {
-      requireSignInOfToday(desk)
-      return { body: (await desk.ask('GET', '/passkey/generate-register-options')).body }
-    },
+    handle: async (desk) => ({ body: (await desk.ask('GET', '/passkey/generate-register-options')).body }),
   }),
   authRoute({
     id: 'auth.passkeys.create',
@@ -73,10 +71,10 @@ export const passkeyRoutes: AuthRoute[] = [
     path: '/v1/auth/passkeys',
     summary: 'Add a passkey',
     signedIn: true,
+    recentSignIn: true,
     body: PasskeyInput,
     answer: { status: 201, body: Passkey, description: 'The passkey.' },
     async handle(desk, { body }) {
-      requireSignInOfToday(desk)
       const { body: made } = await desk.ask('POST', '/passkey/verify-registration', body)
       const passkey = { id: String(made['id']), name: body.name }
       const changes = { before: null, after: { passkey } }
@@ -90,6 +88,7 @@ export const passkeyRoutes: AuthRoute[] = [
     path: '/v1/auth/passkeys/{passkey_id}',
     summary: 'Remove a passkey',
     signedIn: true,
+    recentSignIn: true,
     params: PasskeyParams,
     answer: { status: 204, description: 'The passkey is gone.' },
     handle: (desk, { params }) =>

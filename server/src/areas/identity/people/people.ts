@@ -18,6 +18,7 @@ import { createLibrary, type Library, type Oidc } from './library.ts'
 import { createLibraryDatabase } from './library-database.ts'
 import { passkeyRoutes } from './passkey.routes.ts'
 import { providerRoutes } from './provider.routes.ts'
+import { reauthenticationRoutes } from './reauthentication.routes.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -53,6 +54,7 @@ const standingRoutes = [
   ...signInRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,
+  ...reauthenticationRoutes,
   ...passkeyRoutes,
   ...providerRoutes,
   ...joiningRoutes,

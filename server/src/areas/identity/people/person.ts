@@ -1,21 +1,12 @@
-import { Problem } from '#kernel/problem.ts'
 import { rolePermissions } from '#kernel/role.ts'
-import { addSeconds } from '#kernel/time.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AuthAnswer, Desk, LibraryAnswer, Person } from './auth-route.ts'
-import { daySeconds } from './library.ts'
 import { storedDigest } from './library-database.ts'
 import { type Membership, type SignedIn, selectMemberships, selectSession } from './store.ts'
 
 /** The person of a session, as the audit log names them. */
 export function personOf({ user_id, user_name, id }: SignedIn): Person {
   return { id: user_id, name: user_name, session_id: id }
-}
-
-/** A session that somebody finds open must not be enough to make a way in of their own. */
-export function requireSignInOfToday(desk: Desk): void {
-  if (addSeconds(desk.me().created_at, daySeconds) < desk.now)
-    throw new Problem('sign_in_again', 'The sign-in is more than a day old.')
 }
 
 /** The answer to a sign-in that the library took for right. */
@@ -31,7 +22,7 @@ export async function welcome(desk: Desk, answer: LibraryAnswer, method: string)
 }
 
 /** The session whose cookie an answer of the library sets. */
-async function sessionMade(tx: Tx, { cookies }: LibraryAnswer): Promise<SignedIn> {
+export async function sessionMade(tx: Tx, { cookies }: LibraryAnswer): Promise<SignedIn> {
   for (const cookie of cookies) {
     const value = /\.session_token=([^;]+)/.exec(cookie)?.[1]
     const token = value && decodeURIComponent(value).split('.')[0]

@@ -40,6 +40,7 @@ export const providerRoutes: AuthRoute[] = [
     path: '/v1/auth/provider',
     summary: 'Begin to link the OpenID provider',
     signedIn: true,
+    recentSignIn: true,
     asksOutside: true,
     answer: { status: 200, body: ProviderAddress, description: "The provider's address for this." },
     handle: (desk) => begin(desk, '/link-social'),
@@ -74,6 +75,7 @@ export const providerRoutes: AuthRoute[] = [
     path: '/v1/auth/provider',
     summary: 'Forget the login of the OpenID provider',
     signedIn: true,
+    recentSignIn: true,
     answer: { status: 204, description: 'The login is not linked any more.' },
     handle: (desk) =>
       desk.transact(async (tx) => {

@@ -24,6 +24,7 @@ const words: Record<string, [ProblemCode, string]> = {
   INVALID_BACKUP_CODE: ['sign_in_failed', wrongSecond],
   INVALID_TWO_FACTOR_COOKIE: ['sign_in_failed', startAgain],
   CHALLENGE_NOT_FOUND: ['sign_in_failed', startAgain],
+  PASSKEY_OF_SOMEBODY_ELSE: ['sign_in_failed', 'This passkey belongs to somebody else.'],
   PASSKEY_NOT_FOUND: ['sign_in_failed', 'This passkey is not known here.'],
   AUTHENTICATION_FAILED: ['sign_in_failed', 'The passkey did not prove itself.'],
   PASSKEY_WITHOUT_PERSON: [
@@ -32,7 +33,7 @@ const words: Record<string, [ProblemCode, string]> = {
   ],
   FAILED_TO_VERIFY_REGISTRATION: ['conflict', 'The passkey did not prove itself. Begin again.'],
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['sign_in_failed', 'Too many wrong codes. Begin the sign-in again.'],
-  SESSION_NOT_FRESH: ['sign_in_again', 'The sign-in is more than a day old.'],
+  SESSION_NOT_FRESH: ['reauthentication_required', 'The sign-in is more than a day old.'],
   TOTP_ALREADY_ENABLED: ['wrong_state', 'A second factor is in use already. Turn it off first.'],
   TOTP_NOT_ENABLED: ['wrong_state', 'No second factor was begun.'],
   TWO_FACTOR_NOT_ENABLED: ['wrong_state', 'No second factor is in use.'],

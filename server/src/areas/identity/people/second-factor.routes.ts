@@ -3,13 +3,16 @@ import { InputObject } from '#platform/http/schema.ts'
 import { type AuthRoute, authRoute, type Desk } from './auth-route.ts'
 import { personOf } from './person.ts'
 import { RecoveryCodes, SecondFactorSetup } from './schema.ts'
-import { Password } from './sign-in.routes.ts'
+import { proveSecondFactor, removeSecondFactor, setRecoveryCodes } from './second-factor.ts'
+import { Password, secondFactorFields } from './sign-in.routes.ts'
 
 const WithPassword = InputObject({ password: Password }, { title: 'WithPassword' })
 const WithCode = InputObject(
   { code: Type.String({ pattern: '^[0-9]{6}$', description: 'six digits' }) },
   { title: 'WithCode' },
 )
+
+const WithSecondFactor = InputObject(secondFactorFields, { title: 'WithSecondFactor' })
 
 const audit = (desk: Desk, action: string) =>
   desk.transact((tx) => desk.audit(tx, personOf(desk.me()), action))
@@ -44,10 +47,11 @@ export const secondFactorRoutes: AuthRoute[] = [
     summary: 'Confirm the second factor',
     signedIn: true,
     body: WithCode,
+    isGuessable: true,
     proves: true,
     answer: { status: 204, description: 'The second factor is in use.' },
     async handle(desk, { body }) {
-      await desk.ask('POST', '/two-factor/verify-totp', body)
+      await proveSecondFactor(desk, body)
       await audit(desk, 'auth.second_factor.enable')
       return {}
     },
@@ -58,12 +62,14 @@ export const secondFactorRoutes: AuthRoute[] = [
     path: '/v1/auth/second-factor/remove',
     summary: 'Remove the second factor',
     signedIn: true,
-    body: WithPassword,
-    passwordField: 'password',
+    description: 'With a `code` of the authenticator or a `recovery_code`.',
+    body: WithSecondFactor,
+    isGuessable: true,
     proves: true,
     answer: { status: 204, description: 'There is no second factor any more.' },
     async handle(desk, { body }) {
-      await desk.ask('POST', '/two-factor/disable', body)
+      await proveSecondFactor(desk, body)
+      await desk.transact((tx) => removeSecondFactor(tx, desk.me().user_id))
       await audit(desk, 'auth.second_factor.remove')
       return {}
     },
@@ -74,8 +80,10 @@ export const secondFactorRoutes: AuthRoute[] = [
     path: '/v1/auth/second-factor/recovery-codes',
     summary: 'Make new recovery codes',
     signedIn: true,
-    body: WithPassword,
-    passwordField: 'password',
+    description:
+      'With a `code` of the authenticator or a `recovery_code`, since they stand for the second factor.',
+    body: WithSecondFactor,
+    isGuessable: true,
     proves: true,
     answer: {
       status: 200,
@@ -83,9 +91,11 @@ export const secondFactorRoutes: AuthRoute[] = [
       description: 'The new codes; the old ones do not work any more.',
     },
     async handle(desk, { body }) {
-      const { body: made } = await desk.ask('POST', '/two-factor/generate-backup-codes', body)
+      await proveSecondFactor(desk, body)
+      const { codes, stored } = await desk.newRecoveryCodes()
+      await desk.transact((tx) => setRecoveryCodes(tx, desk.me().user_id, stored))
       await audit(desk, 'auth.recovery_codes.renew')
-      return { body: { recovery_codes: made['backupCodes'] } }
+      return { body: { recovery_codes: codes } }
     },
   }),
 ]

@@ -16,7 +16,8 @@ async function givenSecondFactor(email: string) {
   const begun = await browser.ask('POST', '/v1/auth/second-factor', { body: { password: testPassword } })
   expect([begun.status, begun.body.recovery_codes.length]).toEqual([200, 10])
   const confirm = await browser.ask('POST', '/v1/auth/second-factor/confirm', {
-    body: { code: totp(begun.body.uri) },
+    // Of the step before, so that the present one is still unused.
+    body: { code: totp(begun.body.uri, 1) },
   })
   expect(confirm.status).toBe(204)
   return { browser, uri: begun.body.uri as string, codes: begun.body.recovery_codes as string[] }
@@ -62,21 +63,64 @@ describe('a second factor', () => {
     expect([again.status, again.body.code]).toEqual([401, 'sign_in_failed'])
   })
 
-  it('goes with the password only, and recovery codes are made anew', async () => {
-    const { browser, codes } = await givenSecondFactor('renew@example.com')
-    const password = { body: { password: testPassword } }
-    const refused = await browser.ask('POST', '/v1/auth/second-factor/remove', { body: { password: 'no' } })
-    expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '/password'])
-    const renewed = await browser.ask('POST', '/v1/auth/second-factor/recovery-codes', password)
+  it('takes a code once, that of the enrolment included, and goes on with the next one', async () => {
+    const { uri } = await givenSecondFactor('replay@example.com')
+    const browser = await withPassword('replay@example.com')
+    const enrolment = await second(browser, { code: totp(uri, 1) })
+    expect([enrolment.status, enrolment.body.code]).toEqual([401, 'sign_in_failed'])
+    expect(enrolment.headers['set-cookie']).toBeUndefined()
+    expect((await browser.ask('GET', '/v1/whoami')).status).toBe(401)
+    const code = totp(uri)
+    expect((await second(browser, { code })).status).toBe(200)
+    const other = await withPassword('replay@example.com')
+    const again = await second(other, { code })
+    expect([again.status, again.body.code]).toEqual([401, 'sign_in_failed'])
+    expect((await second(other, { code: totp(uri, -1) })).status).toBe(200)
+  })
+
+  it('takes a code once of two sign-ins at the same time', async () => {
+    const { uri } = await givenSecondFactor('race@example.com')
+    const browsers = [await withPassword('race@example.com'), await withPassword('race@example.com')]
+    const code = totp(uri)
+    const answers = await Promise.all(browsers.map((browser) => second(browser, { code })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  it('goes with a code or a recovery code only, and so do new recovery codes', async () => {
+    const { browser, codes, uri } = await givenSecondFactor('renew@example.com')
+    const [first = '', used = ''] = codes
+    const ask = (path: string, body: object) =>
+      browser.ask('POST', `/v1/auth/second-factor/${path}`, { body })
+    for (const path of ['remove', 'recovery-codes']) {
+      const withPasswordOnly = await ask(path, { password: testPassword })
+      expect([path, withPasswordOnly.status]).toEqual([path, 422])
+      const guessed = await ask(path, { code: totp(uri, 20) })
+      expect([path, guessed.status, guessed.body.code]).toEqual([path, 401, 'sign_in_failed'])
+      const replayed = await ask(path, { code: totp(uri, 1) })
+      expect([path, replayed.status]).toEqual([path, 401])
+    }
+    const renewed = await ask('recovery-codes', { recovery_code: used })
     expect(renewed.body.recovery_codes).toHaveLength(10)
-    expect(renewed.body.recovery_codes).not.toContain(codes[0])
-    const [old = ''] = codes
-    expect((await second(await withPassword('renew@example.com'), { recovery_code: old })).status).toBe(401)
-    expect((await browser.ask('POST', '/v1/auth/second-factor/remove', password)).status).toBe(204)
+    expect(renewed.body.recovery_codes).not.toContain(first)
+    expect((await second(await withPassword('renew@example.com'), { recovery_code: first })).status).toBe(401)
+    const [fresh = ''] = renewed.body.recovery_codes
+    expect((await second(await withPassword('renew@example.com'), { recovery_code: fresh })).status).toBe(200)
+    expect((await ask('remove', { code: totp(uri) })).status).toBe(204)
     const signedIn = await givenBrowser(service).ask('POST', '/v1/auth/sign-in', {
       body: { email: 'renew@example.com', password: testPassword },
     })
     expect(signedIn.body.state).toBe('signed_in')
+  })
+
+  it('cannot be guessed with a session', async () => {
+    const { browser, uri } = await givenSecondFactor('session@example.com')
+    const statuses: number[] = []
+    for (let guess = 0; guess < 11; guess++) {
+      const body = { code: totp(uri, 40 + guess) }
+      statuses.push((await browser.ask('POST', '/v1/auth/second-factor/remove', { body })).status)
+    }
+    expect(statuses.slice(0, 9)).toEqual(Array(9).fill(401))
+    expect(statuses.at(-1)).toBe(429)
   })
 
   it('is nowhere in the database to be read, nor in a log', async () => {

@@ -3,14 +3,13 @@ import { invalidInput, notFound } from '#kernel/problem.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Id, InputObject, Name } from '#platform/http/schema.ts'
 import { type AuthRoute, authRoute, type Desk } from './auth-route.ts'
-import { insertPassword } from './joining.ts'
 import { oidcId } from './library.ts'
 import { type PasswordOwner, requireStrongPassword } from './password-policy.ts'
-import { personOf, requireSignInOfToday, sessionView } from './person.ts'
-import { selectResetOwner } from './reset.ts'
+import { personOf, sessionView } from './person.ts'
+import { resetPassword, withdrawResetTokens } from './reset.ts'
 import { CurrentSession, Person, SessionList } from './schema.ts'
 import { NewPassword, Password } from './sign-in.routes.ts'
-import { peopleDb, type SessionRow, selectSessions } from './store.ts'
+import { insertPassword, peopleDb, type SessionRow, selectSessions } from './store.ts'
 import { credentialsOf } from './ways.ts'
 
 const Profile = InputObject({ name: Name }, { title: 'Profile' })
@@ -127,6 +126,7 @@ export const sessionRoutes: AuthRoute[] = [
         await requireStrongPassword('/new_password', body.new_password, ownerOf(desk))
         const hasPassword = (await credentialsOf(tx, desk.me().user_id)).includes('credential')
         await (hasPassword ? changePassword(desk, body) : setPassword(tx, desk, body))
+        await withdrawResetTokens(tx, desk.me().user_id)
         const after = { password: 'changed', ...(hasPassword && { other_sessions: 'ended' }) }
         await desk.audit(tx, personOf(desk.me()), 'auth.password.change', { before: null, after })
         return {}
@@ -140,26 +140,27 @@ export const sessionRoutes: AuthRoute[] = [
     description: 'With the `token` of a link from the operator.',
     signedIn: false,
     body: PasswordReset,
-    proves: true,
     newPassword: newPasswordOf,
     answer: {
       status: 204,
-      description: 'The password is set, all sessions have ended, and the second factor is off.',
+      description:
+        'The password is set, and all sessions have ended. The second factor stays, unless the operator made the link to remove it too.',
     },
-    async handle(desk, { body }) {
-      const owner = await desk.transact((tx) => selectResetOwner(tx, body.token))
-      if (owner) await requireStrongPassword('/new_password', body.new_password, owner)
-      await desk.ask('POST', '/reset-password', { newPassword: body.new_password, token: body.token })
-      return await desk.transact(async (tx) => {
-        const user = await withoutSecondFactor(tx, desk.seen() ?? '')
-        const changes = {
-          before: null,
-          after: { password: 'changed', sessions: 'ended', second_factor: 'removed' },
-        }
-        await desk.audit(tx, { ...user, session_id: null }, 'auth.password.reset', changes)
+    handle: (desk, { body }) =>
+      desk.transact(async (tx) => {
+        const { id, name, hasRemovedSecondFactor } = await resetPassword(tx, {
+          token: body.token,
+          async newHash(owner) {
+            await requireStrongPassword('/new_password', body.new_password, owner)
+            return await desk.hashPassword(body.new_password)
+          },
+          now: desk.now,
+        })
+        const removed = hasRemovedSecondFactor && { second_factor: 'removed' }
+        const after = { password: 'changed', sessions: 'ended', ...removed }
+        await desk.audit(tx, { id, name, session_id: null }, 'auth.password.reset', { before: null, after })
         return {}
-      })
-    },
+      }),
   }),
 ]
 
@@ -177,20 +178,8 @@ async function changePassword(desk: Desk, body: Static<typeof PasswordChange>): 
 
 /** For who joined with a passkey, and has no password yet. */
 async function setPassword(tx: Tx, desk: Desk, body: Static<typeof PasswordChange>): Promise<void> {
-  requireSignInOfToday(desk)
+  await desk.requireRecentSignIn()
   await insertPassword(tx, desk.me().user_id, await desk.hashPassword(body.new_password), desk.now)
-}
-
-/** Such links come from the operator, to those who have lost their ways in: the second factor is one. */
-async function withoutSecondFactor(tx: Tx, userId: string): Promise<{ id: string; name: string }> {
-  const db = peopleDb(tx)
-  await db.deleteFrom('user_second_factors').where('user_id', '=', userId).execute()
-  return await db
-    .updateTable('users')
-    .set({ second_factor_enabled: false })
-    .where('id', '=', userId)
-    .returning(['id', 'name'])
-    .executeTakeFirstOrThrow()
 }
 
 function listed({ id, ip_address, user_agent, last_used_at, expires_at, created_at }: SessionRow) {

@@ -13,7 +13,14 @@ import { remember } from '../remembered.ts'
 import { createUseNotes } from '../use-notes.ts'
 import { cookiePrefix } from './library.ts'
 import { storedDigest } from './library-database.ts'
-import { type Membership, peopleDb, type SignedIn, selectMemberships, selectSession } from './store.ts'
+import {
+  type Membership,
+  peopleDb,
+  type SignedIn,
+  selectMemberships,
+  selectProvedAt,
+  selectSession,
+} from './store.ts'
 
 export type SessionHolder = SignedIn & { memberships: Membership[] }
 
@@ -29,6 +36,8 @@ export interface Sessions extends SessionAuthenticator {
 type Dependencies = { database: Database; clock: Clock; log: Log; key: Buffer; baseUrl: () => string }
 
 const idleSeconds = 7 * 24 * 3600
+/** So long a sign-in, or another proof of who somebody is, opens what a session alone does not. */
+const recentSeconds = 10 * 60
 
 export function createSessions({ database, clock, log, key, baseUrl }: Dependencies): Sessions {
   const holders = remember((digest) =>
@@ -61,6 +70,15 @@ export function createSessions({ database, clock, log, key, baseUrl }: Dependenc
     holderOf,
     forget: holders.forget,
     settle: use.settle,
+    // Asked of the database: what was proved a moment ago in another process counts.
+    async requireRecentSignIn(sessionId) {
+      const proved = await database.system((tx) => selectProvedAt(tx, sessionId))
+      if (proved && addSeconds(proved, recentSeconds) > clock()) return
+      throw new Problem(
+        'reauthentication_required',
+        `This needs a sign-in, or another proof of who you are, within the last ${recentSeconds / 60} minutes.`,
+      )
+    },
     cookieName: () => sessionCookieName(baseUrl()),
     hasCookie: (cookies) => sessionCookie(cookies, baseUrl()) !== null,
     async authenticate(cookies, account, asker) {

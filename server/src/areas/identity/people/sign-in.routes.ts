@@ -4,6 +4,7 @@ import { type AuthRoute, authRoute } from './auth-route.ts'
 import { passwordLength } from './library.ts'
 import { personOf, welcome } from './person.ts'
 import { SignedIn, SignInStep } from './schema.ts'
+import { proveSecondFactor } from './second-factor.ts'
 
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 /** A new password. One that exists is taken as it is. */
@@ -16,10 +17,11 @@ export const Password = Type.String({ minLength: 1, maxLength: passwordLength.ma
 
 const SignIn = InputObject({ email: Email, password: Password }, { title: 'SignIn' })
 const Code = Type.String({ pattern: '^[0-9]{6}$', description: 'six digits' })
-const SecondFactor = InputObject(
-  { code: Type.Optional(Code), recovery_code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })) },
-  { title: 'SecondFactorSignIn' },
-)
+export const secondFactorFields = {
+  code: Type.Optional(Code),
+  recovery_code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+}
+const SecondFactor = InputObject(secondFactorFields, { title: 'SecondFactorSignIn' })
 
 export const signInRoutes: AuthRoute[] = [
   authRoute({
@@ -52,13 +54,9 @@ export const signInRoutes: AuthRoute[] = [
     body: SecondFactor,
     proves: true,
     answer: { status: 200, body: SignedIn, description: "Who is signed in, with the session's cookie." },
-    async handle(desk, { body: { code, recovery_code } }) {
-      if (recovery_code !== undefined) {
-        const answer = await desk.ask('POST', '/two-factor/verify-backup-code', { code: recovery_code })
-        return await welcome(desk, answer, 'recovery_code')
-      }
-      const answer = await desk.ask('POST', '/two-factor/verify-totp', { code: code ?? '' })
-      return await welcome(desk, answer, 'totp')
+    async handle(desk, { body }) {
+      const answer = await proveSecondFactor(desk, body)
+      return await welcome(desk, answer, body.recovery_code === undefined ? 'totp' : 'recovery_code')
     },
   }),
   authRoute({

@@ -164,20 +164,6 @@ describe('sessions', () => {
     expect((await browser.ask('DELETE', `/v1/auth/sessions/${answer.body.session_id}`)).status).toBe(404)
   })
 
-  it('of yesterday make no new way in', async () => {
-    const { browser, answer } = await signIn()
-    await service.database.system((tx) =>
-      sql`update user_sessions set created_at = created_at - interval '25 hours' where id = ${answer.body.session_id}`.execute(
-        tx,
-      ),
-    )
-    for (const path of ['/v1/auth/passkeys/options', '/v1/auth/passkeys']) {
-      const body = path.endsWith('options') ? {} : { name: 'mine', response: {} }
-      const { status, body: refused } = await browser.ask('POST', path, { body })
-      expect([path, status, refused.code]).toEqual([path, 403, 'sign_in_again'])
-    }
-  })
-
   it('end elsewhere when the password changes', async () => {
     const { browser } = await signIn()
     const { browser: other } = await signIn()

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { newId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { MemberRow, MemberTables } from '../members/store.ts'
 import type { AccountRow } from '../store.ts'
@@ -21,6 +22,8 @@ export type SessionRow = {
   ip_address: string | null
   user_agent: string | null
   last_used_at: Date | null
+  /** When the person last proved who they are in it; null: at its beginning. */
+  proved_at: Date | null
   expires_at: Date
   created_at: Date
 }
@@ -45,7 +48,13 @@ type PeopleTables = {
     created_at: Date
     updated_at: Date
   }
-  user_second_factors: { id: string; user_id: string }
+  user_second_factors: {
+    id: string
+    user_id: string
+    secret: string
+    recovery_codes: string
+    last_used_step: number | null
+  }
   user_passkeys: { id: string; user_id: string; name: string | null; created_at: Date | null }
   accounts: AccountRow
 } & MemberTables
@@ -77,6 +86,27 @@ export function selectSession(tx: Tx, digest: string): Promise<SignedIn | undefi
     ])
     .where('session.token_digest', '=', digest)
     .executeTakeFirst()
+}
+
+/** When the person of a session last proved who they are. */
+export async function selectProvedAt(tx: Tx, sessionId: string): Promise<Date | null> {
+  const session = await peopleDb(tx)
+    .selectFrom('user_sessions')
+    .select(['proved_at', 'created_at'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return session ? (session.proved_at ?? session.created_at) : null
+}
+
+/** The hash of a person's password; null if they have none. */
+export async function passwordHashOf(tx: Tx, userId: string): Promise<string | null> {
+  const credential = await peopleDb(tx)
+    .selectFrom('user_credentials')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return credential?.password ?? null
 }
 
 /** What a person is in an account. */
@@ -112,5 +142,20 @@ export function selectSessions(tx: Tx, userId: string, now: Date): Promise<Sessi
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function insertPassword(tx: Tx, userId: string, password: string, now: Date): Promise<void> {
+  await peopleDb(tx)
+    .insertInto('user_credentials')
+    .values({
+      id: newId('credential'),
+      user_id: userId,
+      provider_id: 'credential',
+      subject: userId,
+      password,
+      created_at: now,
+      updated_at: now,
+    })
     .execute()
 }

@@ -31,6 +31,7 @@ export function tokenOperations(forget: () => void): Operation[] {
       summary: 'Create a token',
       description: 'The secret is in this answer and never shown again. Nobody can grant what they lack.',
       permission: 'account.write',
+      recentSignIn: true,
       body: TokenInput,
       answer: { status: 201, body: TokenWithSecret, description: 'The token, with its secret.' },
       async handle(context, { body }) {
@@ -71,6 +72,7 @@ export function tokenOperations(forget: () => void): Operation[] {
       summary: 'Change a token',
       description: 'Needs every permission that the token has, and every one that it is given.',
       permission: 'account.write',
+      recentSignIn: true,
       params: TokenParams,
       body: TokenPatch,
       answer: { status: 200, body: Token, description: 'The token as it is now.' },
@@ -88,6 +90,7 @@ export function tokenOperations(forget: () => void): Operation[] {
       description:
         'The old secret goes on working for the overlap chosen, so that nothing stops meanwhile. Needs every permission that the token has.',
       permission: 'account.write',
+      recentSignIn: true,
       params: TokenParams,
       body: TokenRotation,
       answer: { status: 200, body: TokenWithSecret, description: 'The token, with its new secret.' },

@@ -22,6 +22,7 @@ import { createServer } from '../server.ts'
 const noSessions: SessionAuthenticator = {
   cookieName: () => '',
   hasCookie: () => false,
+  requireRecentSignIn: async () => {},
   authenticate: () => Promise.reject(new Error('There are no sessions here')),
 }
 

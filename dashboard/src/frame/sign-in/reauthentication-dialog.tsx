@@ -1,0 +1,154 @@
+import { Anchor, Button, Divider, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconBuilding, IconFingerprint } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askAuth, type SessionOfPerson, useAuthAnswer } from '../../api/auth.ts'
+import { isGivenUp, proveWithPasskey, usePasskeysOffered } from '../../api/passkey.ts'
+import { usePendingReauthentication } from '../../api/reauthentication.ts'
+import { Answered } from '../../ui/answered.tsx'
+import { AuthForm } from '../../ui/auth-form.tsx'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
+
+/** Above every other dialog: the request of one of them waits for it. */
+const zIndex = 400
+
+/** Asks who is there, once a request needs a sign-in of the last minutes; the request goes on afterwards. */
+export function ReauthenticationDialog() {
+  const { t } = useTranslation()
+  const pending = usePendingReauthentication()
+  const answer = useAuthAnswer('GET /session')
+  if (!pending) return null
+  return (
+    <Modal opened onClose={() => pending.end(false)} title={t('reauthenticate')} zIndex={zIndex}>
+      <Answered answer={answer}>
+        {(session) => (
+          <Ways session={session} onDone={() => pending.end(true)} onCancel={() => pending.end(false)} />
+        )}
+      </Answered>
+    </Modal>
+  )
+}
+
+type WaysProps = { session: SessionOfPerson; onDone: () => void; onCancel: () => void }
+
+function Ways({ session, onDone, onCancel }: WaysProps) {
+  const { t } = useTranslation()
+  const offersPasskey = usePasskeysOffered()
+  const passkeys = useAuthAnswer('GET /passkeys').data?.body.data ?? []
+  const hasPasskey = offersPasskey && passkeys.length > 0
+  const hasOther = hasPasskey || session.provider_linked
+  return (
+    <Stack>
+      <Text size="sm">{t('reauthenticateText')}</Text>
+      {session.has_password && <Typed session={session} onDone={onDone} onCancel={onCancel} />}
+      {session.has_password && hasOther && <Divider label={t('or')} />}
+      {hasPasskey && <ByPasskey onDone={onDone} />}
+      {session.provider_linked && <ByProvider />}
+    </Stack>
+  )
+}
+
+/** The password, or a code of the authenticator. */
+function Typed({ session, onDone, onCancel }: WaysProps) {
+  const { t } = useTranslation()
+  const [field, setField] = useState<'password' | 'code'>('password')
+  const form = useForm({ initialValues: { password: '', code: '' } })
+  const isPassword = field === 'password'
+  return (
+    <AuthForm
+      form={form}
+      send={({ password, code }) =>
+        askAuth('POST /reauthenticate', isPassword ? { password } : { code: code.trim() })
+      }
+      submit={t('confirm')}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      {isPassword ? (
+        <PasswordInput
+          key={field}
+          label={t('password')}
+          autoComplete="current-password"
+          required
+          data-autofocus
+          {...form.getInputProps(field)}
+        />
+      ) : (
+        <TextInput
+          key={field}
+          label={t('code')}
+          description={t('codeText')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          autoFocus
+          {...form.getInputProps(field)}
+        />
+      )}
+      {session.user.second_factor && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          ta="left"
+          onClick={() => setField(isPassword ? 'code' : 'password')}
+        >
+          {isPassword ? t('useCode') : t('usePassword')}
+        </Anchor>
+      )}
+    </AuthForm>
+  )
+}
+
+function ByPasskey({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const passkey = useMutation({ mutationFn: proveWithPasskey, onSuccess: onDone })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFingerprint size={18} />}
+        loading={passkey.isPending}
+        onClick={() => passkey.mutate()}
+      >
+        {t('withPasskey')}
+      </Button>
+      {isGivenUp(passkey.error) ? (
+        <Text size="sm" c="dimmed" role="status">
+          {t('passkeyGivenUp')}
+        </Text>
+      ) : (
+        <ProblemAlert problem={passkey.error} />
+      )}
+    </>
+  )
+}
+
+/** The provider's sign-in is on a page of its own: what was begun here has to be done again afterwards. */
+function ByProvider() {
+  const { t } = useTranslation()
+  const ways = useAuthAnswer('GET /ways').data?.body
+  const provider = useMutation({
+    mutationFn: () => askAuth('POST /sign-in/provider'),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+  if (!ways?.provider) return null
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<IconBuilding size={18} />}
+        loading={provider.isPending || provider.isSuccess}
+        onClick={() => provider.mutate()}
+      >
+        {t('withProvider', { name: ways.provider.name })}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t('providerLeaves')}
+      </Text>
+      <ProblemAlert problem={provider.error} />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { givenMember, testPassword } from '../../server/src/testing/browser.ts'
+import { totp } from '../../server/src/testing/totp.ts'
+import { type Dashboard, describeInBrowser, test } from './testing/dashboard.ts'
+
+/** All sign-ins until now were made a little more than ten minutes ago. */
+async function later({ service }: Dashboard): Promise<void> {
+  await service.database.system((tx) =>
+    sql`update user_sessions set created_at = created_at - interval '11 minutes',
+      proved_at = proved_at - interval '11 minutes'`.execute(tx),
+  )
+}
+
+const texts = {
+  en: {
+    create: 'New token',
+    name: 'Name',
+    read: 'Read everything',
+    submit: 'Create',
+    confirmTitle: 'Confirm it’s you',
+    password: 'Password',
+    confirm: 'Confirm',
+    cancel: 'Cancel',
+    useCode: 'Use the authenticator',
+    code: 'Code',
+  },
+  de: {
+    create: 'Neues Token',
+    name: 'Name',
+    read: 'Alles lesen',
+    submit: 'Anlegen',
+    confirmTitle: 'Identität bestätigen',
+    password: 'Passwort',
+    confirm: 'Bestätigen',
+    cancel: 'Abbrechen',
+    useCode: 'Authenticator benutzen',
+    code: 'Code',
+  },
+}
+
+async function createToken(page: Page, words: (typeof texts)['en'], name: string) {
+  await page.getByRole('button', { name: words.create }).click()
+  const dialog = page.getByRole('dialog', { name: words.create })
+  await dialog.getByRole('textbox', { name: words.name }).fill(name)
+  await dialog.getByRole('radio', { name: words.read }).check()
+  await dialog.getByRole('button', { name: words.submit }).click()
+  return page.getByRole('dialog', { name: words.confirmTitle })
+}
+
+describeInBrowser('a change that needs a recent sign-in', () => {
+  for (const language of ['en', 'de'] as const)
+    test(`asks for the password in place and goes on (${language})`, async ({ dashboard, open }) => {
+      await later(dashboard)
+      const words = texts[language]
+      const { page } = await open('/tokens', {
+        locale: language,
+        refusals: ['403 POST /v1/tokens', '422 POST /v1/auth/reauthenticate'],
+      })
+      const confirm = await createToken(page, words, `Made in ${language}`)
+      await confirm.getByRole('textbox', { name: words.password }).fill('a wrong password')
+      await confirm.getByRole('button', { name: words.confirm }).click()
+      await confirm.locator('[aria-invalid=true]').waitFor()
+      await confirm.getByRole('textbox', { name: words.password }).fill(testPassword)
+      await confirm.getByRole('button', { name: words.confirm }).click()
+      await page.getByText(/^hf_\w{36}$/).waitFor()
+      const { body } = await dashboard.owner.ask('GET', '/v1/tokens?limit=200')
+      const made = body.data.filter(({ name }: { name: string }) => name === `Made in ${language}`)
+      expect(made).toHaveLength(1)
+    })
+
+  test('is not made if the person cancels', async ({ dashboard, open }) => {
+    await later(dashboard)
+    const { page } = await open('/tokens', { refusals: ['403 POST /v1/tokens'] })
+    const confirm = await createToken(page, texts.en, 'Never made')
+    await confirm.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alert').waitFor()
+    const { body } = await dashboard.owner.ask('GET', '/v1/tokens?limit=200')
+    expect(body.data.map(({ name }: { name: string }) => name)).not.toContain('Never made')
+  })
+
+  test('takes a code of the authenticator too', async ({ dashboard, open }) => {
+    const { browser } = await givenMember(dashboard.service, { email: 'coded@example.com', role: 'admin' })
+    const begun = await browser.ask('POST', '/v1/auth/second-factor', { body: { password: testPassword } })
+    const { uri } = begun.body
+    await browser.ask('POST', '/v1/auth/second-factor/confirm', { body: { code: totp(uri, 1) } })
+    await later(dashboard)
+    const { page } = await open('/tokens', { cookies: browser.cookies, refusals: ['403 POST /v1/tokens'] })
+    const confirm = await createToken(page, texts.en, 'By code')
+    await confirm.getByRole('button', { name: texts.en.useCode }).click()
+    await confirm.getByRole('textbox', { name: 'Code' }).fill(totp(uri))
+    await confirm.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText(/^hf_\w{36}$/).waitFor()
+  })
+})

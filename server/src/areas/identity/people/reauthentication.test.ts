@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, givenMember, givenOwner, testPassword } from '#testing/browser.ts'
+import { givenService, type TestService } from '#testing/service.ts'
+import { totp } from '#testing/totp.ts'
+
+let service: TestService
+let owner: Browser
+beforeAll(async () => {
+  service = await givenService({ works: false })
+  owner = await givenOwner(service)
+})
+afterAll(() => service.close())
+
+/** All sign-ins until now were made a little more than ten minutes ago. */
+async function later(): Promise<void> {
+  await service.database.system((tx) =>
+    sql`update user_sessions set created_at = created_at - interval '11 minutes',
+      proved_at = proved_at - interval '11 minutes'`.execute(tx),
+  )
+}
+const prove = (browser: Browser, body: object) => browser.ask('POST', '/v1/auth/reauthenticate', { body })
+
+describe('what gives access for longer than a session', () => {
+  it('needs a sign-in of the last ten minutes, or a proof', async () => {
+    const { body: token } = await owner.ask('POST', '/v1/tokens', {
+      body: { name: 'mine', preset: 'read_only' },
+    })
+    const { memberId } = await givenMember(service, { email: 'viewer@example.com', role: 'viewer' })
+    const id = 'pky_00000000000000000000000000'
+    const attempts = [
+      ['POST', '/v1/tokens', { name: 'more', preset: 'full_access' }],
+      ['PATCH', `/v1/tokens/${token.id}`, { preset: 'full_access' }],
+      ['POST', `/v1/tokens/${token.id}/rotate`, {}],
+      ['PATCH', `/v1/members/${memberId}`, { role: 'owner' }],
+      ['DELETE', `/v1/members/${memberId}`, undefined],
+      ['POST', '/v1/invitations', { email: 'eve@example.com', role: 'owner' }],
+      ['POST', '/v1/auth/passkeys/options', {}],
+      ['POST', '/v1/auth/passkeys', { name: 'mine', response: {} }],
+      ['DELETE', `/v1/auth/passkeys/${id}`, undefined],
+      ['POST', '/v1/auth/provider', {}],
+      ['DELETE', '/v1/auth/provider', undefined],
+    ] as const
+    await later()
+    for (const [method, path, body] of attempts) {
+      const answer = await owner.ask(method, path, { body })
+      expect([method, path, answer.status, answer.body.code]).toEqual([
+        method,
+        path,
+        403,
+        'reauthentication_required',
+      ])
+    }
+    // What takes access away, and what only reads, does not.
+    expect((await owner.ask('GET', '/v1/tokens')).status).toBe(200)
+    expect((await owner.ask('DELETE', `/v1/tokens/${token.id}`)).status).toBe(204)
+    expect((await prove(owner, { password: testPassword })).status).toBe(204)
+    const made = await owner.ask('POST', '/v1/tokens', { body: { name: 'more', preset: 'full_access' } })
+    expect(made.status).toBe(201)
+    await later()
+    expect((await owner.ask('POST', '/v1/tokens', { body: { name: 'x', preset: 'read_only' } })).status).toBe(
+      403,
+    )
+  })
+
+  it('does not concern tokens', async () => {
+    const made = await service.ask('POST', '/v1/tokens', { body: { name: 'by token', preset: 'read_only' } })
+    expect(made.status).toBe(201)
+  })
+})
+
+describe('a proof', () => {
+  it('is one of four, and is in the audit log', async () => {
+    const { browser } = await givenMember(service, { email: 'proof@example.com', role: 'admin' })
+    expect((await prove(browser, {})).body.errors).toMatchObject([{ pointer: '/password' }])
+    const two = await prove(browser, { password: testPassword, code: '123456' })
+    expect(two.body.errors).toMatchObject([{ pointer: '/code' }])
+    const wrong = await prove(browser, { password: 'a wrong password' })
+    expect([wrong.status, wrong.body.errors[0].pointer]).toEqual([422, '/password'])
+    expect((await prove(browser, { password: testPassword })).status).toBe(204)
+    const log = await service.ask('GET', '/v1/audit-log?action=auth.reauthenticate&q=proof@example.com')
+    expect(log.body.data.map(({ result }: { result: string }) => result)).toEqual(['ok', 'denied'])
+  })
+
+  it('by a code of the authenticator takes each code once', async () => {
+    const { browser } = await givenMember(service, { email: 'coded@example.com', role: 'admin' })
+    const begun = await browser.ask('POST', '/v1/auth/second-factor', { body: { password: testPassword } })
+    const { uri } = begun.body
+    await browser.ask('POST', '/v1/auth/second-factor/confirm', { body: { code: totp(uri, 1) } })
+    await later()
+    expect((await prove(browser, { code: totp(uri, 1) })).status).toBe(401)
+    expect((await prove(browser, { code: totp(uri) })).status).toBe(204)
+    const made = await browser.ask('POST', '/v1/tokens', { body: { name: 'x', preset: 'read_only' } })
+    expect(made.status).toBe(201)
+  })
+
+  it('cannot be guessed without end', async () => {
+    const { browser } = await givenMember(service, { email: 'guess@example.com', role: 'viewer' })
+    const statuses: number[] = []
+    for (let guess = 0; guess < 11; guess++)
+      statuses.push((await prove(browser, { password: 'a wrong password' })).status)
+    expect([statuses[0], statuses.at(-1)]).toEqual([422, 429])
+  })
+})
