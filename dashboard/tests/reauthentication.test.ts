@@ -61,7 +61,8 @@ describeInBrowser('a change that needs a recent sign-in', () => {
       const confirm = await createToken(page, words, `Made in ${language}`)
       await confirm.getByRole('textbox', { name: words.password }).fill('a wrong password')
       await confirm.getByRole('button', { name: words.confirm }).click()
-      await confirm.locator('[aria-invalid=true]').waitFor()
+
+      await confirm.getByText('is not your password').waitFor()
       await confirm.getByRole('textbox', { name: words.password }).fill(testPassword)
       await confirm.getByRole('button', { name: words.confirm }).click()
       await page.getByText(/^hf_\w{36}$/).waitFor()

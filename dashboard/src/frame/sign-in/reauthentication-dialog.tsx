@@ -18,22 +18,24 @@ const zIndex = 400
 export function ReauthenticationDialog() {
   const { t } = useTranslation()
   const pending = usePendingReauthentication()
-  const answer = useAuthAnswer('GET /session')
   if (!pending) return null
   return (
     <Modal opened onClose={() => pending.end(false)} title={t('reauthenticate')} zIndex={zIndex}>
-      <Answered answer={answer}>
-        {(session) => (
-          <Ways session={session} onDone={() => pending.end(true)} onCancel={() => pending.end(false)} />
-        )}
-      </Answered>
+      <Ways onDone={() => pending.end(true)} onCancel={() => pending.end(false)} />
     </Modal>
   )
 }
 
-type WaysProps = { session: SessionOfPerson; onDone: () => void; onCancel: () => void }
+type WaysProps = { onDone: () => void; onCancel: () => void }
 
-function Ways({ session, onDone, onCancel }: WaysProps) {
+function Ways(props: WaysProps) {
+  const answer = useAuthAnswer('GET /session')
+  return <Answered answer={answer}>{(session) => <WaysOf session={session} {...props} />}</Answered>
+}
+
+type WaysOfProps = WaysProps & { session: SessionOfPerson }
+
+function WaysOf({ session, onDone, onCancel }: WaysOfProps) {
   const { t } = useTranslation()
   const offersPasskey = usePasskeysOffered()
   const passkeys = useAuthAnswer('GET /passkeys').data?.body.data ?? []
@@ -51,7 +53,7 @@ function Ways({ session, onDone, onCancel }: WaysProps) {
 }
 
 /** The password, or a code of the authenticator. */
-function Typed({ session, onDone, onCancel }: WaysProps) {
+function Typed({ session, onDone, onCancel }: WaysOfProps) {
   const { t } = useTranslation()
   const [field, setField] = useState<'password' | 'code'>('password')
   const form = useForm({ initialValues: { password: '', code: '' } })

@@ -209,9 +209,9 @@ async function answerRoute(
   const { database, libraryDatabase, sessions, attempts } = dependencies
   const holder = await sessions.holderOf(request.headers.cookie)
   if (route.signedIn && !holder) throw new Problem('session_ended', 'Nobody is signed in.')
+  if (route.recentSignIn && holder) await sessions.requireRecentSignIn(holder.id)
   if (route.asksOutside && !dependencies.oidc)
     throw new Problem('wrong_state', 'No OpenID provider is set up here.')
-  if (route.recentSignIn && holder) await sessions.requireRecentSignIn(holder.id)
   // A session alone must not be enough to guess the password behind it.
   const isGuessable = route.passwordField !== undefined || route.isGuessable
   const email = route.attempt?.(request.body as undefined) ?? (isGuessable && holder?.email)
