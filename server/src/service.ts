@@ -16,7 +16,7 @@ import {
   type Oidc,
   selectPlan,
 } from '#areas/identity/area.ts'
-import { type Clock, systemClock, within } from '#kernel/time.ts'
+import { type Clock, within } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import { createRefusals } from '#platform/audit/refusals.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -41,6 +41,7 @@ import { openLimiter } from '#platform/rates/open-limiter.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { type Measure, registerDatabaseGauges } from '#platform/telemetry/database-gauges.ts'
+import { watchClockSkew } from '#platform/telemetry/clock-skew.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts'
 import { registerProcessGauges } from '#platform/telemetry/process-gauges.ts'
@@ -121,9 +122,10 @@ type Opened = Keys & {
 }
 
 function assemble(input: ServiceInput, opened: Opened): Service {
-  const { config, log, clock = systemClock, resolver = systemResolver } = input
   const { database, secrets, plans, metrics, limiter, liveSettings } = opened
+  const { config, log, clock = database.now, resolver = systemResolver } = input
   const isOnHold = () => liveSettings.current().held_at !== null
+  const skew = watchClockSkew(database.clockSkewSeconds, log, metrics)
   const limits = createLimits({ plans, limits: countedLimits, planName: selectPlan })
   const baseUrl = () => baseUrlOf(config, app.server.server.address())
   const outside = outsideOf(config, isOnHold, { database, clock, log })
@@ -180,6 +182,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
     ensureFirstLink: (kept) => ensureFirstLink({ database, clock }, kept),
     async start() {
       await warnOfUnknownPlans(database, plans, log)
+      skew.look()
       // A worker listens too: its health and metrics are asked for like any other's.
       await liveSettings.follow()
       await app.listen()
@@ -187,6 +190,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
       return baseUrl()
     },
     async stop(seconds) {
+      skew.stop()
       await app.close(seconds)
       await Promise.all([work?.stop(seconds), within(seconds, identity.settle())])
     },
@@ -207,7 +211,12 @@ function workerName(address: ReturnType<FastifyInstance['server']['address']>): 
 async function openMigrated(address: DatabaseAddress, log: Log): Promise<Database> {
   const applied = await migrate(address, allMigrations())
   if (applied.length > 0) log.info({ migrations: applied }, 'brought the database up to date')
-  return openDatabase(address, poolSize, (error) => log.error({ err: error }, 'a database connection broke'))
+  const database = openDatabase(address, poolSize, (error) =>
+    log.error({ err: error }, 'a database connection broke'),
+  )
+  // From here on its time is known.
+  await database.system(async () => {})
+  return database
 }
 
 type Outside = { oidc: Oidc | null; mailer: Mailer | null; passwordRangeUrl: URL | null }

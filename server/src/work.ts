@@ -13,6 +13,7 @@ import { mailKind } from '#platform/mail/outbox.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { clockSweep } from '#platform/work/clock-steps.ts'
 import { createSweeps, type Sweep } from '#platform/work/sweep.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { createWorker } from '#platform/work/worker.ts'
@@ -81,6 +82,7 @@ function standingSweeps(areas: readonly Area[], dependencies: Dependencies): Swe
       areas.flatMap((area) => area.failing ?? []),
       dependencies,
     ),
+    clockSweep(() => workKinds(areas, dependencies), dependencies),
     { name: 'idempotency.forget', everySeconds: 3600, run: () => forgetIdempotencyKeys(database) },
   ]
 }

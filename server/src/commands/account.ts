@@ -12,7 +12,6 @@ import {
   setPlan,
   setSuspended,
 } from '#areas/identity/area.ts'
-import { systemClock } from '#kernel/time.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
 import { requireMigrated } from '#platform/database/migrate.ts'
 import { selectSettings } from '#platform/instance-settings/settings-row.ts'
@@ -164,7 +163,7 @@ async function onInstallation(
   await lookInto(config, async (database, address) => {
     await requireMigrated(address, allMigrations())
     const { secrets } = await openKeys(config, database)
-    await task({ database, secrets, clock: systemClock }, config)
+    await task({ database, secrets, clock: database.now }, config)
   })
   return 0
 }

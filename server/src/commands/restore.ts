@@ -72,7 +72,7 @@ async function noteRestore(database: Database, { made_at, holdfast }: BackupHead
         actor: operatorActor('holdfast restore'),
         origin: null,
         requestId: null,
-        at: new Date(),
+        at: database.now(),
         action: 'account.restore',
         target: { type: 'account', id: account_id, name },
         changes: { before: null, after: { backup_made_at: made_at, backup_made_by: holdfast } },

@@ -47,6 +47,8 @@ export interface DebianPostgres {
 
 export type DebianPostgresOptions = {
   settings?: Record<string, string>
+  /** Further variables of its environment. */
+  environment?: Record<string, string>
   /** Where its folder is made; the system's temporary folder unless given. */
   parent?: string
 }
@@ -78,7 +80,12 @@ export async function startDebianPostgres(options: DebianPostgresOptions = {}): 
   writeFileSync(join(dataDir, 'postgresql.auto.conf'), `${lines.join('\n')}\n`)
   const address = { host: folder, port: 5432, user: 'holdfast', password: 'unused', database: 'holdfast' }
   const launch = () =>
-    spawn(join(programs ?? '', 'postgres'), ['-D', dataDir], { ...user, cwd: folder, stdio: 'ignore' })
+    spawn(join(programs ?? '', 'postgres'), ['-D', dataDir], {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+      env: { ...process.env, ...options.environment },
+    })
   let server: ChildProcess
 
   /** Children of one that was killed hold its memory for a moment, in which another ends at once. */

@@ -31,7 +31,8 @@ export function createUseNotes<T extends Used>(
   return {
     note(used, use) {
       const last = Math.max(notedAt.get(used.id) ?? 0, used.last_used_at?.getTime() ?? 0)
-      if (use.at.getTime() - last < restMs) return
+      // The last use is in the future after the clock was set back.
+      if (Math.abs(use.at.getTime() - last) < restMs) return
       if (notedAt.size >= notedMax) notedAt.clear()
       notedAt.set(used.id, use.at.getTime())
       const written: Promise<void> = writeOrWarn(used, use).finally(() => writing.delete(written))

@@ -13,8 +13,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, types } from 'pg'
 import { idPattern } from '#kernel/id.ts'
+import type { Clock } from '#kernel/time.ts'
 import type { DatabaseAddress } from './address.ts'
 import { DatabaseAway } from './away.ts'
+import { createDatabaseClock, type DatabaseClock } from './clock.ts'
 import { openTransaction, type Query } from './connection-dialect.ts'
 import { type Listener, listener } from './listener.ts'
 import { trackSockets } from './sockets.ts'
@@ -25,6 +27,12 @@ export type Tx = Kysely<unknown>
 export interface Database {
   tenant<T>(accountId: string, task: (tx: Tx) => Promise<T>): Promise<T>
   system<T>(task: (tx: Tx) => Promise<T>): Promise<T>
+  /** The present moment by the database's clock. */
+  now: Clock
+  /** How far the clock of this machine is ahead of the database's, in seconds. */
+  clockSkewSeconds(): number
+  /** By how many seconds the database's clock was set back since this was last asked; 0 if it was not. */
+  takeClockStep(): number
   /** Calls `heard` for each notification on the channel, and with null when some may have been missed. */
   listen(channel: string, heard: (payload: string | null) => void): Promise<void>
   /**
@@ -65,7 +73,11 @@ export function openDatabase(
   patienceSeconds = silenceSecondsMax,
 ): Database {
   const run = <T>(begin: string, task: (tx: Tx) => Promise<T>) =>
-    transaction(pool, begin, task, patienceSeconds)
+    transaction({ pool, clock, patienceSeconds }, begin, task)
+  let steppedBackSeconds = 0
+  const clock = createDatabaseClock((seconds) => {
+    steppedBackSeconds += seconds
+  })
   const sockets = trackSockets()
   const pool = new Pool({
     ...address,
@@ -88,6 +100,13 @@ export function openDatabase(
       if (!accountId.test(account)) throw new Error(`"${account}" is not an account id`)
       const scope = `set local role holdfast_app; set local holdfast.account_id = '${account}'`
       return run(`begin; ${scope}`, task)
+    },
+    now: clock.now,
+    clockSkewSeconds: clock.skewSeconds,
+    takeClockStep() {
+      const seconds = steppedBackSeconds
+      steppedBackSeconds = 0
+      return seconds
     },
     system: (task) => run('begin; set local role holdfast_system', task),
     async listen(channel, heard) {
@@ -115,16 +134,16 @@ export function openDatabase(
 
 const attempts = 3
 
-/** Runs the task in a transaction; again from the start if the database broke a deadlock at its expense. */
-async function transaction<T>(
-  pool: Pool,
-  begin: string,
-  task: (tx: Tx) => Promise<T>,
-  patienceSeconds: number,
-): Promise<T> {
+type Opened = { pool: Pool; clock: DatabaseClock; patienceSeconds: number }
+
+/**
+ * Runs the task in a transaction; again from the start if the database broke a deadlock at its expense, or if the
+ * task may have written times of a clock that was set meanwhile.
+ */
+async function transaction<T>(opened: Opened, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transactionOnce(pool, begin, task, patienceSeconds)
+      return await transactionOnce(opened, begin, task)
     } catch (error) {
       if (attempt === attempts || !isTransient(error)) throw error
       // At once, it could take the row again before whoever waits for it, and both would be where they were.
@@ -134,10 +153,9 @@ async function transaction<T>(
 }
 
 async function transactionOnce<T>(
-  pool: Pool,
+  { pool, clock, patienceSeconds }: Opened,
   begin: string,
   task: (tx: Tx) => Promise<T>,
-  patienceSeconds: number,
 ): Promise<T> {
   const client = await connection(pool)
   // The types of `pg` leave out the connection of a client.
@@ -155,30 +173,50 @@ async function transactionOnce<T>(
     return client.query(text, values)
   }
   const { tx, end } = openTransaction(query)
+  // Not awaited: the first statement of the task follows on its heels. Should it fail, so does all that
+  // comes after it, since without a role and a tenant nothing is allowed.
+  const begun = beginWith(query, begin, clock)
+  begun.catch(() => {})
   try {
-    // Not awaited: the first statement of the task follows on its heels. Should it fail, so does all that
-    // comes after it, since without a role and a tenant nothing is allowed.
-    const begun = query(begin)
-    begun.catch(() => {})
     const result = await task(tx)
     end()
-    await begun
+    if (!(await begun)) throw new ClockWasSet('The clock of the database was set')
     // A transaction in which a statement failed is rolled back by its commit, without an error.
     const { command } = await query('commit')
     if (command !== 'COMMIT') throw new Error('A statement failed unnoticed, and the transaction was undone')
     return result
   } catch (error) {
     end()
+    // What was thrown may come of the wrong time: a token that seemed to have expired.
+    const isTimeRight = await begun.catch(() => true)
     broken = await rollback(client)
-    throw lost === null
-      ? error
-      : new DatabaseAway('The connection to the database was lost', { cause: error })
+    if (lost !== null) throw new DatabaseAway('The connection to the database was lost', { cause: error })
+    throw isTimeRight ? error : new ClockWasSet('The clock of the database was set')
   } finally {
     client.off('error', onLost)
     stopWatching()
     client.release(broken)
   }
 }
+
+const askTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'
+
+/** Begins the transaction, and reads the clock where that is due. False if it was not what was believed. */
+async function beginWith(query: Query, begin: string, clock: DatabaseClock): Promise<boolean> {
+  if (!clock.isReadingDue()) {
+    await query(begin)
+    return true
+  }
+  const askedAt = performance.now()
+  // Of several statements in one text `pg` gives a list of answers; its types leave that out.
+  const answers = (await query(`${begin}; ${askTime}`)) as unknown as { rows: { ms: number }[] }[]
+  const ms = answers.at(-1)?.rows[0]?.ms
+  if (ms === undefined) throw new Error('The database did not tell the time')
+  return clock.read(ms, askedAt)
+}
+
+/** Thrown instead of a commit; the next attempt knows the right time. */
+class ClockWasSet extends Error {}
 
 /** Holds back what is written until this turn is over: what a transaction says in one go is sent in one go. */
 function sendTogether(stream: Socket): void {
@@ -211,7 +249,8 @@ async function rollback(client: PoolClient): Promise<boolean> {
   }
 }
 
-/** Deadlocks and serialization failures: nothing was done, and doing it again is right. */
+/** Deadlocks and serialization failures, and a clock that was set: nothing was done, and doing it again is right. */
 function isTransient(error: unknown): boolean {
+  if (error instanceof ClockWasSet) return true
   return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001')
 }

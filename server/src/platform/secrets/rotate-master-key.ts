@@ -37,7 +37,7 @@ export async function rotateMasterKey(config: Config, database: Database): Promi
   }
   const next = isLast ? prepareNext(source.place, isFile, inUse) : source.keys.at(-1)
   if (!next) throw new StartError(`${place} holds no key to change to.`)
-  const accounts = await database.system((tx) => rewrapAll(tx, inUse, next))
+  const accounts = await database.system((tx) => rewrapAll(tx, inUse, next, database.now()))
   if (isFile) keepMasterKeys(place, [next])
   return { from: inUse.id, to: next.id, accounts, place, isFile }
 }
@@ -52,7 +52,7 @@ function prepareNext(place: string, isFile: boolean, inUse: Key): Key {
   return next
 }
 
-async function rewrapAll(tx: Tx, from: Key, to: Key): Promise<number> {
+async function rewrapAll(tx: Tx, from: Key, to: Key, now: Date): Promise<number> {
   // Waits for accounts that are being made, and keeps others waiting: none must come under the old key.
   await holdLock(tx, masterKeyLock)
   const rewrap = (context: string, sealed: string) => seal(to, context, unseal(from, context, sealed))
@@ -70,7 +70,7 @@ async function rewrapAll(tx: Tx, from: Key, to: Key): Promise<number> {
       actor: operatorActor('holdfast keys rotate'),
       origin: null,
       requestId: null,
-      at: new Date(),
+      at: now,
       action: 'account.master_key.rotate',
       target: { type: 'account', id: account_id },
       changes: { before: { master_key: from.id }, after: { master_key: to.id } },

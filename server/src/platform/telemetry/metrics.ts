@@ -13,6 +13,7 @@ export type Metrics = {
   providerSeconds: Histogram<'provider' | 'operation'>
   rateLimitsShared: Gauge
   onHold: Gauge
+  clockSkew: Gauge
 }
 
 export function createMetrics(): Metrics {
@@ -58,6 +59,11 @@ export function createMetrics(): Metrics {
     onHold: new Gauge({
       name: 'holdfast_on_hold',
       help: '1 while the installation is on hold: nothing is sent and no provider is called.',
+      registers,
+    }),
+    clockSkew: new Gauge({
+      name: 'holdfast_clock_skew_seconds',
+      help: 'How far the clock of this machine is ahead of the database’s.',
       registers,
     }),
     deliveryAttempts: new Counter({

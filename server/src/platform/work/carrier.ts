@@ -119,7 +119,7 @@ async function putBack(
 ): Promise<void> {
   const about = { ...aboutWork(kind, claimed), err: error }
   const seconds = isDatabaseAway(error) ? 1 : backoffSeconds(claimed.attempts, 5, 3600)
-  const dueAt = addSeconds(new Date(), seconds)
+  const dueAt = addSeconds(database.now(), seconds)
   log.error({ ...about, retry_in_seconds: Math.round(seconds) }, 'due work failed unexpectedly')
   for (let failures = 0; ; failures++) {
     try {

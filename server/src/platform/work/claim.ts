@@ -63,11 +63,14 @@ export async function claimDue(
 function giveBack(kind: WorkKind<never>, lost: readonly Batch[]): RawBuilder<unknown> {
   return sql`
     update ${sql.table(kind.table)}
-    set lease = null, leased_until = null, due_at = least(due_at, now()), attempts = attempts - 1
+    set lease = null, leased_until = null, due_at = least(due_at, statement_timestamp()), attempts = attempts - 1
     where lease is not null and left(lease::text, ${batchLength}) = any(${[...lost]}::text[])`
 }
 
-/** A statement of its own: the next one sees all that was claimed before. */
+/**
+ * A statement of its own: the next one sees all that was claimed before. Times are those of the statement, not of
+ * the transaction: it may have waited here, or for a database that hung.
+ */
 function takeTurn(kind: WorkKind<never>): RawBuilder<unknown> {
   return sql`
     select pg_advisory_xact_lock(hashtextextended(${`claim ${kind.name}`}, 0)),
@@ -83,7 +86,7 @@ function claim(kind: WorkKind<never>, places: number, held: Held, batch: Batch):
   return sql<Claimed>`
     with recursive ${everyQueue(kind)},
     waiting_queue as materialized (
-      select * from queue where first_at <= now()
+      select * from queue where first_at <= statement_timestamp()
         -- An installation on hold carries out nothing.
         and not exists (select from instance_settings where held_at is not null)
     ),
@@ -118,7 +121,7 @@ function claim(kind: WorkKind<never>, places: number, held: Held, batch: Batch):
     )
     ${rules ? noteRates(kind, rules) : sql``}
     update ${table} as work
-    set lease = (${batch} || substr(gen_random_uuid()::text, ${batchLength + 1}))::uuid, leased_until = now() + make_interval(secs => ${kind.leaseSeconds}),
+    set lease = (${batch} || substr(gen_random_uuid()::text, ${batchLength + 1}))::uuid, leased_until = statement_timestamp() + make_interval(secs => ${kind.leaseSeconds}),
         due_at = null, attempts = work.attempts + 1
     from picked
     where work.ctid = any(array(select at from picked))
@@ -145,7 +148,7 @@ export function everyQueue(kind: WorkKind<never>): RawBuilder<unknown> {
 
 const claimColumns = ['account_id', 'id', 'lease', 'attempts']
 export const readyAt = sql.raw('coalesce(leased_until, due_at)')
-export const isDue = sql.raw('coalesce(leased_until, due_at) <= now()')
+export const isDue = sql.raw('coalesce(leased_until, due_at) <= statement_timestamp()')
 
 /** The columns that name a queue, of one of the tables in the query. */
 export function names(kind: WorkKind<never>, alias?: string) {
@@ -165,7 +168,7 @@ function inFlight(kind: WorkKind<never>) {
   return sql`(
     select count(*) from ${sql.table(kind.table)} as running
     where (${names(kind, 'running')}) = (${names(kind, 'waiting_queue')})
-      and running.lease is not null and running.leased_until > now())`
+      and running.lease is not null and running.leased_until > statement_timestamp())`
 }
 
 function queuesWithoutRules(kind: WorkKind<never>) {
@@ -186,7 +189,7 @@ function queuesUnderRules(kind: WorkKind<never>, rules: Rules) {
   const table = sql.table(rules.table)
   const key = sql.join(['account_id', ...rules.key].map((column) => sql.ref(`rule.${column}`)))
   return sql`limited as (
-    select ${key}, rule.max_per_second, greatest(rule.next_at, now()) as opens_at from ${table} as rule
+    select ${key}, rule.max_per_second, greatest(rule.next_at, statement_timestamp()) as opens_at from ${table} as rule
     where (${key}) in (select ${names(kind)} from waiting_queue) and rule.max_per_second is not null
     for update skip locked
   ),
@@ -194,7 +197,7 @@ function queuesUnderRules(kind: WorkKind<never>, rules: Rules) {
     select waiting_queue.*, coalesce(rule.ordered, false) as ordered,
       limited.opens_at, limited.max_per_second::float8,
       coalesce(rule.max_concurrency, ${kind.queue.concurrency}) - ${inFlight(kind)} as places,
-      ceil(extract(epoch from now() + interval '1 second' - limited.opens_at) * limited.max_per_second)
+      ceil(extract(epoch from statement_timestamp() + interval '1 second' - limited.opens_at) * limited.max_per_second)
         as turns_in_a_second
     from waiting_queue left join ${table} as rule on (${key}) = (${names(kind, 'waiting_queue')})
     left join limited on (limited.account_id, ${sql.join(rules.key.map((column) => sql.ref(`limited.${column}`)))}) = (${key})

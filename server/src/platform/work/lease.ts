@@ -11,7 +11,7 @@ export async function renewLeases(
   leases: readonly Lease[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ lease: string }>`
-    update ${sql.table(kind.table)} set leased_until = now() + make_interval(secs => ${kind.leaseSeconds})
+    update ${sql.table(kind.table)} set leased_until = statement_timestamp() + make_interval(secs => ${kind.leaseSeconds})
     where lease = any(${leases.map(({ lease }) => lease)}::uuid[])
       and account_id = any(${leases.map((held) => held.account_id)}) and id = any(${leases.map(({ id }) => id)})
     returning lease`.execute(tx)
@@ -66,5 +66,7 @@ export async function holdClaim(tx: Tx, kind: WorkKind<never>, lease: Lease): Pr
 
 /** Lets all claims of a kind run out now. Right only where no other process can be holding one. */
 export async function expireLeases(tx: Tx, kind: WorkKind<never>): Promise<void> {
-  await sql`update ${sql.table(kind.table)} set leased_until = now() where leased_until > now()`.execute(tx)
+  await sql`update ${sql.table(kind.table)} set leased_until = statement_timestamp() where leased_until > statement_timestamp()`.execute(
+    tx,
+  )
 }

@@ -89,7 +89,10 @@ async function runApplies(zoneJob: ZoneJob, isMeant: (apply: ApplyRow) => boolea
 }
 
 function isCheckDue(zone: ZoneRow, now: Date): boolean {
-  return zone.check_requested_at !== null || zone.next_check_at === null || zone.next_check_at <= now
+  const { check_requested_at, next_check_at, check_interval_seconds } = zone
+  if (check_requested_at !== null || next_check_at === null || next_check_at <= now) return true
+  // Set before the clock was set back.
+  return next_check_at > addSeconds(now, check_interval_seconds)
 }
 
 type Loaded = { zone: ZoneRow; connection: OpenConnection }

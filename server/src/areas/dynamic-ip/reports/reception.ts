@@ -96,7 +96,8 @@ export function createReception(dependencies: ReceptionDependencies): Reception 
       if (refusal) return await this.refuse(holder, refusal, told, requestId)
       if (saysNothingNew(holder, said)) {
         const outcome: Outcome = { code: 'nochg', addresses: shown(holder.addresses) }
-        const rested = clock().getTime() - (holder.last_seen_at?.getTime() ?? 0)
+        // Last seen in the future: the clock was set back since.
+        const rested = Math.abs(clock().getTime() - (holder.last_seen_at?.getTime() ?? 0))
         if (rested < restMs) return outcome
         if (await tenancy.act(acting, (context) => noteSeen(context, holder, said, told, outcome)))
           return outcome

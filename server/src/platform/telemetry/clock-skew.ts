@@ -1,0 +1,28 @@
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+const skewSecondsMax = 1
+const lookEveryMs = 5_000
+
+/** Warns once when the clock of this machine and the database's differ, and says when they agree again. */
+export function watchClockSkew(
+  skewSeconds: () => number,
+  log: Log,
+  metrics: Metrics,
+): { look(): void; stop(): void } {
+  let isSkewed = false
+  const look = () => {
+    const seconds = Math.round(skewSeconds() * 1000) / 1000
+    metrics.clockSkew.set(seconds)
+    if (Math.abs(seconds) > skewSecondsMax === isSkewed) return
+    isSkewed = !isSkewed
+    if (isSkewed)
+      log.warn(
+        { skew_seconds: seconds },
+        'the clock of this machine differs from the database’s: synchronise both (NTP). The service uses the database’s',
+      )
+    else log.info({ skew_seconds: seconds }, 'the clocks of this machine and the database agree again')
+  }
+  const timer = setInterval(look, lookEveryMs).unref()
+  return { look, stop: () => clearInterval(timer) }
+}
