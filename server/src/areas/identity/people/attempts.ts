@@ -38,14 +38,15 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
 async function take(tx: Tx, subject: Buffer, now: Date): Promise<void> {
   const lastFree = addSeconds(now, (burst - 1) * everySeconds)
   // Further ahead than a budget reaches, it was written before the clock was set back.
-  const freeAt = sql`least(attempt.free_at, ${addSeconds(now, burst * everySeconds)})`
+  const most = addSeconds(now, burst * everySeconds)
+  const freeAt = sql`case when attempt.free_at > ${most} then ${now}::timestamptz else attempt.free_at end`
   // Looked at and taken in one statement: of many at the same time none gets past.
   const taken = await sql`
     insert into sign_in_attempts as attempt (subject, free_at)
     values (${subject}, ${addSeconds(now, everySeconds)})
     on conflict (subject) do update
-    set free_at = greatest(${freeAt}, \${now}) + make_interval(secs => \${everySeconds})
-    where ${freeAt} <= \${lastFree}
+    set free_at = greatest(${freeAt}, ${now}) + make_interval(secs => ${everySeconds})
+    where ${freeAt} <= ${lastFree}
     returning 1`.execute(tx)
   if (taken.rows.length > 0) return
   const { rows } = await sql<{ free_at: Date }>`
