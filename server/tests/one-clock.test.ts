@@ -7,12 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
 import { missingDebianPostgres, startDebianPostgres } from '../src/testing/debian-postgres.ts'
-import {
-  printedToken,
-  type RunningProgram,
-  startProgram,
-  temporaryDirectory,
-} from '../src/testing/process.ts'
+import { firstToken, type RunningProgram, startProgram, temporaryDirectory } from '../src/testing/process.ts'
 import { givenReceiver, type Receiver } from '../src/testing/receiver.ts'
 import { eventually } from '../src/testing/wait.ts'
 
@@ -77,7 +72,7 @@ async function givenWorld(
     endpoint: '',
   }
   onTestFinished(async () => void (await world.program.end('SIGTERM')))
-  const token = printedToken(world.program)
+  const token = firstToken(world.program)
   const { body } = await world.ask('POST', '/v1/webhook-endpoints', {
     url: receiver.url,
     events: ['dns.records_changed'],
