@@ -66,6 +66,7 @@ export const operations = {
   'dns.zones.read': { method: 'GET', path: '/v1/dns/zones/{zone_id}', permission: 'dns.read' },
   'dns.zones.update': { method: 'PATCH', path: '/v1/dns/zones/{zone_id}', permission: 'dns.write' },
   'dns.zones.delete': { method: 'DELETE', path: '/v1/dns/zones/{zone_id}', permission: 'dns.write' },
+  'dns.server_made.read': { method: 'GET', path: '/v1/dns/zones/{zone_id}/server-made', permission: 'dns.read' },
   'dns.zones.check': { method: 'POST', path: '/v1/dns/zones/{zone_id}/check', permission: 'dns.write' },
   'dns.zones.resolve_warning': { method: 'POST', path: '/v1/dns/zones/{zone_id}/resolve-warning', permission: 'dns.write' },
   'dns.records.list_all': { method: 'GET', path: '/v1/dns/records', permission: 'dns.read' },

@@ -1103,6 +1103,28 @@ export interface paths {
         patch: operations["dns.zones.update"];
         trace?: never;
     };
+    "/v1/dns/zones/{zone_id}/server-made": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the name server makes by itself
+         * @description The SOA record, what DNSSEC needs, and private records such as BIND’s TYPE65534, as last read. Holdfast never writes or removes them.
+         *
+         *     Needs the permission `dns.read`.
+         */
+        get: operations["dns.server_made.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/dns/zones/{zone_id}/check": {
         parameters: {
             query?: never;
@@ -4180,6 +4202,28 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
+        /** ServerMadeRRset */
+        ServerMadeRRset: {
+            name: string;
+            fqdn: string;
+            type: string;
+            ttl: number;
+            values: string[];
+        };
+        /** ServerMadeCount */
+        ServerMadeCount: {
+            type: string;
+            records: number;
+        };
+        /** ServerMadeRRsets */
+        ServerMadeRRsets: {
+            /** @description By name and type; at most 100. */
+            rrsets: components["schemas"]["ServerMadeRRset"][];
+            /** @description How many records there are beside those listed: of types such as RRSIG that stand at each name. */
+            counts: components["schemas"]["ServerMadeCount"][];
+            /** Format: date-time */
+            read_at: string | null;
+        };
         /** ZonePatch */
         ZonePatch: {
             /**
@@ -4251,6 +4295,8 @@ export interface components {
             /** @description In canonical form. */
             value: string;
             priority: number | null;
+            /** @description Whether the value is kept in the form of its server, because the type has no canonical form here, such as LUA of PowerDNS. */
+            raw: boolean;
             ttl: number;
             comment: string | null;
             /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
@@ -8065,6 +8111,40 @@ export interface operations {
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "dns.server_made.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                zone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The RRsets that the server makes. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerMadeRRsets"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

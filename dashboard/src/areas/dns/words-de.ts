@@ -121,7 +121,13 @@ export const de: typeof en = {
   deleteZoneText:
     'Holdfast vergisst die Zone. Beim Anbieter bleibt sie, wie sie ist, wenn Sie nichts anderes wählen. Geben Sie ihren Namen ein.',
   deleteAtProvider: 'Auch beim Anbieter löschen: ihre Namen werden nicht mehr beantwortet',
-  unreadable: 'Einige RRsets beim Anbieter sind nicht lesbar; sie werden gezeigt und nie angerührt',
+  unreadable: 'Einige Einträge beim Anbieter sind nicht lesbar. Sie werden angezeigt und nie geändert.',
+  rawRecord: 'Im Format des Anbieters',
+  serverMade: 'Vom Nameserver verwaltet',
+  serverMadeText:
+    'Der Nameserver legt diese Einträge an und aktualisiert sie. Holdfast zeigt sie an und ändert oder entfernt sie nie.',
+  serverMadeNone: 'Die letzte Prüfung hat keine gefunden.',
+  serverMadeCounts: 'Nicht aufgeführt: {{types}}',
   serialWarning: 'Sekundäre Server verpassen möglicherweise Änderungen',
   serialWarningDetail:
     'PowerDNS erhöht die Seriennummer dieser Zone nicht, wenn Einträge über die API geändert werden, weil SOA-EDIT-API nicht gesetzt ist. Holdfast erhöht die Seriennummer bei eigenen Änderungen. Änderungen anderer Programme erreichen sekundäre Server nicht.',

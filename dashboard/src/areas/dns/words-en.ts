@@ -118,7 +118,13 @@ export const en = {
   deleteZoneText:
     'Holdfast forgets the zone. At the provider it stays as it is, unless you choose otherwise. Type its name to go on.',
   deleteAtProvider: 'Delete it at the provider too: its names stop being answered',
-  unreadable: 'Some RRsets at the provider cannot be read; they are shown and never touched',
+  unreadable: 'Some record sets at the provider cannot be read. They are shown and never changed.',
+  rawRecord: 'In the format of the provider',
+  serverMade: 'Managed by the name server',
+  serverMadeText:
+    'The name server creates and updates these records. Holdfast shows them and never changes or removes them.',
+  serverMadeNone: 'The last check found none.',
+  serverMadeCounts: 'Not listed: {{types}}',
   serialWarning: 'Secondary servers may miss changes',
   serialWarningDetail:
     'PowerDNS does not raise the serial of this zone when records are changed through its API, because SOA-EDIT-API is not set. Holdfast raises the serial with its own changes. Changes made by other programs do not reach secondary servers.',

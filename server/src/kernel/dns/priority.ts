@@ -1,7 +1,7 @@
 // The priority of MX (there named preference), SRV, URI, SVCB and HTTPS is the first field of the RDATA. The API
 // shows it apart from the value, always as an integer; inside, the canonical RDATA holds both.
 import { DnsFault } from './fault.ts'
-import { knownRecordType } from './record-types.ts'
+import { knownRecordType, recordType } from './record-types.ts'
 
 /** A record's data as the API shows it; `priority` is null for the types that have none. */
 export type PrioritisedValue = { priority: number | null; value: string }
@@ -10,9 +10,12 @@ const priorityMax = 65_535
 
 /** Takes the priority out of canonical RDATA. */
 export function splitPriority(type: string, canonical: string): PrioritisedValue {
-  if (!knownRecordType(type).hasPriority) return { priority: null, value: canonical }
+  if (recordType(type)?.hasPriority !== true) return { priority: null, value: canonical }
   const blank = canonical.indexOf(' ')
-  return { priority: Number(canonical.slice(0, blank)), value: canonical.slice(blank + 1) }
+  const priority = canonical.slice(0, blank)
+  // Data that is not canonical may have none in front.
+  if (!/^\d{1,5}$/.test(priority)) return { priority: null, value: canonical }
+  return { priority: Number(priority), value: canonical.slice(blank + 1) }
 }
 
 /**

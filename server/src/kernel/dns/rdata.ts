@@ -37,6 +37,8 @@ export function canonicalRdata(type: string, text: string, { form, zone }: Rdata
 export function rdataToWire(type: string, canonical: string): Buffer {
   const record = knownRecordType(type)
   const tokens = splitTokens(canonical, tokenStyle(record)) ?? []
+  // Data that is malformed for its type is kept as its octets.
+  if (isOpaque(canonical)) return Buffer.from(tokens.slice(2).join(''), 'hex')
   const parts = record.fields.map((field, index) =>
     field.takes === 'token' ? field.encode(tokens[index] ?? '') : field.encode(tokens.slice(index)),
   )

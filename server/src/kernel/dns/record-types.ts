@@ -21,6 +21,7 @@ import {
 import { serviceParameters } from './rdata/svcb/parameters.ts'
 import { target } from './rdata/target.ts'
 import { characterString, finalString, propertyTag, text } from './rdata/text.ts'
+import { typeBitmap } from './rdata/type-bitmap.ts'
 
 export type RecordType = {
   /** The mnemonic, or TYPEnnn. */
@@ -69,6 +70,8 @@ const dataTypes: readonly RecordType[] = [
   { type: 'TXT', code: 16, fields: [text('text')], example: '"v=spf1 -all"', isFreeText: true },
   { type: 'RP', code: 17, fields: [target('mailbox'), target('text-name')], example: 'admin.example.com .' },
   { type: 'AFSDB', code: 18, fields: [uint16('subtype'), target('host')], example: '1 afs.example.com' },
+  // Keys of SIG(0) for dynamic updates (RFC 3445), which people publish.
+  { type: 'KEY', code: 25, fields: dnskeyFields, example: '512 3 13 mdsswUyr3DPW132m' },
   { type: 'AAAA', code: 28, fields: [ipv6('address')], example: '2001:db8::1' },
   { type: 'LOC', code: 29, fields: [location()], example: '52 22 23 N 4 53 32 E -2m' },
   {
@@ -114,6 +117,19 @@ const dataTypes: readonly RecordType[] = [
   { type: 'TLSA', code: 52, fields: tlsaFields, example: tlsaExample, rule: associationDigest },
   { type: 'SMIMEA', code: 53, fields: tlsaFields, example: tlsaExample, rule: associationDigest },
   { type: 'OPENPGPKEY', code: 61, fields: [base64('key')], example: 'mQENBFVHm5sBCADA' },
+  {
+    type: 'CSYNC',
+    code: 62,
+    fields: [
+      uint32('serial'),
+      uint16('flags'),
+      typeBitmap('types', {
+        codeOf: (name) => recordType(name)?.code,
+        nameOf: (code) => recordTypeOfCode(code).type,
+      }),
+    ],
+    example: '66 3 A NS AAAA',
+  },
   {
     type: 'SVCB',
     code: 64,
@@ -169,14 +185,12 @@ const systemTypes: readonly RecordType[] = [
   { type: 'CDNSKEY', code: 60, fields: dnskeyFields, example: '257 3 13 mdsswUyr3DPW132m', isSystem: true },
   ...opaqueSystemTypes([
     ['SIG', 24],
-    ['KEY', 25],
     ['NXT', 30],
     ['OPT', 41],
     ['RRSIG', 46],
     ['NSEC', 47],
     ['NSEC3', 50],
     ['NSEC3PARAM', 51],
-    ['CSYNC', 62],
     ['ZONEMD', 63],
     ['NXNAME', 128],
     ['TKEY', 249],
@@ -191,7 +205,10 @@ const systemTypes: readonly RecordType[] = [
   ]),
 ]
 
-const byName = new Map([...dataTypes, ...systemTypes].map((record) => [record.type, record]))
+/** Types with data in a form of their server only. LUA is made of code, which PowerDNS runs to answer. */
+const serverTypes: readonly RecordType[] = [opaqueType('LUA', 65402, false)]
+
+const byName = new Map([...dataTypes, ...systemTypes, ...serverTypes].map((record) => [record.type, record]))
 const byCode = new Map([...byName.values()].map((record) => [record.code, record]))
 
 /** The mnemonics of the types that users write, in the order of their numbers. */

@@ -3,18 +3,19 @@
  *
  * Forms. Zone names are canonical: lower case, A-labels, no final dot. Owner names are relative to the zone,
  * the apex is `@`. RRsets are whole: one TTL in seconds and all values, canonical, sorted and without
- * duplicates (kernel/dns). What belongs to the DNS itself is never read nor written through here: SOA,
- * DNSSEC's own types, and whatever the provider makes by itself.
+ * duplicates (kernel/dns). A value that has no canonical text is passed in the text of the server, unchanged
+ * (`isRawRdata`). What the server makes by itself, such as SOA and DNSSEC's own types, is only read, and apart.
  *
  * Adapters may be called from several places at once; of one zone there is one writer at a time.
  */
 import type { RRset, RRsetKey } from '#kernel/dns/rrset.ts'
+import type { ServerMade } from '#kernel/dns/server-made.ts'
 import type { ProviderError } from './provider-error.ts'
 
 /** A zone at the provider; `ref` is the provider's own name or number for it, opaque to us. */
 export type ProviderZone = { name: string; ref: string }
 
-/** What the provider has and we cannot put into canonical form; it is shown, and never touched. */
+/** What the provider has under a name or with a TTL that cannot be kept; it is shown, and never touched. */
 export type UnreadableRRset = RRsetKey & { reason: string }
 
 export const zoneNoticeCodes = [
@@ -36,6 +37,8 @@ export type ZoneReading = {
   unreadable: UnreadableRRset[]
   /** What is noticed of the zone's settings; only where all of the zone was read. */
   notices?: ZoneNotice[]
+  /** Only where all of the zone was read. */
+  serverMade?: ServerMade
 }
 
 /** One RRset to be made, replaced or removed. `before` is what the change was based on; null: not there. */
@@ -98,4 +101,8 @@ export type DnsCapabilities = {
   ttl: { min: number; max: number }
   /** Whether the apex NS set can be written. */
   hasEditableApexNs: boolean
+  /** Types whose records are written in the server's own text. */
+  rawTypes?: readonly string[]
+  /** Types whose records at the apex the server makes by itself, beside those that all servers make. */
+  serverTypes?: readonly string[]
 }

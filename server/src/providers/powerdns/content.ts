@@ -5,11 +5,13 @@ import { splitTokens } from '#kernel/dns/rdata/tokens.ts'
 import { recordType } from '#kernel/dns/record-types.ts'
 import { apiLocation, presentedLocation } from './location.ts'
 import { apiName, presentedName } from './names.ts'
+import { apiType } from './types.ts'
 
 /** Canonical RDATA in the spelling of PowerDNS. */
 export function apiContent(type: string, canonical: string): string {
   if (type === 'AAAA') return canonical.includes('.') ? withoutIpv4(canonical) : canonical
   if (type === 'LOC') return apiLocation(canonical)
+  if (type === 'CSYNC') return canonical.split(' ').map(apiType).join(' ')
   const content = withApiNames(type, canonical)
   if (type === 'SVCB' || type === 'HTTPS') return serviceContent(content)
   return content === '\\# 0' ? '\\# 0 ' : content

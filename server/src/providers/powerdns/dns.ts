@@ -17,6 +17,7 @@ import { changesMax } from './manifest.ts'
 import { apiName, isWritableOwner } from './names.ts'
 import { type ApiRRset, apiChange, apiKey, apiRRset, readRRsets, replaced } from './rrsets.ts'
 import { apiSerialFields, isSecondary, raisesSerial, sendsNotify, soaWithNextSerial } from './serial.ts'
+import { apiType } from './types.ts'
 
 const listedZone = Type.Object({ id: Type.String(), name: Type.String() })
 const readCreated = answerReader(listedZone)
@@ -119,7 +120,7 @@ async function readZoneOf(
 }
 
 function singleQuery(zone: string, { name, type }: RRsetKey): string {
-  return `?${new URLSearchParams({ rrset_name: apiName(absoluteName(name, zone)), rrset_type: type })}`
+  return `?${new URLSearchParams({ rrset_name: apiName(absoluteName(name, zone)), rrset_type: apiType(type) })}`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { writableTypes } from '#kernel/dns/record-types.ts'
 import { ttlSecondsMax, ttlSecondsMin } from '#kernel/dns/rrset.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
+import { rawTypes } from './types.ts'
 
 /** Takes the server 30 ms with SQLite, and leaves room below its 2 MiB limit for the body of a request. */
 export const changesMax = 1000
@@ -45,5 +46,6 @@ export const manifest: ProviderManifest = {
     checksBefore: false,
     ttl: { min: ttlSecondsMin, max: ttlSecondsMax },
     hasEditableApexNs: true,
+    rawTypes,
   },
 }

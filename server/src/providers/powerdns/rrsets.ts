@@ -3,12 +3,13 @@
 import { type Static, Type } from 'typebox'
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { absoluteName, ownerName } from '#kernel/dns/name.ts'
-import { canonicalRdata } from '#kernel/dns/rdata.ts'
+import { canonicalOrRaw, isRawRdata } from '#kernel/dns/raw-rdata.ts'
 import { canonicalValues, checkedTtl, type RRset, type RRsetKey } from '#kernel/dns/rrset.ts'
+import { type ServerMade, serverMadeOf } from '#kernel/dns/server-made.ts'
 import type { RRsetChange, UnreadableRRset, ZoneReading } from '#providers/ports/dns.ts'
 import { apiContent, presentedContent } from './content.ts'
 import { apiName } from './names.ts'
-import { readType } from './types.ts'
+import { apiType, readType } from './types.ts'
 
 export const apiRecord = Type.Object({ content: Type.String(), disabled: Type.Optional(Type.Boolean()) })
 export const apiRRset = Type.Object({
@@ -22,18 +23,22 @@ export type ApiRRset = Static<typeof apiRRset>
 
 type ApiChange = ApiRRset & { changetype: 'REPLACE' | 'DELETE' }
 
-/** The RRsets that PowerDNS serves, without what name servers make themselves. */
-export function readRRsets(zone: string, sets: readonly ApiRRset[]): ZoneReading {
-  const reading: ZoneReading = { rrsets: [], unreadable: [] }
+/** The RRsets that PowerDNS serves, those apart that name servers make themselves. */
+export function readRRsets(
+  zone: string,
+  sets: readonly ApiRRset[],
+): ZoneReading & { serverMade: ServerMade } {
+  const rrsets: RRset[] = []
+  const unreadable: UnreadableRRset[] = []
+  const serverMade: RRset[] = []
   for (const set of sets) {
-    const { isSystem } = readType(set.type)
     const records = set.records.filter(({ disabled }) => disabled !== true)
-    if (isSystem || records.length === 0) continue
+    if (records.length === 0) continue
     const read = readRRset(zone, { ...set, records })
-    if ('reason' in read) reading.unreadable.push(read)
-    else reading.rrsets.push(read)
+    if ('reason' in read) unreadable.push(read)
+    else (readType(set.type).isSystem ? serverMade : rrsets).push(read)
   }
-  return reading
+  return { rrsets, unreadable, serverMade: serverMadeOf(serverMade) }
 }
 
 /** The key of an RRset of the API; a name that cannot be one of the zone stays as PowerDNS has it. */
@@ -56,12 +61,16 @@ export function apiChange(
     (record) => record.disabled && !isServed(key.type, record, after),
   )
   const records = [
-    ...(after?.values ?? []).map((value) => ({ content: apiContent(key.type, value), disabled: false })),
+    ...(after?.values ?? []).map((value) => ({
+      content: isRawRdata(key.type, value) ? value : apiContent(key.type, value),
+      disabled: false,
+    })),
     ...disabled,
   ]
   const name = apiName(absoluteName(key.name, zone))
-  if (records.length === 0) return { name, type: key.type, ttl: 0, changetype: 'DELETE', records }
-  return { name, type: key.type, ttl: after?.ttl ?? present?.ttl ?? 0, changetype: 'REPLACE', records }
+  const type = apiType(key.type)
+  if (records.length === 0) return { name, type, ttl: 0, changetype: 'DELETE', records }
+  return { name, type, ttl: after?.ttl ?? present?.ttl ?? 0, changetype: 'REPLACE', records }
 }
 
 /** A change that puts an RRset of the API in its own place. */
@@ -71,28 +80,17 @@ export function replaced({ name, type, ttl, records }: ApiRRset): ApiChange {
 
 /** PowerDNS takes no record twice: one that is to be served is no longer disabled. */
 function isServed(type: string, { content }: ApiRecord, after: RRset | null): boolean {
-  const value = readValue(type, content)
-  return value !== undefined && after?.values.includes(value) === true
-}
-
-function readValue(type: string, content: string): string | undefined {
-  try {
-    return readContent(type, content)
-  } catch (error) {
-    if (error instanceof DnsFault) return undefined
-    throw error
-  }
+  return after?.values.includes(readContent(type, content)) === true
 }
 
 function readContent(type: string, content: string): string {
-  return canonicalRdata(type, presentedContent(type, content), { form: 'presentation' })
+  return canonicalOrRaw(type, presentedContent(type, content), content)
 }
 
 function readRRset(zone: string, set: ApiRRset): RRset | UnreadableRRset {
-  const { type, isReadable } = readType(set.type)
+  const { type } = readType(set.type)
   try {
     const name = ownerName(set.name, zone)
-    if (!isReadable) return { name, type, reason: `${set.type} records of PowerDNS cannot be read here.` }
     const values = set.records.map(({ content }) => readContent(type, content))
     return { name, type, ttl: checkedTtl(set.ttl), values: canonicalValues(values) }
   } catch (error) {

@@ -1,8 +1,8 @@
-// Type names. PowerDNS has names of its own and names for types that have no mnemonic here; such a type is named by
-// its number, and since PowerDNS takes its records in a form of that type only, they can neither be read nor written.
+// Type names. PowerDNS has types of its own and names for types that have no mnemonic here; such a type is named by its
+// number. PowerDNS takes and gives their records in a form of that type only, which is kept as it is.
 import { recordType } from '#kernel/dns/record-types.ts'
 
-const namedByNumber: Readonly<Record<string, number>> = {
+const numberOf: Readonly<Record<string, number>> = {
   MB: 7,
   MG: 8,
   MR: 9,
@@ -23,12 +23,19 @@ const namedByNumber: Readonly<Record<string, number>> = {
   LUA: 65402,
 }
 
-export type ReadType = { type: string; isReadable: boolean; isSystem: boolean }
-
 /** The canonical name of a type of PowerDNS; one that is new to us keeps the name it has there. */
-export function readType(name: string): ReadType {
-  const number = namedByNumber[name]
-  const known = number === undefined ? recordType(name) : undefined
-  if (known) return { type: known.type, isReadable: true, isSystem: known.isSystem === true }
-  return { type: number === undefined ? name : `TYPE${number}`, isReadable: false, isSystem: false }
+export function readType(name: string): { type: string; isSystem: boolean } {
+  const number = numberOf[name]
+  const known = recordType(name) ?? recordType(`TYPE${number}`)
+  return { type: known?.type ?? name, isSystem: known?.isSystem === true }
 }
+
+const nameOf = new Map(Object.keys(numberOf).map((name) => [readType(name).type, name]))
+
+/** The name that PowerDNS has for a type. */
+export function apiType(type: string): string {
+  return nameOf.get(type) ?? type
+}
+
+/** Types whose records PowerDNS writes in a form of its own. */
+export const rawTypes: readonly string[] = [...nameOf.keys()]

@@ -1,5 +1,6 @@
 import { writableTypes } from '#kernel/dns/record-types.ts'
 import { ttlSecondsMax, ttlSecondsMin } from '#kernel/dns/rrset.ts'
+import { signingStateType } from '#kernel/dns/server-made.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { tsigAlgorithms } from './wire/tsig.ts'
 
@@ -55,5 +56,6 @@ export const manifest = {
     checksBefore: true,
     ttl: { min: ttlSecondsMin, max: ttlSecondsMax },
     hasEditableApexNs: true,
+    serverTypes: [signingStateType],
   },
 } as const satisfies ProviderManifest

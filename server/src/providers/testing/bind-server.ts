@@ -18,6 +18,8 @@ export const bindPrograms = ['named', 'rndc', 'nsupdate'] as const
 export type BindServer = NameServer & {
   /** Makes a zone that BIND transfers from a server on the loopback address. */
   addSecondaryZone(name: string, primaryPort: number): Promise<void>
+  /** Makes a zone that BIND signs by itself. */
+  createSignedZone(name: string): Promise<void>
 }
 
 /** Starts a BIND server whose zones take updates from the writer's key. */
@@ -53,16 +55,18 @@ options {
   const addZone = async (name: string, options: string) => {
     await runProgram('rndc', ['-c', join(folder, 'rndc.conf'), 'addzone', `"${name}"`, `{ ${options} };`])
   }
+  const createZone = async (name: string, lines: readonly string[], options: string) => {
+    const file = zoneFile(name)
+    await writeFile(join(folder, file), zoneText(name, lines))
+    const updaters = `allow-update { key "${writerKey.name}"; key "${adminKey.name}"; };`
+    await addZone(name, `type primary; file "${file}"; ${updaters} ${options}`)
+  }
   return {
     port,
     credentials: keyCredentials(writerKey, port),
     readerCredentials: keyCredentials(readerKey, port),
-    createZone: async (name, lines = []) => {
-      const file = zoneFile(name)
-      await writeFile(join(folder, file), zoneText(name, lines))
-      const updaters = `allow-update { key "${writerKey.name}"; key "${adminKey.name}"; };`
-      await addZone(name, `type primary; file "${file}"; ${updaters}`)
-    },
+    createZone: (name, lines = []) => createZone(name, lines, ''),
+    createSignedZone: (name) => createZone(name, [], 'dnssec-policy default; inline-signing no;'),
     addSecondaryZone: (name, primaryPort) =>
       addZone(
         name,

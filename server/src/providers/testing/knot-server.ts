@@ -15,8 +15,13 @@ import { freePorts, runProgram, startServer, temporaryFolder } from './server-pr
 /** What the tests of a Knot server need. */
 export const knotPrograms = ['knotd', 'knotc', 'nsupdate'] as const
 
+export type KnotServer = NameServer & {
+  /** Makes a zone that Knot signs by itself, with a digest of the zone. */
+  createSignedZone(name: string): Promise<void>
+}
+
 /** Starts a Knot DNS server whose zones take updates from the writer's key. */
-export async function startKnot(): Promise<NameServer> {
+export async function startKnot(): Promise<KnotServer> {
   const { folder, remove } = await temporaryFolder('knot')
   const [port = 0] = await freePorts(1)
   const file = join(folder, 'knot.conf')
@@ -28,16 +33,19 @@ export async function startKnot(): Promise<NameServer> {
     cwd: folder,
     readySign: 'control, binding',
   })
+  const createZone = async (name: string, lines: readonly string[], options: string) => {
+    await writeFile(join(folder, zoneFile(name)), zoneText(name, lines))
+    await appendFile(file, `  - domain: "${name}"\n    file: "${zoneFile(name)}"\n${options}`)
+    await runProgram('knotc', ['-c', file, '-b', 'reload'])
+    await runProgram('knotc', ['-c', file, '-b', 'zone-reload', name])
+  }
   return {
     port,
     credentials: keyCredentials(writerKey, port),
     readerCredentials: keyCredentials(readerKey, port),
-    createZone: async (name, lines = []) => {
-      await writeFile(join(folder, zoneFile(name)), zoneText(name, lines))
-      await appendFile(file, `  - domain: "${name}"\n    file: "${zoneFile(name)}"\n`)
-      await runProgram('knotc', ['-c', file, '-b', 'reload'])
-      await runProgram('knotc', ['-c', file, '-b', 'zone-reload', name])
-    },
+    createZone: (name, lines = []) => createZone(name, lines, ''),
+    createSignedZone: (name) =>
+      createZone(name, [], '    dnssec-signing: on\n    zonemd-generate: zonemd-sha384\n'),
     change: (...change) => changeByNsupdate(port, ...change),
     log: server.log,
     stop: async () => {

@@ -65,6 +65,10 @@ export const Record = Resource('Record', {
   }),
   value: Type.String({ description: 'In canonical form.' }),
   priority: Nullable(Type.Integer()),
+  raw: Type.Boolean({
+    description:
+      'Whether the value is kept in the form of its server, because the type has no canonical form here, such as LUA of PowerDNS.',
+  }),
   ttl: Type.Integer(),
   comment: Nullable(Type.String()),
   labels: Labels,

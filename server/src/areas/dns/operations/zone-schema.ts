@@ -160,6 +160,23 @@ export const ZonePatch = InputObject(
   { ...settingsInput, labels: Type.Optional(LabelsPatch) },
   { title: 'ZonePatch' },
 )
+export const ServerMadeRRsets = Resource('ServerMadeRRsets', {
+  rrsets: Type.Array(
+    Resource('ServerMadeRRset', {
+      name: Type.String(),
+      fqdn: Type.String(),
+      type: Type.String(),
+      ttl: Type.Integer(),
+      values: Type.Array(Type.String()),
+    }),
+    { description: 'By name and type; at most 100.' },
+  ),
+  counts: Type.Array(Resource('ServerMadeCount', { type: Type.String(), records: Type.Integer() }), {
+    description:
+      'How many records there are beside those listed: of types such as RRSIG that stand at each name.',
+  }),
+  read_at: Nullable(Timestamp),
+})
 export const ResolveWarningInput = InputObject(
   { warning: OneOf(zoneNoticeCodes, { description: 'The `code` of the warning.' }) },
   { title: 'ResolveWarningInput' },

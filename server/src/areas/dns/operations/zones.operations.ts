@@ -6,6 +6,7 @@ import { selectZone } from '#areas/dns/store/zones.ts'
 import { listAvailableZones } from '#areas/dns/zones/available.ts'
 import { canonicalZoneName, openDns, requireCreatable, requireImportable } from '#areas/dns/zones/lookup.ts'
 import { requestRepair } from '#areas/dns/zones/repair.ts'
+import { serverMadeView } from '#areas/dns/zones/server-made.ts'
 import { readZoneView, zoneViews } from '#areas/dns/zones/view.ts'
 import { createZone, deleteZone, listZones, requestCheck, updateZone } from '#areas/dns/zones/zones.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -16,6 +17,7 @@ import {
   AvailableZonePage,
   AvailableZoneQuery,
   ResolveWarningInput,
+  ServerMadeRRsets,
   Zone,
   ZoneDeleteQuery,
   ZoneInput,
@@ -105,6 +107,20 @@ export function zoneOperations(openings: Openings): Operation[] {
       params: ZoneParams,
       answer: { status: 200, body: Zone, description: 'The zone.' },
       handle: async (context, { params }) => zoneFound(context, await selectZone(context, params.zone_id)),
+    }),
+    operation({
+      id: 'dns.server_made.read',
+      method: 'GET',
+      path: '/v1/dns/zones/{zone_id}/server-made',
+      summary: 'Read what the name server makes by itself',
+      description:
+        'The SOA record, what DNSSEC needs, and private records such as BIND’s TYPE65534, as last read. Holdfast never writes or removes them.',
+      permission: 'dns.read',
+      params: ZoneParams,
+      answer: { status: 200, body: ServerMadeRRsets, description: 'The RRsets that the server makes.' },
+      handle: async (context, { params }) => ({
+        body: serverMadeView(await selectZone(context, params.zone_id)),
+      }),
     }),
     operation({
       id: 'dns.zones.update',

@@ -13,6 +13,7 @@ import {
 } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
+import { type ServerMade, serverMadeOf } from '#kernel/dns/server-made.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
@@ -20,6 +21,7 @@ import { adoptRRsets } from './adopt.ts'
 import { carryOver } from './carry-over.ts'
 import { tellDrift } from './drift-news.ts'
 import { adoptableDrift } from './hold.ts'
+import { adoptNewlyRead } from './newly-read.ts'
 import { providerZone, type ZoneJob } from './zone-job.ts'
 
 /** However quiet a zone's change token is, all of it is read this often. */
@@ -41,6 +43,7 @@ export async function checkZone(zoneJob: ZoneJob, now: Date): Promise<void> {
     const before = await selectRRsets(context, zone.id)
     // The rules may have been changed while the provider was being read.
     await writeSightings(context, await selectZone(context, zone.id), before, reading)
+    await adoptNewlyRead(context, await selectZone(context, zone.id), reading)
     await noteChecked(context, zone, { change_token: token, read_at: now })
     await followPolicy(context, zone.id, before)
     await carryOver(context, zone.id)
@@ -49,6 +52,8 @@ export async function checkZone(zoneJob: ZoneJob, now: Date): Promise<void> {
 
 function isUnchanged(zone: ZoneRow, token: string | null, now: Date): boolean {
   const isAskedFor = zone.check_requested_at !== null
+  // What earlier versions did not read is read now, whether the zone has changed or not.
+  if (zone.lacks_raw_data) return false
   const isFresh = zone.read_at !== null && now < addSeconds(zone.read_at, fullReadSeconds)
   return !isAskedFor && isFresh && token !== null && token === zone.change_token
 }
@@ -67,7 +72,16 @@ export async function writeSightings(
   await updateZoneRow(context, zone.id, {
     unreadable: JSON.stringify(reading.unreadable.slice(0, unreadableMax)),
     notices: JSON.stringify(reading.notices ?? []),
+    server_made: JSON.stringify(shownOf(reading.serverMade ?? { rrsets: [], counts: {} })),
   })
+}
+
+const serverMadeMax = 100
+
+/** At most so many RRsets are kept; the others are only counted. */
+function shownOf({ rrsets, counts }: ServerMade): ServerMade {
+  const rest = serverMadeOf(rrsets.slice(serverMadeMax), () => true)
+  return { rrsets: rrsets.slice(0, serverMadeMax), counts: { ...rest.counts, ...counts } }
 }
 
 async function noteChecked(

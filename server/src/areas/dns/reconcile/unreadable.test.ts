@@ -33,22 +33,23 @@ describe.skipIf(missing.length > 0)(
       const zone = testZone(service, made.id, name)
       await powerdns.change(
         name,
-        { name: 'mac', type: 'EUI48' },
-        { name: 'mac', type: 'EUI48', ttl: 300, values: ['00-00-5e-00-53-2a'] },
+        { name: 'old', type: 'A' },
+        { name: 'old', type: 'A', ttl: 300, values: ['192.0.2.9'] },
       )
+      await powerdns.sql("update records set ttl = 4294967295 where name = 'old.unreadable.example'")
       await zone.bulk({
         create: [
-          { type: 'TYPE108', name: 'mac', value: '\\# 6 00005e00532b' },
+          { type: 'A', name: 'old', value: '192.0.2.2' },
           { type: 'A', name: 'www', value: '192.0.2.1' },
         ],
       })
       const { body } = await zone.apply({ hash: (await zone.plan())['hash'] })
       expect(body).toMatchObject({ state: 'partial', applied_count: 1, failed_count: 1 })
       expect((await service.ask('GET', `${zone.path}/applies/${body['id']}`)).body.failures).toEqual([
-        { name: 'mac', type: 'TYPE108', message: expect.stringContaining('cannot be read') },
+        { name: 'old', type: 'A', message: expect.stringContaining('cannot be read') },
       ])
       expect(await zone.records('&name=www')).toMatchObject([{ synced: true }])
-      expect((await zone.plan())['changes']).toMatchObject([{ name: 'mac' }])
+      expect((await zone.plan())['changes']).toMatchObject([{ name: 'old' }])
     })
   },
 )

@@ -2,8 +2,9 @@
  * What people send as a record, brought into the one form in which records are kept and compared.
  */
 import { DnsFault } from '#kernel/dns/fault.ts'
-import { ownerName } from '#kernel/dns/name.ts'
+import { apex, ownerName } from '#kernel/dns/name.ts'
 import { joinPriority, splitPriority } from '#kernel/dns/priority.ts'
+import { canonicalOrRaw } from '#kernel/dns/raw-rdata.ts'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
 import { canonicalType, isSystemType } from '#kernel/dns/record-types.ts'
 import { checkedTtl } from '#kernel/dns/rrset.ts'
@@ -45,9 +46,9 @@ export function draftOf(input: RecordInput, scope: DraftScope, at: string): Reco
       return undefined
     }
   }
-  const type = attempt(() => writableType(input.type, scope.capabilities))
   const name = attempt(() => ownerName(input.name, scope.zone))
-  const rdata = type === undefined ? undefined : attempt(() => rdataOf(type, input, scope.zone))
+  const type = attempt(() => writableType(input.type, name, scope.capabilities))
+  const rdata = type === undefined ? undefined : attempt(() => rdataOf(type, input, scope))
   const ttl = attempt(() => (input.ttl === undefined ? null : checkedTtl(input.ttl)))
   const { comment = null, labels = {} } = input
   const tooMany = labelsFault(labels, `${at}/labels`)
@@ -80,10 +81,12 @@ export function isWhole(type: string, value: string, zone: string): boolean {
   }
 }
 
-export function writableType(text: string, capabilities: DnsCapabilities): string {
+/** The type of a record to be written; throws a fault of the field `type` for one that cannot be. */
+export function writableType(text: string, name: string | undefined, capabilities: DnsCapabilities): string {
   const type = canonicalType(text)
-  if (isSystemType(type))
+  if (isSystemType(type) || (name === apex && capabilities.serverTypes?.includes(type)))
     throw new DnsFault('type', `${type} is made by the name server itself and cannot be written as a record.`)
+  if (capabilities.rawTypes?.includes(type)) return type
   const isUnknown = type.startsWith('TYPE')
   if (isUnknown ? capabilities.hasUnknownTypes : capabilities.types.includes(type)) return type
   throw new DnsFault(
@@ -93,7 +96,9 @@ export function writableType(text: string, capabilities: DnsCapabilities): strin
 }
 
 /** A priority may stand in its own field or, as zone files have it, in front of the value. */
-function rdataOf(type: string, { value, priority }: RecordInput, zone: string): string {
+function rdataOf(type: string, { value, priority }: RecordInput, scope: DraftScope): string {
+  const { zone, capabilities } = scope
   const isApart = priority !== undefined && priority !== null
+  if (capabilities.rawTypes?.includes(type) && !isApart) return canonicalOrRaw(type, value.trim())
   return canonicalRdata(type, isApart ? joinPriority(type, priority, value) : value, { form: 'input', zone })
 }

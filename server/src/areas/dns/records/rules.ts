@@ -11,6 +11,7 @@
  *   A name server inside the zone it serves needs an address in it (glue).
  */
 import { absoluteName, apex, isAtOrBelow, parentNames, parseName, relativeName } from '#kernel/dns/name.ts'
+import { isRawRdata } from '#kernel/dns/raw-rdata.ts'
 import type { RecordDraft } from './draft.ts'
 
 export type RuleRecord = Pick<RecordDraft, 'name' | 'type' | 'rdata'>
@@ -154,6 +155,7 @@ function glueFaults(zone: string, byName: ByName): RuleFault[] {
 /** The targets of NS records that lie in the zone, relative to it. */
 export function serversInside(zone: string, servers: readonly RuleRecord[]): string[] {
   return servers
+    .filter(({ rdata }) => !isRawRdata('NS', rdata))
     .map(({ rdata }) => parseName(rdata))
     .filter((target) => isAtOrBelow(target, zone))
     .map((target) => relativeName(target, zone))

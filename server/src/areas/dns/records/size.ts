@@ -1,5 +1,6 @@
 import type { RecordRow } from '#areas/dns/store/tables.ts'
 import { absoluteName } from '#kernel/dns/name.ts'
+import { isRawRdata } from '#kernel/dns/raw-rdata.ts'
 import { rdataToWire } from '#kernel/dns/rdata.ts'
 import { rrsetKeyText } from '#kernel/dns/rrset.ts'
 import type { Fault } from '#kernel/problem.ts'
@@ -38,5 +39,10 @@ function answerOctets(zone: string, set: readonly RecordRow[]): number {
   const frame = frameOctets + nameOctets + set.length * recordOctets
   const textLength = set.reduce((sum, { rdata }) => sum + rdata.length, 0)
   if (frame + textLength * growthMax <= messageOctetsMax) return frame
-  return set.reduce((sum, { type, rdata }) => sum + rdataToWire(type, rdata).length, frame)
+  return set.reduce((sum, { type, rdata }) => sum + rdataOctets(type, rdata), frame)
+}
+
+/** Of data in its server's own form only the length of the text is known. */
+function rdataOctets(type: string, rdata: string): number {
+  return isRawRdata(type, rdata) ? rdata.length : rdataToWire(type, rdata).length
 }

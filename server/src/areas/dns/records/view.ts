@@ -3,6 +3,7 @@ import type { Manager } from '#areas/dns/store/managed.ts'
 import type { Held, RecordRow, Trouble } from '#areas/dns/store/tables.ts'
 import { absoluteName, toUnicode } from '#kernel/dns/name.ts'
 import { splitPriority } from '#kernel/dns/priority.ts'
+import { isRawRdata } from '#kernel/dns/raw-rdata.ts'
 import { typeTitle } from '#kernel/dns/record-types.ts'
 
 /** A record with what is known of its zone and of its RRset at the provider. */
@@ -23,6 +24,7 @@ export function recordView(record: RecordWithState) {
   return {
     ...shown,
     ...splitPriority(record.type, rdata),
+    raw: isRawRdata(record.type, rdata),
     fqdn,
     display_name: toUnicode(fqdn),
     display_type: typeTitle(record.type),

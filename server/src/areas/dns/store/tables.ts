@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { RRsetState } from '#areas/dns/rrset-state.ts'
+import type { ServerMade } from '#kernel/dns/server-made.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { ZoneNotice, ZoneNoticeCode } from '#providers/ports/dns.ts'
@@ -61,6 +62,8 @@ export type ZoneRow = {
   unreadable: Unreadable[]
   lacks_text_boundaries: boolean
   notices: ZoneNotice[]
+  server_made: ServerMade
+  lacks_raw_data: boolean
   repairs: ZoneNoticeCode[]
   revision: number
   created_at: Date
@@ -152,6 +155,8 @@ type ZoneTable = Omit<
   | 'unreadable'
   | 'lacks_text_boundaries'
   | 'notices'
+  | 'server_made'
+  | 'lacks_raw_data'
   | 'repairs'
   | 'record_count'
   | 'version'
@@ -162,6 +167,8 @@ type ZoneTable = Omit<
   unreadable: ColumnType<Unreadable[], string | undefined, string>
   lacks_text_boundaries: Generated<boolean>
   notices: ColumnType<ZoneNotice[], string | undefined, string>
+  server_made: ColumnType<ServerMade, string | undefined, string>
+  lacks_raw_data: Generated<boolean>
   repairs: Generated<ZoneNoticeCode[]>
   record_count: Generated<number>
   version: Generated<number>

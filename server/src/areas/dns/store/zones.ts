@@ -36,10 +36,13 @@ export async function selectWritableZone(context: Context, id: string): Promise<
 export async function updateZoneRow(
   context: Context,
   id: string,
-  set: Partial<Omit<ZoneRow, 'account_id' | 'id' | 'ignore_rules' | 'unreadable' | 'notices'>> & {
+  set: Partial<
+    Omit<ZoneRow, 'account_id' | 'id' | 'ignore_rules' | 'unreadable' | 'notices' | 'server_made'>
+  > & {
     ignore_rules?: string
     unreadable?: string
     notices?: string
+    server_made?: string
   },
 ): Promise<ZoneRow> {
   return await dnsDb(context.tx)

@@ -7,6 +7,7 @@ import { selectRecordsOfZone } from '#areas/dns/store/records.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectWritableZone } from '#areas/dns/store/zones.ts'
 import { chosenOf } from '#areas/dns/zones/chosen-rrsets.ts'
+import { notServerMade } from '#areas/dns/zones/server-made.ts'
 import { zoneTarget } from '#areas/dns/zones/zones.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
 import type { Context } from '#platform/context.ts'
@@ -41,7 +42,8 @@ export async function restoreVersion(
     [...known.values()],
     `is not in the zone, nor was in version ${version}.`,
   )
-  const edits = chosen.flatMap((rrset) => {
+  // An old version may hold what was taken for data and is the server's own.
+  const edits = notServerMade(zone, chosen).flatMap((rrset) => {
     const key = rrsetKeyText(rrset)
     return editsTo(rrset, now.get(key) ?? [], then.get(key)?.content ?? null)
   })

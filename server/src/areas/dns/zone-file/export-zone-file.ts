@@ -35,6 +35,14 @@ async function readPage(context: Context, zone: ZoneRow, after: RRset | null): P
 
 /** The apex, "@", sorts before every other name that is common, so its name servers are on the first page. */
 function headOf(zone: ZoneRow, page: readonly RRset[]): ZoneFileHead {
+  const known = zone.server_made.rrsets.find(({ type }) => type === 'SOA')
+  if (known?.values[0])
+    return {
+      zone: zone.name,
+      ttl: zone.default_ttl,
+      soa: { ttl: known.ttl, rdata: known.values[0] },
+      comments: [],
+    }
   const server = page.find(({ name, type }) => name === '@' && type === 'NS')?.values[0]
   const soa = { ttl: zone.default_ttl, rdata: madeUpSoa(zone, server) }
   return {

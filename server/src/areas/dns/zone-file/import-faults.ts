@@ -4,7 +4,14 @@
  */
 import { writableType } from '#areas/dns/records/draft.ts'
 import { DnsFault } from '#kernel/dns/fault.ts'
-import { listedFaultsMax, type ZoneFile, type ZoneFileRRset } from '#kernel/dns/zone-file/zone-file.ts'
+import { apex } from '#kernel/dns/name.ts'
+import type { RRsetKey } from '#kernel/dns/rrset.ts'
+import {
+  listedFaultsMax,
+  type ServerMadeRecords,
+  type ZoneFile,
+  type ZoneFileRRset,
+} from '#kernel/dns/zone-file/zone-file.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 
@@ -13,6 +20,7 @@ export type ImportFault = { line: number | null; text: string; message: string }
 
 export type TakenSets = {
   sets: ReadonlyMap<string, ZoneFileRRset>
+  serverMade: ServerMadeRecords[]
   faults: ImportFault[]
   faultCount: number
 }
@@ -21,8 +29,13 @@ export type TakenSets = {
 export function takenSets(file: ZoneFile, capabilities: DnsCapabilities): TakenSets {
   const taken = new Map<string, ZoneFileRRset>()
   const refused: ImportFault[] = []
+  const serverMade: ServerMadeRecords[] = []
   for (const [key, set] of file.rrsets) {
-    const message = typeFault(set.type, capabilities)
+    if (isServerMade(set, capabilities)) {
+      serverMade.push({ type: set.type, count: set.values.length, line: set.line })
+      continue
+    }
+    const message = typeFault(set, capabilities)
     if (message === null) taken.set(key, set)
     else refused.push({ line: set.line, text: `${set.name} ${set.type}`, message })
   }
@@ -30,14 +43,20 @@ export function takenSets(file: ZoneFile, capabilities: DnsCapabilities): TakenS
   faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
   return {
     sets: taken,
+    serverMade,
     faults: faults.slice(0, listedFaultsMax),
     faultCount: file.faultCount + refused.length,
   }
 }
 
-function typeFault(type: string, capabilities: DnsCapabilities): string | null {
+/** What this provider makes by itself, beside what all name servers do. */
+function isServerMade({ name, type }: RRsetKey, { serverTypes }: DnsCapabilities): boolean {
+  return name === apex && serverTypes?.includes(type) === true
+}
+
+function typeFault({ name, type }: RRsetKey, capabilities: DnsCapabilities): string | null {
   try {
-    writableType(type, capabilities)
+    writableType(type, name, capabilities)
     return null
   } catch (error) {
     if (error instanceof DnsFault) return error.message

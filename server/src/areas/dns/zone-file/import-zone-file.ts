@@ -127,7 +127,7 @@ async function workOut(
 ): Promise<Worked> {
   const zone = await selectWritableZone(context, zoneId)
   const capabilities = await dnsCapabilities(openings, context, zone.connection_id)
-  const { sets, faults, faultCount } = takenSets(file, capabilities)
+  const { sets, faults, faultCount, serverMade } = takenSets(file, capabilities)
   const present =
     mode === 'replace'
       ? await selectRecordsOfZone(context, zone.id)
@@ -156,7 +156,7 @@ async function workOut(
       faults,
       faultCount,
       warnings: file.warnings,
-      serverMade: serverMadeIn(file),
+      serverMade: [...serverMadeIn(file), ...serverMade],
     },
   }
 }

@@ -38,6 +38,7 @@ export function readOpaque(tokens: readonly string[], reading: Reading): Buffer 
   return Buffer.from(digits, 'hex')
 }
 
-function printOpaque(octets: Buffer): string {
+/** Octets in the unknown form. */
+export function printOpaque(octets: Buffer): string {
   return octets.length === 0 ? `${marker} 0` : `${marker} ${octets.length} ${octets.toString('hex')}`
 }

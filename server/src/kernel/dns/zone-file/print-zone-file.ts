@@ -1,6 +1,7 @@
 // Writes record sets as a master file that any name server loads (RFC 1035 section 5, RFC 3597 section 5). Owners are
 // relative to the origin that stands above them, names in data are absolute. A type that only one vendor knows is
 // written by its number.
+import { isRawRdata } from '#kernel/dns/raw-rdata.ts'
 import { rdataToWire } from '#kernel/dns/rdata.ts'
 import { recordType } from '#kernel/dns/record-types.ts'
 import type { RRset } from '#kernel/dns/rrset.ts'
@@ -26,7 +27,14 @@ export function printZoneFileHead({ zone, ttl, soa, comments }: ZoneFileHead): s
 
 /** The lines of a record set. */
 export function printRRset({ name, type, ttl, values }: RRset): string {
-  return values.map((value) => `${name} ${ttl} IN ${typedData(type, value)}\n`).join('')
+  return values
+    .map((value) => `${isLoadable(type, value) ? '' : '; '}${name} ${ttl} IN ${typedData(type, value)}\n`)
+    .join('')
+}
+
+/** What only one vendor reads becomes a comment, since one such line would keep a server from loading the file. */
+function isLoadable(type: string, value: string): boolean {
+  return type !== 'LUA' || !isRawRdata(type, value)
 }
 
 /** ALIAS is no type of the DNS. */

@@ -13,6 +13,7 @@ const record = (id: string, changed: Partial<DnsRecord> = {}): DnsRecord => ({
   display_type: 'A',
   value: 'mail.example.net.',
   priority: 10,
+  raw: false,
   ttl: 300,
   comment: 'mine',
   labels: { env: 'prod' },

@@ -18,6 +18,7 @@ import { RecordGrid } from './grid/grid.tsx'
 import { useRecordSelection } from './grid/record-selection.ts'
 import { type RecordsAsked, useReadRecords } from './grid/record-window.ts'
 import { useRecordChanges } from './record-changes.ts'
+import { ServerMadeSection } from './server-made.tsx'
 import { StateSelect, stateFilter } from './state-select.tsx'
 
 type Filters = { tab?: string; of?: string; q?: string; type?: string; state?: string; sort?: string }
@@ -105,6 +106,7 @@ export function RecordsPanel({ zone }: { zone: Zone }) {
           )
         }
       />
+      <ServerMadeSection zone={zone} />
       <BulkActions selection={selection} changes={changes} onRemove={(records) => void remove(records)} />
     </Stack>
   )

@@ -58,6 +58,9 @@ const rows: readonly (readonly [type: string, text: string, canonical: string, w
     '100 20 "" "" "!http://(.*)$!http://\\\\1.x!i" _z3950._tcp',
     '100 20 "" "" "!http://(.*)$!http://\\\\1.x!i" _z3950._tcp.example.com.',
   ],
+  ['KEY', `0512 3 RSASHA256 ${dnskey}`, `512 3 8 ${dnskey}`],
+  ['CSYNC', '66 3 a AAAA NS', '66 3 A NS AAAA', '000000420003000460000008'],
+  ['CSYNC', '0 0 CAA A', '0 0 A CAA', '000000000000000140010140'],
   ['CERT', 'pkix 1 RSASHA256 AQID BA==', '1 1 8 AQIDBA==', '000100010801020304'],
   ['DNAME', 'Example.NET.', 'example.net.', '076578616d706c65036e657400'],
   [

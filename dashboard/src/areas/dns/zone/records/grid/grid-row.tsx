@@ -63,9 +63,20 @@ export function rowId(index: number): string {
 type CellsProps = Omit<GridRowProps, 'top' | 'isActive'> & { record: DnsRecord }
 
 function Cells({ record, index, isContinued, isSelected, mayEdit, term, texts, actions }: CellsProps) {
-  const { display_type: type, ttl, state, error, managed_by, comment, labels, display_name, fqdn } = record
+  const {
+    display_type: type,
+    ttl,
+    state,
+    error,
+    raw,
+    managed_by,
+    comment,
+    labels,
+    display_name,
+    fqdn,
+  } = record
   const title = `${display_name} ${type}`
-  const note = [...(comment ? [comment] : []), ...labelTexts(labels)].join(' · ')
+  const note = [...(raw ? [texts.raw] : []), ...(comment ? [comment] : []), ...labelTexts(labels)].join(' · ')
   return (
     <>
       <span role={mayEdit ? 'gridcell' : 'presentation'} className={classes.check}>

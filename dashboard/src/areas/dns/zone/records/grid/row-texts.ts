@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ManagerKind, RecordState } from '../../../record.ts'
 import { recordStates } from '../../../sync-state.tsx'
 
-export type RowTexts = Record<'select' | 'lookBack' | 'edit' | 'remove', string> & {
+export type RowTexts = Record<'select' | 'lookBack' | 'edit' | 'remove' | 'raw', string> & {
   states: Record<RecordState, string>
   managers: Record<ManagerKind, string>
 }
@@ -17,6 +17,7 @@ export function useRowTexts(): RowTexts {
       lookBack: t('tabHistory'),
       edit: t('editRecord'),
       remove: t('delete'),
+      raw: t('rawRecord'),
       states: Object.fromEntries(
         Object.entries(recordStates).map(([state, { label }]) => [state, t(label)]),
       ) as Record<RecordState, string>,

@@ -1,0 +1,85 @@
+import { type components, request } from '@holdfast/client'
+import { Accordion, Code, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../../../api/api.ts'
+import { Answered } from '../../../../ui/answered.tsx'
+import type { Zone } from '../../record.ts'
+
+type ServerMade = components['schemas']['ServerMadeRRsets']
+
+/** The records that the name server makes by itself. They are read once somebody opens the section. */
+export function ServerMadeSection({ zone }: { zone: Zone }) {
+  const { t } = useTranslation('dns')
+  const [opened, setOpened] = useState<string | null>(null)
+  return (
+    <Accordion variant="separated" value={opened} onChange={setOpened} keepMounted={false}>
+      <Accordion.Item value="server-made">
+        <Accordion.Control>
+          <Text size="sm">{t('serverMade')}</Text>
+        </Accordion.Control>
+        <Accordion.Panel>
+          <ServerMadeRecords zone={zone} />
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  )
+}
+
+function ServerMadeRecords({ zone }: { zone: Zone }) {
+  const { t } = useTranslation('dns')
+  const answer = useAnswer(request('dns.server_made.read', { path: { zone_id: zone.id } }))
+  return (
+    <Answered answer={answer}>
+      {(made) => (
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            {t('serverMadeText')}
+          </Text>
+          {made.rrsets.length > 0 && <ServerMadeTable made={made} />}
+          {made.rrsets.length === 0 && <Text size="sm">{t('serverMadeNone')}</Text>}
+          {made.counts.length > 0 && (
+            <Text size="sm">
+              {t('serverMadeCounts', {
+                types: made.counts.map(({ type, records }) => `${type} (${records})`).join(', '),
+              })}
+            </Text>
+          )}
+        </Stack>
+      )}
+    </Answered>
+  )
+}
+
+function ServerMadeTable({ made: { rrsets } }: { made: ServerMade }) {
+  const { t } = useTranslation('dns')
+  return (
+    <Table.ScrollContainer minWidth={480}>
+      <Table verticalSpacing="xs" aria-label={t('serverMade')}>
+        <Table.Thead>
+          <Table.Tr>
+            {['name', 'type', 'value', 'ttl'].map((column) => (
+              <Table.Th key={column}>{t(column)}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rrsets.map(({ name, type, ttl, values }) => (
+            <Table.Tr key={`${name} ${type}`}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td>{type}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                {values.map((value) => (
+                  <Code key={value} display="block" bg="transparent" p={0}>
+                    {value}
+                  </Code>
+                ))}
+              </Table.Td>
+              <Table.Td>{ttl}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

@@ -1,0 +1,122 @@
+/** Records in a form that only their server knows, at a real PowerDNS: kept, compared and written back as they are. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PowerDnsServer, powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
+import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
+import { givenService, type TestService } from '#testing/service.ts'
+import { type TestZone, testZone } from '../testing/given-zone.ts'
+
+const missing = missingPrograms(powerdnsPrograms)
+
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a form of PowerDNS only'), () => {
+  let service: TestService
+  let powerdns: PowerDnsServer
+  let connectionId: string
+  beforeAll(async () => {
+    powerdns = await startPowerDns()
+    service = await givenService()
+    const { body } = await service.ask('POST', '/v1/connections', {
+      body: { kind: 'powerdns', credentials: powerdns.credentials },
+    })
+    connectionId = body.id
+  })
+  afterAll(async () => {
+    await service.close()
+    await powerdns.stop()
+  })
+
+  const lua = (address: string) => `A "ifportup(443, {'${address}'})"`
+  const atPowerDns = async (name: string) =>
+    (
+      await powerdns.sql(`select type || ' ' || content from records where name = '${name}' order by 1`)
+    ).trim()
+  const replaceBehind = (zone: string, value: string) =>
+    powerdns.sql(
+      `update records set content = '${value.replaceAll("'", "''")}' where type = 'LUA' and name = 'www.${zone}'`,
+    )
+
+  async function imported(name: string, settings: object = {}): Promise<TestZone> {
+    await powerdns.pdnsutil('create-zone', name, 'ns1.example.net')
+    await powerdns.pdnsutil('add-record', name, 'www', 'LUA', '300', lua('192.0.2.1'))
+    await powerdns.pdnsutil('add-record', name, 'mac', 'EUI48', '300', '00-00-5e-00-53-2a')
+    const { body } = await service.ask('POST', '/v1/dns/zones/import', {
+      headers: { prefer: 'wait=20' },
+      body: { name, connection_id: connectionId, ...settings },
+    })
+    return testZone(service, body.id, name)
+  }
+
+  it('are imported with their content', async () => {
+    const zone = await imported('import.example')
+    expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync', unreadable: [] })
+    expect(await zone.records('&type=LUA')).toMatchObject([
+      { name: 'www', type: 'LUA', value: lua('192.0.2.1'), raw: true, synced: true, priority: null },
+    ])
+    expect(await zone.records('&name=mac')).toMatchObject([{ value: '00-00-5e-00-53-2a', raw: true }])
+    expect(await zone.records('&type=NS')).toMatchObject([{ raw: false }])
+  })
+
+  it('have drift, which is reported, and adopted or restored', async () => {
+    const zone = await imported('drift.example')
+    await replaceBehind(zone.name, lua('203.0.113.66'))
+    expect((await zone.check())['sync']).toMatchObject({ state: 'drifted', drifted: 1 })
+    expect((await zone.plan())['changes']).toEqual([
+      expect.objectContaining({
+        name: 'www',
+        type: 'LUA',
+        state: 'drift_changed',
+        before: { ttl: 300, values: [lua('203.0.113.66')] },
+        after: { ttl: 300, values: [lua('192.0.2.1')] },
+      }),
+    ])
+    await zone.apply({ hash: (await zone.plan())['hash'] })
+    expect(await atPowerDns('www.drift.example')).toBe(`LUA ${lua('192.0.2.1')}`)
+    await replaceBehind(zone.name, lua('198.51.100.1'))
+    await zone.check()
+    const adopted = await service.ask('POST', `${zone.path}/adopt`, {
+      body: { rrsets: [{ name: 'www', type: 'lua' }] },
+    })
+    expect(adopted.body.sync.state).toBe('in_sync')
+    expect(await zone.records('&type=LUA')).toMatchObject([{ value: lua('198.51.100.1') }])
+  })
+
+  it('are written back by "enforce", and by restoring a version', async () => {
+    const zone = await imported('enforce.example', { drift_policy: 'enforce' })
+    await powerdns.pdnsutil('delete-rrset', zone.name, 'mac', 'EUI48')
+    await replaceBehind(zone.name, lua('203.0.113.66'))
+    expect((await zone.check())['sync']).toMatchObject({ state: 'in_sync' })
+    expect(await atPowerDns('www.enforce.example')).toBe(`LUA ${lua('192.0.2.1')}`)
+    expect(await atPowerDns('mac.enforce.example')).toBe('EUI48 00-00-5e-00-53-2a')
+    const { version } = await zone.read()
+    await zone.bulk({ delete: (await zone.records('&type=LUA')).map(({ id }) => id) })
+    expect(await atPowerDns('www.enforce.example')).toBe('')
+    await service.ask('POST', `${zone.path}/versions/${version}/restore`)
+    await expect
+      .poll(() => atPowerDns('www.enforce.example'), { timeout: 10_000 })
+      .toBe(`LUA ${lua('192.0.2.1')}`)
+  })
+
+  it('can be written in the text of PowerDNS, which checks it', async () => {
+    const zone = await imported('write.example')
+    const record = await zone.create({ type: 'lua', name: 'now', value: 'TXT "os.date()"', ttl: 5 })
+    expect(record).toMatchObject({ type: 'LUA', value: 'TXT "os.date()"', synced: true })
+    const wrong = await zone.create({ type: 'TYPE108', name: 'now', value: '00-00-5e' })
+    expect(wrong).toMatchObject({ state: 'failed', error: { message: expect.stringContaining('00-00-5e') } })
+  })
+
+  it('that were there before this service read them are no drift', async () => {
+    const zone = await imported('upgraded.example', { drift_policy: 'enforce' })
+    const forget = [
+      sql`delete from dns_records where zone_id = ${zone.id} and type <> 'NS'`,
+      sql`delete from dns_rrsets where zone_id = ${zone.id} and type <> 'NS'`,
+      sql`update dns_zones set record_count = 1, lacks_raw_data = true where id = ${zone.id}`,
+    ]
+    for (const statement of forget)
+      await service.database.tenant(service.accountId, (tx) => statement.execute(tx))
+    expect(await zone.check()).toMatchObject({ sync: { state: 'in_sync' }, record_count: 3 })
+    expect(await atPowerDns('www.upgraded.example')).toBe(`LUA ${lua('192.0.2.1')}`)
+    await powerdns.pdnsutil('add-record', zone.name, 'new', 'LUA', '300', lua('192.0.2.7'))
+    await zone.check()
+    expect(await atPowerDns('new.upgraded.example')).toBe('')
+  })
+})
