@@ -25,8 +25,8 @@ import {
   Resource,
   Timestamp,
 } from '#platform/http/schema.ts'
-import { zoneNoticeCodes } from '#providers/ports/dns.ts'
 import { managedQuery, releaseQuery } from './managed-schema.ts'
+import { ZoneWarnings } from './zone-state-schema.ts'
 
 const ZoneName = Type.String({ minLength: 1, maxLength: 300, examples: ['example.com'] })
 const percent = (description: string) => Type.Integer({ minimum: 0, maximum: 100, description })
@@ -127,16 +127,7 @@ export const Zone = Resource('Zone', {
       { description: 'What the provider has and cannot be brought into canonical form: never touched.' },
     ),
   }),
-  warnings: Type.Array(
-    Resource('ZoneWarning', {
-      code: OneOf(zoneNoticeCodes),
-      message: Type.String(),
-      can_resolve: Type.Boolean({
-        description: 'Whether `resolve-warning` can correct the setting at the provider.',
-      }),
-    }),
-    { description: 'What works less well than it could, as of the last check.' },
-  ),
+  warnings: ZoneWarnings,
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -159,27 +150,6 @@ export const ZoneInput = InputObject(
 export const ZonePatch = InputObject(
   { ...settingsInput, labels: Type.Optional(LabelsPatch) },
   { title: 'ZonePatch' },
-)
-export const ServerMadeRRsets = Resource('ServerMadeRRsets', {
-  rrsets: Type.Array(
-    Resource('ServerMadeRRset', {
-      name: Type.String(),
-      fqdn: Type.String(),
-      type: Type.String(),
-      ttl: Type.Integer(),
-      values: Type.Array(Type.String()),
-    }),
-    { description: 'By name and type; at most 100.' },
-  ),
-  counts: Type.Array(Resource('ServerMadeCount', { type: Type.String(), records: Type.Integer() }), {
-    description:
-      'How many records there are beside those listed: of types such as RRSIG that stand at each name.',
-  }),
-  read_at: Nullable(Timestamp),
-})
-export const ResolveWarningInput = InputObject(
-  { warning: OneOf(zoneNoticeCodes, { description: 'The `code` of the warning.' }) },
-  { title: 'ResolveWarningInput' },
 )
 export const ZoneParams = Type.Object({ zone_id: Id('zone') })
 export const ZoneQuery = InputObject({

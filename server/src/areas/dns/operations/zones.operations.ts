@@ -16,8 +16,6 @@ import { type Answer, type Operation, operation } from '#platform/http/operation
 import {
   AvailableZonePage,
   AvailableZoneQuery,
-  ResolveWarningInput,
-  ServerMadeRRsets,
   Zone,
   ZoneDeleteQuery,
   ZoneInput,
@@ -26,6 +24,7 @@ import {
   ZonePatch,
   ZoneQuery,
 } from './zone-schema.ts'
+import { ResolveWarningInput, ServerMadeRRsets } from './zone-state-schema.ts'
 
 export function zoneOperations(openings: Openings): Operation[] {
   return [
