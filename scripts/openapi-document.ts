@@ -1,7 +1,7 @@
 import { createAreas, eventKinds } from '../server/src/areas/areas.ts'
 import { openApiDocument } from '../server/src/platform/http/openapi.ts'
 import { providers } from '../server/src/providers/registry.ts'
-import { version } from '../server/src/service.ts'
+import { version } from '../server/src/version.ts'
 
 /** The OpenAPI document, made without a running service: operations are declared, not registered. */
 export function writtenOpenApiDocument() {

@@ -2,58 +2,100 @@
 
 import { Problem } from '#kernel/problem.ts'
 import { StartError } from '#platform/config/config.ts'
-import {
-  accountCreate,
-  accountErase,
-  accountList,
-  accountResume,
-  accountSetOperator,
-  accountSetPlan,
-  accountSuspend,
-  resetAccessCommand,
-} from './commands/account.ts'
-import { auditCheckpoints, auditVerify } from './commands/audit-chain.ts'
-import { backup } from './commands/backup.ts'
-import { envExampleCommand } from './commands/env-example.ts'
-import { events } from './commands/events.ts'
-import { keysRotate } from './commands/keys.ts'
-import { psql } from './commands/psql.ts'
-import { restore } from './commands/restore.ts'
-import { start } from './commands/start.ts'
-import { version } from './service.ts'
+import { version } from './version.ts'
 
-const commands: Record<string, { summary: string; run: (rest: string[]) => Promise<number> }> = {
-  start: { summary: 'Start the service', run: start },
-  backup: { summary: 'Write a backup to a file (--with-master-key puts the key in it too)', run: backup },
-  restore: { summary: 'Restore a backup (--force if there is a database already)', run: restore },
-  'keys rotate': { summary: 'Change the master key', run: keysRotate },
-  psql: { summary: 'Open the database for a look (a statement may follow)', run: psql },
-  'account create': { summary: 'Make an account, and a link for its owner', run: accountCreate },
-  'account list': { summary: 'List the accounts', run: accountList },
-  'account set-plan': { summary: 'Put an account on another plan', run: accountSetPlan },
+type Command = {
+  summary: string
+  /** Loaded when it is asked for: most need only a small part of the program. */
+  load: () => Promise<(rest: string[]) => Promise<number>>
+}
+
+const commands: Record<string, Command> = {
+  start: {
+    summary: 'Start the service (--hold: send nothing until it is released)',
+    load: async () => (await import('./commands/start.ts')).start,
+  },
+  api: {
+    summary: 'Send one request to the API of the running service',
+    load: async () => (await import('./commands/api.ts')).api,
+  },
+  hold: {
+    summary: 'Send nothing and call no provider until released',
+    load: async () => (await import('./commands/hold.ts')).hold,
+  },
+  release: {
+    summary: 'Carry out due work again after a hold',
+    load: async () => (await import('./commands/hold.ts')).release,
+  },
+  backup: {
+    summary: 'Write a backup to a file (--with-master-key puts the key in it too)',
+    load: async () => (await import('./commands/backup.ts')).backup,
+  },
+  restore: {
+    summary: 'Restore a backup, on hold (--no-hold: not on hold; --force: over a database)',
+    load: async () => (await import('./commands/restore.ts')).restore,
+  },
+  'keys rotate': {
+    summary: 'Change the master key',
+    load: async () => (await import('./commands/keys.ts')).keysRotate,
+  },
+  psql: {
+    summary: 'Open the database for a look (a statement may follow)',
+    load: async () => (await import('./commands/psql.ts')).psql,
+  },
+  'account create': {
+    summary: 'Make an account, and a link for its owner',
+    load: async () => (await import('./commands/account.ts')).accountCreate,
+  },
+  'account list': {
+    summary: 'List the accounts',
+    load: async () => (await import('./commands/account.ts')).accountList,
+  },
+  'account set-plan': {
+    summary: 'Put an account on another plan',
+    load: async () => (await import('./commands/account.ts')).accountSetPlan,
+  },
   'account set-operator': {
     summary: 'Let an account see how the installation is doing, or not',
-    run: accountSetOperator,
+    load: async () => (await import('./commands/account.ts')).accountSetOperator,
   },
-  'account suspend': { summary: 'Refuse an account’s tokens and people', run: accountSuspend },
-  'account erase': { summary: 'Erase the secrets of a suspended account for good', run: accountErase },
-  'account resume': { summary: 'Let a suspended account go on', run: accountResume },
-  'reset-access': { summary: 'Print a link: a new password, or a new owner', run: resetAccessCommand },
+  'account suspend': {
+    summary: 'Refuse an account’s tokens and people',
+    load: async () => (await import('./commands/account.ts')).accountSuspend,
+  },
+  'account erase': {
+    summary: 'Erase the secrets of a suspended account for good',
+    load: async () => (await import('./commands/account.ts')).accountErase,
+  },
+  'account resume': {
+    summary: 'Let a suspended account go on',
+    load: async () => (await import('./commands/account.ts')).accountResume,
+  },
+  'reset-access': {
+    summary: 'Print a link: a new password, or a new owner',
+    load: async () => (await import('./commands/account.ts')).resetAccessCommand,
+  },
   'audit verify': {
     summary: 'Check the chains of the audit log (a file of kept checkpoints may follow)',
-    run: auditVerify,
+    load: async () => (await import('./commands/audit-chain.ts')).auditVerify,
   },
   'audit checkpoints': {
     summary: 'Print where each chain stands, signed, to keep elsewhere',
-    run: auditCheckpoints,
+    load: async () => (await import('./commands/audit-chain.ts')).auditCheckpoints,
   },
-  events: { summary: 'Follow the events of an account on a running service', run: events },
-  'env-example': { summary: 'Print all settings with their defaults', run: envExampleCommand },
+  events: {
+    summary: 'Follow the events of an account on a running service',
+    load: async () => (await import('./commands/events.ts')).events,
+  },
+  'env-example': {
+    summary: 'Print all settings with their defaults',
+    load: async () => (await import('./commands/env-example.ts')).envExampleCommand,
+  },
 }
 
 function usage(): string {
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(20)} ${summary}`)
-  return `Holdfast ${version}\n\nnpm run holdfast -- <command>\n\n${lines.join('\n')}\n`
+  return `Holdfast ${version}\n\n./holdfast <command>\n\n${lines.join('\n')}\n`
 }
 
 /** Runs the command that these words name, and gives the exit status. */
@@ -79,5 +121,6 @@ async function run(words: string[]): Promise<number> {
     )
     return isAskedFor ? 0 : 2
   }
-  return await command.run(words.slice(name.split(' ').length))
+  const execute = await command.load()
+  return await execute(words.slice(name.split(' ').length))
 }

@@ -52,9 +52,8 @@ import { providers } from '#providers/registry.ts'
 import { createApp } from './app.ts'
 import { baseUrlOf } from './base-url.ts'
 import { type Keys, openKeys } from './keys.ts'
+import { version } from './version.ts'
 import { createWork, workKinds } from './work.ts'
-
-export const version = '0.1.0'
 
 export type ServiceInput = {
   config: Config

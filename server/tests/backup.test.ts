@@ -15,6 +15,7 @@ import {
   startProgram,
   temporaryDirectory,
 } from '../src/testing/process.ts'
+import { eventually } from '../src/testing/wait.ts'
 
 const directory = temporaryDirectory()
 afterAll(directory.remove)
@@ -81,7 +82,8 @@ const restore = (file: string, into: string, ...words: string[]) =>
   runProgram(['restore', inDirectory(file), ...words], environmentOf(into))
 
 /** Grows with the restore, or is of the processes that run. */
-const isOther = (table: string) => table.startsWith('audit_') || table === 'workers'
+const isOther = (table: string) =>
+  table.startsWith('audit_') || table === 'workers' || table === 'instance_settings'
 
 describe('a backup', () => {
   it('taken beside the running service and restored elsewhere holds every row of every table', async () => {
@@ -107,6 +109,7 @@ describe('a backup', () => {
       // The restore itself is in the log.
       expect(after['audit_log']?.filter((row) => !before['audit_log']?.includes(row))).toEqual([
         expect.stringContaining('account.restore'),
+        expect.stringContaining('instance.settings.update'),
       ])
       expect(after['audit_seals']).toEqual(before['audit_seals'])
       const { body } = await second.ask('GET', '/v1/dns/records', { token })
@@ -151,6 +154,15 @@ describe('a backup', () => {
 })
 
 describe('restoring', () => {
+  it('leaves the copy on hold until it is released', async () => {
+    const second = await startProgram({ ...environmentOf('second'), HOLDFAST_ROLE: 'api' })
+    expect((await second.ask('GET', '/readyz')).body.on_hold).toBe(true)
+    expect(second.output()).toContain('ON HOLD')
+    expect((await runProgram(['release'], environmentOf('second'))).output).toContain('is released')
+    await eventually(async () => (await second.ask('GET', '/readyz')).body.on_hold === false)
+    await second.end('SIGTERM')
+  })
+
   it('over a running service, or over a database without --force, is refused; with it the old one is kept', async () => {
     expect((await restore('one.backup', 'first', '--force')).output).toContain('is using the data directory')
     const refused = await restore('one.backup', 'second')

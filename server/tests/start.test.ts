@@ -17,6 +17,7 @@ import {
   type RunningProgram,
   runProgram,
   signInLink,
+  spawnProgram,
   startProgram,
   temporaryDirectory,
 } from '../src/testing/process.ts'
@@ -379,3 +380,22 @@ async function startOnTerminal(variables: Record<string, string>): Promise<strin
   await once(child, 'close')
   return output
 }
+
+describe('a start with --hold', () => {
+  it('is on hold before anything works, and says so', async () => {
+    const place = temporaryDirectory()
+    const { child, output } = spawnProgram(
+      ['start', '--hold'],
+      { HOLDFAST_PORT: '0', HOLDFAST_DATA_DIR: place.path },
+      place.path,
+    )
+    await eventually(() => output().includes('sign-in-link'))
+    expect(output()).toContain('ON HOLD')
+    const [, url] = /API +(http\S+)\/v1\n/.exec(output()) ?? []
+    const answer = await fetch(`${url}/readyz`)
+    expect(await answer.json()).toEqual({ status: 'ready', on_hold: true })
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    place.remove()
+  })
+})

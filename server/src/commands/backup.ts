@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { StartError } from '#platform/config/config.ts'
 import { keysText, readMasterKeys } from '#platform/secrets/master-key-source.ts'
-import { version } from '../service.ts'
+import { version } from '../version.ts'
 import { openForLook } from './running-database.ts'
 import { readSettings } from './settings.ts'
 

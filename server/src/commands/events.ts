@@ -2,23 +2,20 @@
  * Follows the events of an account on a running service by its stream: a line of JSON for each, as they happen.
  * Whatever cuts the stream, it goes on behind the last event that was printed.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { EventSource } from 'eventsource'
 import { StartError } from '#platform/config/config.ts'
-import { readSettings } from './settings.ts'
+import { reachService } from './own-service.ts'
 
 const usage = 'events [--url <address>] [--token-file <file>] [--after <cursor>] [<kind> …]'
 const againAfterMs = 3_000
 
 export async function events(words: string[]): Promise<number> {
   const { values, positionals } = parsed(words)
-  const { port, url: publicUrl, dataDir } = readSettings()
-  const url = new URL('/v1/events/stream', values.url ?? publicUrl ?? `http://127.0.0.1:${port}`)
+  const { url: serviceUrl, token } = reachService(values, 'may read webhooks')
+  const url = new URL('/v1/events/stream', serviceUrl)
   for (const kind of positionals) url.searchParams.append('event', kind)
-  const token = readToken(values['token-file'] ?? join(dataDir, 'first-token'))
   for (let cursor = values.after; ; ) {
     if (cursor !== undefined) url.searchParams.set('cursor', cursor)
     // While it waits to connect again, the stream alone keeps no process alive.
@@ -68,16 +65,6 @@ async function reasonOf(response: Response): Promise<string> {
     return `The service refuses (${response.status}): ${detail ?? title}`
   } catch {
     return `The service refuses (${response.status}).`
-  }
-}
-
-function readToken(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch (error) {
-    throw new StartError(
-      `The token cannot be read (${(error as Error).message}). Put one that may read webhooks into a file, and name it with --token-file.`,
-    )
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { changeHold } from '#areas/instance/area.ts'
 import { operatorActor } from '#kernel/actor.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { type BackupHeader, verifyBackup } from '#platform/backup/format.ts'
@@ -19,7 +20,7 @@ import { makeDataDir, readSettings } from './settings.ts'
 
 /** Restores a backup into the data directory; the service must not be running. */
 export async function restore(words: string[]): Promise<number> {
-  const { path, isForced } = wordsOf(words)
+  const { path, isForced, isHeld } = wordsOf(words)
   const config = readSettings()
   if (config.databaseUrl)
     throw new StartError(
@@ -33,13 +34,18 @@ export async function restore(words: string[]): Promise<number> {
       throw new StartError(
         `There is a database in the data directory ${config.dataDir} already. Choose another with HOLDFAST_DATA_DIR, or add --force: the database that is there is kept beside the new one then.`,
       )
-    return await restoreInto(config, path, header)
+    return await restoreInto(config, path, header, isHeld)
   } finally {
     await lock.release()
   }
 }
 
-async function restoreInto(config: Config, path: string, header: BackupHeader): Promise<number> {
+async function restoreInto(
+  config: Config,
+  path: string,
+  header: BackupHeader,
+  isHeld: boolean,
+): Promise<number> {
   let needed: string | null = null
   const replaced = await restoreCluster({
     path,
@@ -51,12 +57,20 @@ async function restoreInto(config: Config, path: string, header: BackupHeader): 
       withDatabase(address, async (database) => {
         needed = await neededMasterKey(database)
         await noteRestore(database, header)
+        await database.system((tx) =>
+          changeHold(tx, { reason: isHeld ? 'restore' : null, command: 'restore', now: new Date() }),
+        )
       }),
   })
   const lines = [`Restored what was there at ${header.made_at} into ${config.dataDir}.`]
   if (replaced !== null)
     lines.push(`The database that was there before is in ${replaced}; delete it when you are sure.`)
-  process.stdout.write(`${[...lines, placeMasterKey(config, header, needed)].join('\n')}\n`)
+  lines.push(placeMasterKey(config, header, needed))
+  if (isHeld)
+    lines.push(
+      'It is on hold: once started it answers, but sends nothing and calls no provider. If the original no longer runs, release it with `holdfast release`.',
+    )
+  process.stdout.write(`${lines.join('\n')}\n`)
   return 0
 }
 
@@ -92,18 +106,22 @@ function placeMasterKey(config: Config, header: BackupHeader, needed: string | n
   return `The master key of the backup is in ${place}.`
 }
 
-function wordsOf(words: string[]): { path: string; isForced: boolean } {
+function wordsOf(words: string[]): { path: string; isForced: boolean; isHeld: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args: words,
-      options: { force: { type: 'boolean' } },
+      options: { force: { type: 'boolean' }, 'no-hold': { type: 'boolean' } },
       allowPositionals: true,
     })
     const [file, ...more] = positionals
     if (file !== undefined && more.length === 0)
-      return { path: resolve(file), isForced: values.force ?? false }
+      return {
+        path: resolve(file),
+        isForced: values.force ?? false,
+        isHeld: !(values['no-hold'] ?? false),
+      }
   } catch {
     // the sentence below says it
   }
-  throw new StartError('Say which one: holdfast restore <file> [--force]')
+  throw new StartError('The command is: holdfast restore <file> [--force] [--no-hold]')
 }

@@ -3,8 +3,11 @@
  * ends, the database is shut down), a second one ends the process at once, which costs nothing either.
  */
 import type { FirstSecrets } from '#areas/identity/area.ts'
-import type { Config } from '#platform/config/config.ts'
+import { changeHold } from '#areas/instance/area.ts'
+import { systemClock } from '#kernel/time.ts'
+import { type Config, StartError } from '#platform/config/config.ts'
 import { isAnswering } from '#platform/database/reachable.ts'
+import { selectSettings } from '#platform/instance-settings/settings-row.ts'
 import { createLog, type Log } from '#platform/telemetry/log.ts'
 import { baseUrlOf } from '../base-url.ts'
 import { createService, type Service } from '../service.ts'
@@ -18,7 +21,8 @@ const drainSeconds = 30
 /** Without a database nothing that is under way can end; it may be back in a moment. */
 const drainSecondsWithoutDatabase = 3
 
-export async function start(): Promise<number> {
+export async function start(words: string[] = []): Promise<number> {
+  const isHoldAsked = asksForHold(words)
   // Heard from the very beginning: who asks while we start must not leave a database behind that nobody stops.
   const asked = askedToStop()
   const settings = readSettings()
@@ -38,6 +42,8 @@ export async function start(): Promise<number> {
       keepFirstToken(config, token)
       keepLink(config, baseUrlOf(config, null), invitation)
     })
+    // Before anything works.
+    if (isHoldAsked || config.hold) await holdAtStart(service)
     const url = await service.start()
     process.stdout.write(await greeting(config, service, url, first))
     const reason = await Promise.race([asked, databaseLost(database)])
@@ -60,6 +66,17 @@ async function drainSecondsFor({ address }: OpenedDatabase, log: Log): Promise<n
   return drainSecondsWithoutDatabase
 }
 
+function asksForHold(words: string[]): boolean {
+  if (words.length === 0) return false
+  if (words.length === 1 && words[0] === '--hold') return true
+  throw new StartError(`read "${words.join(' ')}". The command is: holdfast start [--hold]`)
+}
+
+async function holdAtStart({ database }: Service): Promise<void> {
+  const now = systemClock()
+  await database.system((tx) => changeHold(tx, { reason: 'start', command: 'start --hold', now }))
+}
+
 /** What to print once the service listens. */
 async function greeting(
   config: Config,
@@ -74,6 +91,8 @@ async function greeting(
     `  API         ${url}/v1`,
     `  Data        ${config.dataDir}`,
   ]
+  const { held_at } = await service.database.system((tx) => selectSettings(tx))
+  if (held_at) lines.push('', 'ON HOLD: nothing is sent and no provider is called until ./holdfast release')
   // A worker has no pages to sign in to.
   if (config.role !== 'worker') lines.push(...(await signInLines(config, service, url, first)))
   return `${lines.join('\n')}\n\n`

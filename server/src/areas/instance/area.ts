@@ -7,6 +7,7 @@ import { type InstanceSource, readInstance } from './report.ts'
 import { Instance } from './schema.ts'
 import { settingsOperations } from './settings.operations.ts'
 
+export { changeHold } from './hold.ts'
 export type { InstanceSource } from './report.ts'
 
 type Dependencies = {

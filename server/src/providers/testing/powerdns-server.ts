@@ -6,6 +6,8 @@ import { freePorts, runProgram, startServer, temporaryFolder } from './server-pr
 
 export type PowerDnsServer = {
   credentials: Credentials
+  /** Its configuration, for programs such as pdnsutil. */
+  folder: string
   /** Where it answers DNS. */
   port: number
   createZone(name: string): Promise<void>
@@ -47,6 +49,7 @@ export async function startPowerDns(settings: readonly string[] = []): Promise<P
   const pdnsutil = (...args: string[]) => runProgram('pdnsutil', [`--config-dir=${folder}`, ...args])
   return {
     credentials: { url: `http://127.0.0.1:${webPort}`, api_key: apiKey, server_id: 'localhost' },
+    folder,
     port,
     createZone: async (name) => {
       await pdnsutil('create-zone', name)

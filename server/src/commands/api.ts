@@ -1,0 +1,87 @@
+/**
+ * One request to the API of a running service: prints the answer as JSON, or one field of it. A refusal goes to
+ * standard error with every fault, and the exit status is 1, so that a script stops there.
+ */
+import { parseArgs } from 'node:util'
+import { StartError } from '#platform/config/config.ts'
+import { reachService } from './own-service.ts'
+
+const usage =
+  'api <method> <path> [<JSON body>] [--field <name>] [--wait <seconds>] [--url <address>] [--token-file <file>]'
+
+export async function api(words: string[]): Promise<number> {
+  const { values, positionals } = parsed(words)
+  const [method = '', path = '', body] = positionals
+  const { url, token } = reachService(values, 'may do this')
+  const response = await send(new URL(path, url), {
+    method: method.toUpperCase(),
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(values.wait !== undefined && { Prefer: `wait=${values.wait}` }),
+    },
+    ...(body !== undefined && { body }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new StartError(refusal(response.status, text))
+  if (text !== '') process.stdout.write(printed(text, values.field))
+  return 0
+}
+
+async function send(url: URL, init: RequestInit): Promise<Response> {
+  try {
+    // biome-ignore lint/style/noRestrictedGlobals: the address is the operator's own
+    return await fetch(url, init)
+  } catch (error) {
+    const { cause } = error as { cause?: Error }
+    throw new StartError(`${url.origin} does not answer (${cause?.message ?? error}). Is Holdfast running?`)
+  }
+}
+
+type ProblemBody = { title?: string; detail?: string; errors?: { pointer: string; message: string }[] }
+
+function refusal(status: number, text: string): string {
+  const { title = 'The service refused the request', detail, errors = [] } = asJson(text) as ProblemBody
+  const faults = errors.map(({ pointer, message }) => `  ${pointer || 'the body'}: ${message}`)
+  const reason = errors.length > 0 ? [] : [`  ${detail ?? text}`]
+  return [`${status}: ${title}`, ...reason, ...faults].join('\n')
+}
+
+function printed(text: string, field: string | undefined): string {
+  const body = asJson(text)
+  if (field === undefined) return `${JSON.stringify(body, null, 2)}\n`
+  const found = valuesAt(body, field.split('.'))
+  if (found.length === 0) throw new StartError(`The answer has no field "${field}".`)
+  return found.map((value) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`).join('')
+}
+
+/** The values at a path of names; a list on the way stands for each of its items. */
+function valuesAt(value: unknown, names: readonly string[]): unknown[] {
+  const [name, ...rest] = names
+  if (name === undefined) return [value]
+  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, names))
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return []
+  return valuesAt((value as Record<string, unknown>)[name], rest)
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+function parsed(words: string[]) {
+  const option = { type: 'string' } as const
+  const options = { field: option, wait: option, url: option, 'token-file': option }
+  try {
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+    if (positionals.length >= 2 && positionals.length <= 3) return { values, positionals }
+  } catch (error) {
+    throw new StartError(
+      `${(error as Error).message.split('. To specify')[0]}. The command is: holdfast ${usage}`,
+    )
+  }
+  throw new StartError(`The command is: holdfast ${usage}`)
+}

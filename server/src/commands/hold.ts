@@ -1,0 +1,34 @@
+/** Puts the installation on hold and releases it, beside a running service or without one. */
+import { changeHold } from '#areas/instance/area.ts'
+import { systemClock } from '#kernel/time.ts'
+import { StartError } from '#platform/config/config.ts'
+import { requireMigrated } from '#platform/database/migrate.ts'
+import { allMigrations } from '../service.ts'
+import { lookInto } from './running-database.ts'
+import { readSettings } from './settings.ts'
+
+export const hold = (words: string[]) => setHold(words, 'hold')
+export const release = (words: string[]) => setHold(words, 'release')
+
+const answers = {
+  hold: [
+    'The installation is on hold: it sends nothing and calls no provider until `holdfast release`.',
+    'The installation is on hold already.',
+  ],
+  release: [
+    'The installation is released: all due work is carried out now.',
+    'The installation is not on hold.',
+  ],
+} as const
+
+async function setHold(words: string[], command: 'hold' | 'release'): Promise<number> {
+  if (words.length > 0) throw new StartError(`The command is: holdfast ${command}`)
+  const reason = command === 'hold' ? 'operator' : null
+  const isChanged = await lookInto(readSettings(), async (database, address) => {
+    await requireMigrated(address, allMigrations())
+    return await database.system((tx) => changeHold(tx, { reason, command, now: systemClock() }))
+  })
+  const [done, asBefore] = answers[command]
+  process.stdout.write(`${isChanged ? done : asBefore}\n`)
+  return 0
+}
