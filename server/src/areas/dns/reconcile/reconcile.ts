@@ -5,8 +5,9 @@
  */
 import { failureThrough, noteVerification, type OpenConnection } from '#areas/connections/index.ts'
 import { selectOpenApplies, updateApply, zoneWork } from '#areas/dns/store/applies.ts'
-import { type ApplyRow, dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
+import { type ApplyRow, dnsDb, type Trouble, type ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
+import { readZoneError } from '#areas/dns/zones/zone-error.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Acting, actingForSystem, type Context } from '#platform/context.ts'
@@ -134,9 +135,10 @@ function zoneJobOf(
 async function finish(context: Context, job: Job, loaded: Loaded): Promise<void> {
   await job.hold(context.tx)
   const zone = await selectZone(context, loaded.zone.id)
-  await noteHealth(context, loaded.connection, zone)
+  const error = await readZoneError(context, zone)
+  await noteHealth(context, loaded.connection, zone, error)
   // The provider was reached, and did not take all that it was asked to.
-  if (zone.error) job.markFailed()
+  if (error) job.markFailed()
   const isCheckOwed = zone.check_requested_at !== null
   await job.finish(context.tx, {
     dueAt: zone.status === 'failed' ? null : isCheckOwed ? context.now : zone.next_check_at,
@@ -144,9 +146,14 @@ async function finish(context: Context, job: Job, loaded: Loaded): Promise<void>
 }
 
 /** Compared once a run, when all of its steps are done: a check that succeeds between two refused applies is no recovery. */
-async function noteHealth(context: Context, connection: OpenConnection, zone: ZoneRow): Promise<void> {
-  const resource = { type: 'zone' as const, id: zone.id, name: zone.name }
-  if (zone.error) await noteFailing(context, resource, failureThrough(connection, zone.error))
+async function noteHealth(
+  context: Context,
+  connection: OpenConnection,
+  { id, name }: ZoneRow,
+  error: Trouble | null,
+): Promise<void> {
+  const resource = { type: 'zone' as const, id, name }
+  if (error) await noteFailing(context, resource, failureThrough(connection, error))
   else await noteWorking(context, resource)
 }
 
@@ -180,7 +187,7 @@ async function noteFailure(
     error,
     ...(isHopeless && { status: 'failed' as const }),
   })
-  await noteHealth(context, connection, after)
+  await noteHealth(context, connection, after, error)
   for (const apply of await selectOpenApplies(context, zone.id))
     await updateApply(context, apply.id, { error })
   const wait = Math.max(

@@ -1,9 +1,10 @@
 import { isDrift, isPending, type RRsetState } from '#areas/dns/rrset-state.ts'
-import { type RefusedRRset, selectRefused } from '#areas/dns/store/rrsets.ts'
-import { type ApplyRow, dnsDb, type Trouble, type ZoneRow } from '#areas/dns/store/tables.ts'
+import { selectRefused } from '#areas/dns/store/rrsets.ts'
+import { type ApplyRow, dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
 import { countApart, type StateCounts } from '#areas/dns/store/zones.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
 import type { Context } from '#platform/context.ts'
+import { type Refused, zoneErrorOf } from './zone-error.ts'
 
 /** Where a zone stands, worst first. */
 export const syncStates = ['unknown', 'failing', 'held', 'applying', 'drifted', 'pending', 'in_sync'] as const
@@ -29,13 +30,12 @@ export async function readZoneView(context: Context, zone: ZoneRow) {
   return view
 }
 
-type Refused = { count: number; first: RefusedRRset }
 type SyncFacts = { counts: StateCounts; refused: Refused | null; isApplying: boolean }
 
 function zoneView(zone: ZoneRow, { counts, refused, isApplying }: SyncFacts) {
   const pending = sum(counts, isPending)
   const drifted = sum(counts, isDrift)
-  const error = zone.error ?? (refused && refusalOf(refused))
+  const error = zoneErrorOf(zone, refused)
   const { id, name, connection_id, status, apply_mode, drift_policy, check_interval_seconds, default_ttl } =
     zone
   return {
@@ -89,12 +89,6 @@ function syncState(
   if (isApplying) return 'applying'
   if (drifted > 0) return 'drifted'
   return pending > 0 ? 'pending' : 'in_sync'
-}
-
-/** What the provider has refused, for the zone as a whole. */
-function refusalOf({ count, first: { name, type, error } }: Refused): Trouble {
-  const others = count === 1 ? '' : ` (and ${count - 1} more)`
-  return { ...error, code: 'changes_refused', message: `${name} ${type}: ${error.message}${others}` }
 }
 
 function sum(counts: StateCounts, isCounted: (state: RRsetState) => boolean): number {
