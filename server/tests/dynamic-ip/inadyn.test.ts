@@ -128,6 +128,22 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'inadyn'), () => {
       expect(await source.bindings()).toMatchObject([{ address: '9.9.9.9' }])
     },
   )
+
+  it.skipIf(namespaceFault.length > 0)(
+    titleWithout(
+      namespaceFault,
+      'asks again, and is not content, where it has found no address and none is known',
+    ),
+    async () => {
+      const situation = await answers.situation('good')
+      const { output } = await inadyn(situation, [], { checkip: '/healthz', within: alone })
+      expect(output).toMatch(/&myip= HTTP/)
+      expect(output).toContain('[503 Service Unavailable] 911')
+      expect(output).toContain('Will retry again in 600 sec')
+      expect(output).not.toContain('Successful alias table update')
+      expect(await situation.source.read()).toMatchObject({ state: 'never_reported' })
+    },
+  )
 })
 
 /** Before a program: nobody answers its questions for names. */

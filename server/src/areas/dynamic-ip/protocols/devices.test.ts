@@ -46,6 +46,22 @@ const shapes: Shape[] = [
     known: [four, null, null],
   },
   {
+    device: 'FRITZ!Box without IPv6, which sends its placeholders',
+    agent: 'Fritz!Box DDNS/1.0.1',
+    path: `/nic/update?hostname=${host}&myip=9.9.9.9&myipv6=<ip6addr>&ip6lanprefix=<ip6lanprefix>&dualstack=<dualstack>`,
+    user: 'anybody',
+    answer: `good ${four}`,
+    known: [four, null, null],
+  },
+  {
+    device: 'FRITZ!Box without IPv4, with its addresses in one list',
+    agent: 'Fritz!Box DDNS/1.0.1',
+    path: `/nic/update?hostname=<domain>&myip=%3Cipaddr%3E,2620:fe::fe&ip6lanprefix=<ip6lanprefix>/56`,
+    user: 'anybody',
+    answer: `good ${six}`,
+    known: [null, six, null],
+  },
+  {
     device: 'OpenWrt ddns-scripts (dyndns.org.json)',
     agent: 'Wget/1.21.4 (linux-gnu)',
     path: `/nic/update?wildcard=OFF&hostname=${host}&myip=9.9.9.9`,

@@ -17,7 +17,7 @@ export async function answerDuckdns(
   holder: Holder,
   incoming: Incoming,
 ): Promise<TextAnswer> {
-  const { parameters, requestId } = incoming
+  const { given: parameters, requestId } = incoming
   const told = toldBy(incoming, 'duckdns', (outcome) =>
     wordsOf(outcome, parameters.get('verbose') === 'true'),
   )
@@ -32,7 +32,7 @@ export async function answerDuckdns(
   return outcome === 'busy' ? busyAnswer : { status: 200, text: told.words(outcome) }
 }
 
-function saidTo({ allow_withdrawal }: Holder, { parameters, ip }: Incoming): Said | null {
+function saidTo({ allow_withdrawal }: Holder, { given: parameters, ip }: Incoming): Said | null {
   if (parameters.get('clear') === 'true') return { ipv4: null, ipv6: null, ipv6_prefix: null }
   const given = new Map([...parameters].filter(([name, value]) => value !== '' || !/^ip(v6)?$/.test(name)))
   if (!given.has('ipv6')) return given.has('ip') ? readSaid(given, ip, allow_withdrawal) : callerOnly(ip)

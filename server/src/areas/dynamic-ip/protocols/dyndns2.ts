@@ -20,33 +20,32 @@ export const busyAnswer: TextAnswer = { status: 503, text: '911', headers: { 'Re
 const hostsMax = 20
 const systems = ['', 'dyndns', 'statdns', 'custom']
 /** Whatever host it was asked for, the whole request is meant. */
-const forAll: readonly Outcome['code'][] = ['abuse', 'numhost', 'badsys', 'notfqdn']
+const forAll: readonly Outcome['code'][] = ['abuse', 'numhost', 'badsys', 'notfqdn', '911']
 
 export async function answerDyndns2(
   reception: Reception,
   holder: Holder,
   incoming: Incoming,
 ): Promise<TextAnswer> {
-  const { parameters, requestId } = incoming
+  const { given, requestId } = incoming
   const refuse = async (outcome: Outcome) => {
     await reception.refuse(holder, outcome, toldBy(incoming, 'dyndns2', outcomeLine), requestId)
     return { status: 200, text: outcomeLine(outcome) }
   }
-  if (!systems.includes(parameters.get('system')?.toLowerCase() ?? ''))
-    return await refuse({ code: 'badsys' })
+  if (!systems.includes(given.get('system')?.toLowerCase() ?? '')) return await refuse({ code: 'badsys' })
   const hosts = hostsIn(holder, incoming)
   if (hosts === null) return await refuse({ code: 'notfqdn' })
   if (hosts.length > hostsMax) return await refuse({ code: 'numhost' })
   const refusals = await refusalsOf(reception, holder, incoming, hosts)
   const words = (outcome: Outcome) => linesOf(outcome, refusals)
-  const said = readSaid(parameters, incoming.ip, holder.allow_withdrawal)
+  const said = readSaid(given, incoming.ip, holder.allow_withdrawal)
   const told = toldBy(incoming, 'dyndns2', words)
   const isForNobody = refusals.every((refusal) => refusal !== null)
   const outcome =
     said && !isForNobody
       ? await reception.take(holder, said, told, requestId)
       : await reception.refuse(holder, { code: 'dnserr' }, told, requestId)
-  return outcome === 'busy' ? busyAnswer : { status: 200, text: words(outcome) }
+  return outcome === 'busy' || outcome.code === '911' ? busyAnswer : { status: 200, text: words(outcome) }
 }
 
 function linesOf(outcome: Outcome, refusals: readonly (Outcome | null)[]): string {
@@ -55,8 +54,8 @@ function linesOf(outcome: Outcome, refusals: readonly (Outcome | null)[]): strin
 }
 
 /** The hosts that are meant, as they were written; one without a name is the source itself. Null: it cannot be told. */
-function hostsIn({ hosts }: Holder, { parameters, user }: Incoming): string[] | null {
-  const asked = (parameters.get('hostname') ?? '').split(',').map((host) => host.trim())
+function hostsIn({ hosts }: Holder, { given, user }: Incoming): string[] | null {
+  const asked = (given.get('hostname') ?? '').split(',').map((host) => host.trim())
   const named = asked.filter((host) => host !== '')
   if (named.length > 0 && named.join() !== 'YES') return named
   if (user && hosts.includes(user.toLowerCase())) return [user]

@@ -7,6 +7,7 @@ import { isWellFormedToken } from '#kernel/token.ts'
 import { askerOf } from '#platform/http/authentication.ts'
 import type { Told } from '../reports/note-report.ts'
 import type { Outcome } from '../reports/outcome.ts'
+import { withoutPlaceholders } from './placeholders.ts'
 
 export type Incoming = {
   ip: string
@@ -14,6 +15,8 @@ export type Incoming = {
   requestId: string
   /** By name, in lower case; a repeated one is joined by commas, as a list is. */
   parameters: ReadonlyMap<string, string>
+  /** The parameters without placeholders that were not filled in. */
+  given: ReadonlyMap<string, string>
   /** The user of HTTP basic. */
   user: string | null
   /** Whether it came with anything that could be a password. */
@@ -38,6 +41,7 @@ export function readRequest(request: FastifyRequest): Incoming {
     userAgent,
     requestId: request.id,
     parameters,
+    given: withoutPlaceholders(parameters),
     user,
     hasCredentials: candidates.length > 0,
     token: candidates.find((text) => isWellFormedToken(text, 'hfip_')) ?? null,

@@ -15,7 +15,8 @@ const addresses: TProperties = {
   offline: text('`YES` takes all addresses away, where that is allowed.'),
 }
 
-const trouble = '`911`: trouble of ours, or too many changes. It is to be tried again later.'
+const trouble =
+  '`911`: an internal error, too many changes, or no address given while none is known. Try again later.'
 const badauth = '`badauth`: the token is missing, wrong or replaced.'
 
 const dyndns2 = {

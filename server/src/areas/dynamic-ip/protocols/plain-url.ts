@@ -15,10 +15,10 @@ export async function answerPlainUrl(
   incoming: Incoming,
 ): Promise<TextAnswer> {
   const told = toldBy(incoming, 'url', outcomeLine)
-  const said = readSaid(incoming.parameters, incoming.ip, holder.allow_withdrawal)
+  const said = readSaid(incoming.given, incoming.ip, holder.allow_withdrawal)
   const outcome = said
     ? await reception.take(holder, said, told, incoming.requestId)
     : await reception.refuse(holder, { code: 'dnserr' }, told, incoming.requestId)
-  if (outcome === 'busy') return busyAnswer
+  if (outcome === 'busy' || outcome.code === '911') return busyAnswer
   return { status: isTaken(outcome) ? 200 : 400, text: outcomeLine(outcome) }
 }

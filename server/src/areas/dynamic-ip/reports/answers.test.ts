@@ -87,13 +87,25 @@ describe('what is said of the addresses', () => {
   it('takes nothing away unless the source allows it, and the caller’s address for nothing that was empty', async () => {
     const source = await world.source()
     const from = '8.8.4.4'
-    expect((await source.report('myip=&myipv6=', { from })).text).toBe('nochg')
     await source.report('myip=9.9.9.9,2620:fe::fe')
     expect((await source.report('offline=YES', { from })).text).toBe('!donator')
     for (const query of ['myip=', 'myip=&myipv6=&ip6lanprefix='])
       expect((await source.report(query, { from })).text).toBe('nochg 9.9.9.9,2620:fe::fe')
     expect((await source.report('myip=9.9.9.10&myipv6=', { from })).text).toBe('good 9.9.9.10,2620:fe::fe')
     expect(known(await source.read())).toEqual(['9.9.9.10', '2620:fe::fe', null])
+  })
+
+  it('is to be tried again where no address was found and none is known, and is not taken for well', async () => {
+    const source = await world.source()
+    for (const query of ['myip=', 'myip=&myipv6=', 'myip=preserve']) {
+      const { status, text, headers } = await source.report(query, { from: '8.8.4.4' })
+      expect([query, status, text, headers['retry-after']]).toEqual([query, 503, '911', '60'])
+    }
+    const byUrl = await world.send(`/v1/ingest/dynamic-ips/${source.token}?ip=`)
+    expect([byUrl.status, byUrl.text]).toEqual([503, '911'])
+    expect(await source.read()).toMatchObject({ state: 'never_reported', last_report: { answer: '911' } })
+    expect((await source.report('myip=9.9.9.9')).text).toBe('good 9.9.9.9')
+    expect((await source.report('myip=')).text).toBe('nochg 9.9.9.9')
   })
 
   it('holds to what is allowed from the next report on', async () => {

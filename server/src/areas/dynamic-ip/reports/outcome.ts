@@ -12,6 +12,7 @@ export type Outcome =
         | 'numhost'
         | 'badsys'
         | 'badagent'
+        | '911'
     }
 
 /** `good 192.0.2.1,2001:db8::1`; a refusal is its bare word: clients look for words like `good` anywhere in it. */

@@ -94,6 +94,9 @@ export function createReception(dependencies: ReceptionDependencies): Reception 
       const acting = actingFor(holder, told, requestId)
       const refusal = holder.suspended_at ? ({ code: 'abuse' } as const) : refusalOf(holder, said)
       if (refusal) return await this.refuse(holder, refusal, told, requestId)
+      // The device has found no address, and none is known: it is to try again, not to believe that all is well.
+      if (namesNothing(said) && namesNothing(holder.addresses))
+        return await this.refuse(holder, { code: '911' }, told, requestId)
       if (saysNothingNew(holder, said)) {
         const outcome: Outcome = { code: 'nochg', addresses: shown(holder.addresses) }
         // Last seen in the future: the clock was set back since.
@@ -121,6 +124,10 @@ export function createReception(dependencies: ReceptionDependencies): Reception 
       tenancy.act(actingFor(holder, told, requestId), (context) => selectHosts(context, names)),
     forget: memory.forget,
   }
+}
+
+function namesNothing(byFamily: Said | KnownAddresses): boolean {
+  return families.every((family) => byFamily[family] === undefined)
 }
 
 type Arrival = { id: string; said: Said; told: Told; acting: Acting }
