@@ -10862,7 +10862,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10918,7 +10918,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10970,7 +10970,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11026,7 +11026,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11078,7 +11078,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11134,7 +11134,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11175,7 +11175,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11220,7 +11220,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11261,7 +11261,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11306,7 +11306,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11366,7 +11366,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11430,7 +11430,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11487,7 +11487,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11548,7 +11548,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: trouble of ours, or too many changes. It is to be tried again later. */
+            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;

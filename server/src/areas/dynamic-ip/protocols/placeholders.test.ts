@@ -14,7 +14,7 @@ describe('a placeholder that was not filled in', () => {
     '__MYIP__',
     '{ip}',
     '{{ip}}',
-    '${ip}',
+    `\${ip}`,
     '$ip',
     '%23ipaddr%23',
   ])('%s was not given', (text) => {
