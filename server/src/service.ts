@@ -25,6 +25,8 @@ import { createTenancy } from '#platform/context.ts'
 import type { DatabaseAddress } from '#platform/database/address.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { createOutageLog } from '#platform/database/outage-log.ts'
+import { askDatabase } from '#platform/database/reachable.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { createFailedAttempts } from '#platform/http/failed-attempts.ts'
 import type { Operation } from '#platform/http/operation.ts'
@@ -210,12 +212,17 @@ function workerName(address: ReturnType<FastifyInstance['server']['address']>): 
 async function openMigrated(address: DatabaseAddress, log: Log): Promise<Database> {
   const applied = await migrate(address, allMigrations())
   if (applied.length > 0) log.info({ migrations: applied }, 'brought the database up to date')
-  const database = openDatabase(address, poolSize, (error) =>
-    log.error({ err: error }, 'a database connection broke'),
-  )
+  const outages = createOutageLog(log, () => askDatabase(address))
+  const database = openDatabase(address, poolSize, outages.failed)
   // From here on its time is known.
   await database.system(async () => {})
-  return database
+  return {
+    ...database,
+    async close() {
+      outages.close()
+      await database.close()
+    },
+  }
 }
 
 type Outside = { oidc: Oidc | null; mailer: Mailer | null; passwordRangeUrl: URL | null }

@@ -1,3 +1,4 @@
+import { logFailure } from '#platform/database/log-failure.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 
 export type Use = { at: Date; ip: string; userAgent: string }
@@ -24,7 +25,7 @@ export function createUseNotes<T extends Used>(
     try {
       await write(used, use)
     } catch (error) {
-      log.warn({ err: error, used: used.id }, 'a use could not be noted')
+      logFailure(log, error, { id: used.id }, 'the last use could not be recorded')
     }
   }
 

@@ -11,6 +11,7 @@ import type { ProblemCode } from '#kernel/problem-catalogue.ts'
 import { addSeconds, type Clock } from '#kernel/time.ts'
 import type { Acting } from '#platform/context.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { logFailure } from '#platform/database/log-failure.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { type AuditTarget, type Origin, recordAudit, shownActor } from './audit.ts'
 
@@ -67,7 +68,7 @@ export function createRefusals(database: Database, clock: Clock, log: Log): Refu
       try {
         await database.tenant(accountId, (tx) => noteRefusal(tx, attempt, result, clock()))
       } catch (error) {
-        log.error({ err: error, request_id: requestId }, 'a refused attempt could not be noted')
+        logFailure(log, error, { request_id: requestId }, 'a refused attempt could not be recorded')
       }
     },
     async close() {

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { addSeconds, type Clock } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { logFailure } from '#platform/database/log-failure.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { batch, chainDb, chainStart, latestDrop, statementOf } from './chain.ts'
 import { lockChain } from './seal.ts'
@@ -32,7 +33,7 @@ export async function dropOldEntries(
       while (dropped === batch)
         dropped = await database.tenant(account_id, (tx) => dropSome(tx, account_id, before, signer, now))
     } catch (error) {
-      log.error({ err: error, account: account_id }, 'old audit entries could not be dropped')
+      logFailure(log, error, { account_id }, 'old audit entries could not be dropped')
     }
   }
 }

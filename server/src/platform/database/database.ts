@@ -15,7 +15,7 @@ import { DatabaseError, Pool, type PoolClient, types } from 'pg'
 import { idPattern } from '#kernel/id.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { DatabaseAddress } from './address.ts'
-import { DatabaseAway } from './away.ts'
+import { DatabaseAway, isDatabaseAway } from './away.ts'
 import { createDatabaseClock, type DatabaseClock } from './clock.ts'
 import { openTransaction, type Query } from './connection-dialect.ts'
 import { type Listener, listener } from './listener.ts'
@@ -72,8 +72,14 @@ export function openDatabase(
   onError: (error: Error) => void,
   patienceSeconds = silenceSecondsMax,
 ): Database {
-  const run = <T>(begin: string, task: (tx: Tx) => Promise<T>) =>
-    transaction({ pool, clock, patienceSeconds }, begin, task)
+  async function run<T>(begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await transaction({ pool, clock, patienceSeconds }, begin, task)
+    } catch (error) {
+      if (error instanceof Error && isDatabaseAway(error)) onError(error)
+      throw error
+    }
+  }
   let steppedBackSeconds = 0
   const clock = createDatabaseClock((seconds) => {
     steppedBackSeconds += seconds

@@ -31,6 +31,23 @@ export async function requireDatabase(address: DatabaseAddress): Promise<void> {
 
 const answerMsMax = 2000
 
+/** Throws unless the database takes a connection and answers a query. */
+export async function askDatabase(address: DatabaseAddress): Promise<void> {
+  const client = new Client({
+    ...address,
+    application_name: 'holdfast probe',
+    connectionTimeoutMillis: answerMsMax,
+    query_timeout: answerMsMax,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 /** Whether there is a server that answers, be it with a refusal. One that hangs takes connections, and says nothing. */
 export async function isAnswering(address: DatabaseAddress): Promise<boolean> {
   const client = new Client({

@@ -73,7 +73,7 @@ describe('while the database is away', () => {
 describe('once the database is back', () => {
   it('requests are answered, due work is done and its calls are heard, without a start anew', async () => {
     await link.cut()
-    await eventually(() => service.logLines.some((line) => line.includes('claiming due work failed')))
+    await eventually(() => service.logLines.some((line) => line.includes('the database does not answer')))
     await link.mend()
     await eventually(async () => (await service.ask('GET', '/readyz')).status === 200)
     const endpoint = await service.ask('POST', '/v1/webhook-endpoints', {

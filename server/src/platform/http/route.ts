@@ -27,6 +27,7 @@ import { routerPath } from './paths.ts'
 import { type Performed, perform } from './perform.ts'
 import { waitSeconds } from './prefer.ts'
 import { spend } from './rate-limit.ts'
+import { describeActor, describeRequest } from './request-log.ts'
 import { createSlots, type Slots } from './slots.ts'
 import { targetIn } from './target.ts'
 
@@ -59,11 +60,13 @@ export function addRoute(
     schema: schemaOf(operation),
     ...(operation.file && { bodyLimit: operation.file.bytesMax }),
     async onRequest(request, reply) {
+      describeRequest(request, { operation: operation.id })
       requireAcceptable(request.headers.accept, operation.answer.streams)
       const identity = await dependencies.failedAttempts.watch(request.ip, () =>
         identify(request, dependencies),
       )
       identities.set(request, identity)
+      describeActor(request, identity)
       const plan = dependencies.plans.of(identity.plan)
       reply.headers(await spend(dependencies.limiter, plan, identity, operation))
       if (!operation.withoutApiAccess) requireApiAccess(identity, plan)
@@ -95,13 +98,15 @@ export function addRoute(
     },
     async onError(request, _reply, error) {
       const identity = error instanceof KnownRefused ? error.identity : identities.get(request)
-      if (identity)
+      if (identity) {
+        describeActor(request, identity)
         await dependencies.refusals.note({
           acting: actingAs(identity, operation, request),
           target: targetIn(request.params),
           isChange: operation.method !== 'GET',
           problem: problemFrom(error, request),
         })
+      }
     },
     onResponse: async (_request, reply) =>
       dependencies.metrics.requestSeconds.observe(

@@ -78,7 +78,7 @@ describe('every answer', () => {
   })
 
   it('has its id in the line that the log has of it, and in the audit entry of its change', async () => {
-    const { headers } = await service.ask('POST', '/v1/tokens', {
+    const { headers, body } = await service.ask('POST', '/v1/tokens', {
       body: { name: 'logged', preset: 'read_only' },
     })
     const id = headers['request-id']
@@ -89,13 +89,17 @@ describe('every answer', () => {
       request_id: id,
       method: 'POST',
       path: '/v1/tokens',
+      operation: 'account.tokens.create',
       status: 201,
-      ms: expect.any(Number),
+      duration_ms: expect.any(Number),
       ip: '127.0.0.1',
+      account_id: service.accountId,
+      token_id: expect.stringMatching(/^tok_/),
+      resource_id: body.id,
       msg: 'request',
     })
-    const { body } = await service.ask('GET', `/v1/audit-log?request_id=${id}`)
-    expect(body.data).toMatchObject([{ action: 'account.tokens.create', request_id: id }])
+    const { body: log } = await service.ask('GET', `/v1/audit-log?request_id=${id}`)
+    expect(log.data).toMatchObject([{ action: 'account.tokens.create', request_id: id }])
   })
 })
 

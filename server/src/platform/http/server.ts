@@ -21,6 +21,7 @@ import { parseQuery } from './input/query.ts'
 import type { Operation } from './operation.ts'
 import { refusalPage, sendStandingPage } from './pages.ts'
 import { servedPaths } from './paths.ts'
+import { describeRefusal, logRequest } from './request-log.ts'
 import { addRoute, type RouteDependencies } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { validatorCompiler } from './validation.ts'
@@ -63,7 +64,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const problem = problemFrom(error, request)
-    if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.code)
+    describeRefusal(request, problem)
     reply.headers(headersOf(request))
     // Who opens the service by a name that it does not know is a person at a browser.
     if (problem.code === 'host_not_allowed' && isForBrowser(request))
@@ -120,18 +121,4 @@ function closeConnectionsOnClose(app: FastifyInstance): AbortSignal {
     if (closing.signal.aborted) reply.header('Connection', 'close')
   })
   return closing.signal
-}
-
-/** One line a request. The path is that of the route where there is one, so that ids of others and secrets in URLs stay out. */
-function logRequest(request: FastifyRequest, reply: FastifyReply): void {
-  request.log.info(
-    {
-      method: request.method,
-      path: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      ip: request.ip,
-    },
-    'request',
-  )
 }

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { Problem } from '#kernel/problem.ts'
 import { addSeconds, within } from '#kernel/time.ts'
 import { awayPauseMs, isDatabaseAway } from '#platform/database/away.ts'
 import type { Database } from '#platform/database/database.ts'
+import { logFailure } from '#platform/database/log-failure.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { backoffSeconds } from './backoff.ts'
@@ -66,7 +68,7 @@ export function createCarrier(
         for (const { claimed, abort } of held)
           if (!kept.has(claimed.lease)) abort.abort(new LeaseLost(claimed.id))
       } catch (error) {
-        log.error({ err: error, kind: kind.name }, 'renewing leases failed')
+        logFailure(log, error, { kind: kind.name }, 'renewing leases failed')
       } finally {
         isRenewing = false
       }
@@ -117,10 +119,10 @@ async function putBack(
   error: unknown,
   { database, log }: WorkDependencies,
 ): Promise<void> {
-  const about = { ...aboutWork(kind, claimed), err: error }
+  const about = aboutWork(kind, claimed)
   const seconds = isDatabaseAway(error) ? 1 : backoffSeconds(claimed.attempts, 5, 3600)
   const dueAt = addSeconds(database.now(), seconds)
-  log.error({ ...about, retry_in_seconds: Math.round(seconds) }, 'due work failed unexpectedly')
+  logUnexpected(log, error, { ...about, retry_in_seconds: Math.round(seconds) })
   for (let failures = 0; ; failures++) {
     try {
       await database.system((tx) =>
@@ -128,15 +130,22 @@ async function putBack(
       )
       return
     } catch (cause) {
-      log.error({ ...about, err: cause }, 'a claim could not be ended')
+      logFailure(log, cause, about, 'a claim could not be ended')
       if (givenUp.aborted) return
       await delay(awayPauseMs(failures), undefined, { ref: false })
     }
   }
 }
 
+/** A refusal is no fault of ours, and needs no stack. */
+function logUnexpected(log: Log, error: unknown, fields: object): void {
+  if (error instanceof Problem)
+    log.warn({ ...fields, code: error.code, error: error.message }, 'due work was refused')
+  else logFailure(log, error, fields, 'due work failed unexpectedly')
+}
+
 function aboutWork(kind: WorkKind<never>, { account_id, id, attempts }: Claimed): Record<string, unknown> {
-  return { kind: kind.name, account: account_id, id, attempt: attempts }
+  return { kind: kind.name, account_id, id, attempt: attempts }
 }
 
 function jobOf(

@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { within } from '#kernel/time.ts'
 import type { Database } from '#platform/database/database.ts'
+import { logFailure } from '#platform/database/log-failure.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { wakeChannel } from './wake.ts'
 
@@ -28,7 +29,7 @@ export function createSweeps(sweeps: readonly Sweep[], database: Database, log: 
     while (!stopping) {
       const alarm = Promise.withResolvers<void>()
       alarms.set(name, alarm)
-      await run().catch((error: unknown) => log.error({ err: error, sweep: name }, 'a sweep failed'))
+      await run().catch((error: unknown) => logFailure(log, error, { sweep: name }, 'a sweep failed'))
       await Promise.race([alarm.promise, delay(everySeconds * 1000, undefined, { ref: false })])
     }
   }

@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { within } from '#kernel/time.ts'
 import { awayPauseMs } from '#platform/database/away.ts'
+import { logFailure } from '#platform/database/log-failure.ts'
 import { createCarrier, type WorkDependencies } from './carrier.ts'
 import { type Batch, claimDue, newBatch } from './claim.ts'
 import { expireLeases } from './lease.ts'
@@ -92,7 +93,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies) {
       return rows.length
     } catch (error) {
       if (isAsked) lost.push(batch)
-      log.error({ err: error, kind: kind.name }, 'claiming due work failed')
+      logFailure(log, error, { kind: kind.name }, 'claiming due work failed')
       return null
     }
   }

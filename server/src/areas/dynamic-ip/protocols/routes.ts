@@ -5,8 +5,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { globMatcher } from '#kernel/glob.ts'
 import { Problem } from '#kernel/problem.ts'
+import { problemFrom } from '#platform/http/error-answer.ts'
 import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
 import { routerPath } from '#platform/http/paths.ts'
+import { describeRefusal, describeRequest } from '#platform/http/request-log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { readAddress } from '../addresses.ts'
 import type { Reception } from '../reports/reception.ts'
@@ -64,7 +66,7 @@ export function addReportRoutes(app: FastifyInstance, dependencies: Dependencies
       const status = error instanceof Problem ? error.status : (error.statusCode ?? 500)
       // What is no report at all is refused as it is everywhere.
       if (status < 500 && status !== 429) throw error
-      if (!(error instanceof Problem)) request.log.error({ err: error }, 'a report could not be taken')
+      describeRefusal(request, problemFrom(error, request))
       return send(reply, busyAnswer)
     })
     const blocked = dependencies.blockedAgents.map(globMatcher)
@@ -86,7 +88,7 @@ export function addReportRoutes(app: FastifyInstance, dependencies: Dependencies
             send(reply, await answer(protocols[protocol], request, { ...dependencies, isBadAgent })),
           onResponse: async (_request, reply) =>
             dependencies.metrics.requestSeconds.observe(
-              { operation: 'dynamic_ips.report', status: String(reply.statusCode) },
+              { operation: reportOperation, status: String(reply.statusCode) },
               reply.elapsedTime / 1000,
             ),
         })
@@ -95,17 +97,21 @@ export function addReportRoutes(app: FastifyInstance, dependencies: Dependencies
   })
 }
 
+const reportOperation = 'dynamic_ips.report'
+
 async function answer(
   { judgesAgent, answer: answerHolder, unknown }: Protocol,
   request: FastifyRequest,
   { reception, failedAttempts, isBadAgent }: Dependencies & { isBadAgent: (agent: string) => boolean },
 ): Promise<TextAnswer> {
+  describeRequest(request, { operation: reportOperation })
   const incoming = readRequest(request)
   if (judgesAgent && isBadAgent(incoming.userAgent)) return { status: 200, text: 'badagent' }
   // Many clients come without credentials first, to be asked for them: that is no failed attempt.
   if (!incoming.hasCredentials) return unknown
   try {
     const holder = await failedAttempts.watch(incoming.ip, () => holderOf(reception, incoming))
+    describeRequest(request, { account_id: holder.account_id, resource_id: holder.id })
     return await answerHolder(reception, holder, incoming)
   } catch (error) {
     if (error instanceof Problem && error.status === 401) return unknown

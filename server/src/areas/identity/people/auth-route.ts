@@ -14,6 +14,7 @@ import { askerOf, requireSameOrigin } from '#platform/http/authentication.ts'
 import { problemFrom } from '#platform/http/error-answer.ts'
 import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
 import { routerPath } from '#platform/http/paths.ts'
+import { describeRequest } from '#platform/http/request-log.ts'
 import { InputObject } from '#platform/http/schema.ts'
 import type { SignInRoute } from '#platform/http/sign-in-route.ts'
 import type { Limits } from '#platform/plans/limits.ts'
@@ -160,6 +161,7 @@ export function addAuthRoutes(
         ...(answer.body && { response: { [answer.status]: answer.body } }),
       },
       async onRequest(request) {
+        describeRequest(request, { operation: route.id })
         if (method !== 'GET') requireSameOrigin(request, dependencies.baseUrl())
         await admit(route, request, dependencies)
       },
@@ -208,6 +210,7 @@ async function answerRoute(
 ): Promise<FastifyReply> {
   const { database, libraryDatabase, sessions, attempts } = dependencies
   const holder = await sessions.holderOf(request.headers.cookie)
+  if (holder) describeRequest(request, { user_id: holder.user_id })
   if (route.signedIn && !holder) throw new Problem('session_ended', 'Nobody is signed in.')
   if (route.recentSignIn && holder) await sessions.requireRecentSignIn(holder.id)
   if (route.asksOutside && !dependencies.oidc)

@@ -1,0 +1,74 @@
+/**
+ * One line in the log when the database is lost and one when it is back, however many connections break and
+ * transactions fail meanwhile. Each failure that says that the database is away is reported here; the first of
+ * them makes it ask the database itself, by a connection of its own, until that answers.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { within } from '#kernel/time.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+
+export interface OutageLog {
+  /** A connection broke, or a transaction failed because the database is away. */
+  failed(error: unknown): void
+  /** From now on connections end because we end them. */
+  close(): void
+}
+
+const probeSeconds = 2
+const probePauseMs = 500
+/** A failure that is over before it is looked at is logged this often at most. */
+const momentPauseMs = 60_000
+
+/** `probe` throws unless the database answers. */
+export function createOutageLog(log: Log, probe: () => Promise<void>): OutageLog {
+  let isClosed = false
+  let isWatching = false
+  let failures = 0
+  let momentLoggedAt = Number.NEGATIVE_INFINITY
+
+  async function answers(): Promise<boolean> {
+    return await within(probeSeconds, probe()).catch(() => false)
+  }
+
+  async function watch(reason: string): Promise<void> {
+    const begun = performance.now()
+    if (await answers()) return logMoment(reason)
+    if (isClosed) return
+    log.error({ reason }, 'the database does not answer')
+    do {
+      await delay(probePauseMs, undefined, { ref: false })
+      if (isClosed) return
+    } while (!(await answers()))
+    const seconds = Math.round((performance.now() - begun) / 100) / 10
+    log.warn({ seconds, failures }, 'the database answers again')
+    failures = 0
+  }
+
+  function logMoment(reason: string): void {
+    if (isClosed || performance.now() - momentLoggedAt < momentPauseMs) return
+    momentLoggedAt = performance.now()
+    log.warn({ reason, failures }, 'the database failed for a moment')
+    failures = 0
+  }
+
+  return {
+    failed(error) {
+      failures++
+      if (isClosed || isWatching) return
+      isWatching = true
+      void watch(reasonOf(error)).finally(() => {
+        isWatching = false
+      })
+    },
+    close() {
+      isClosed = true
+    },
+  }
+}
+
+/** The innermost words: those around them say no more than that the database is away. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message
+}
