@@ -83,7 +83,7 @@ export function identityArea(dependencies: Dependencies): IdentityArea {
       ...accountOperations(sessions.forget),
       ...memberOperations(sessions.forget),
       ...invitationOperations(baseUrl, mailer !== null),
-      ...tokenOperations(forget),
+      ...tokenOperations({ forget, baseUrl, sendsMail: mailer !== null }),
       ...limitOperations(dependencies),
       ...entryOperations,
       ...chainOperations(dependencies.signer),

@@ -5,6 +5,19 @@ import { membersDb } from './store.ts'
 /** Who is told by mail what an account needs somebody for: its owners and admins. */
 export type AccountKeepers = { accountName: string; emails: string[] }
 
+/** The owners, and this person if they are a member. */
+export async function selectOwners(tx: Tx, accountId: string, userId: string): Promise<AccountKeepers> {
+  const { name } = await selectAccount(tx, accountId)
+  const owners = await membersDb(tx)
+    .selectFrom('members')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .where((where) => where.or([where('role', '=', 'owner'), where('user_id', '=', userId)]))
+    .orderBy('id')
+    .execute()
+  return { accountName: name, emails: owners.map(({ email }) => email) }
+}
+
 export async function selectKeepers(tx: Tx, accountId: string): Promise<AccountKeepers> {
   const { name } = await selectAccount(tx, accountId)
   const keepers = await membersDb(tx)

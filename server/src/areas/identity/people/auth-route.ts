@@ -17,10 +17,13 @@ import { routerPath } from '#platform/http/paths.ts'
 import { describeRequest } from '#platform/http/request-log.ts'
 import { InputObject } from '#platform/http/schema.ts'
 import type { SignInRoute } from '#platform/http/sign-in-route.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Limits } from '#platform/plans/limits.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { attemptFrom, attemptOfSession, attemptToSignIn } from './attempt-of-request.ts'
 import type { Attempts } from './attempts.ts'
 import type { BreachCheck } from './breached-passwords.ts'
+import type { Devices } from './devices.ts'
 import { createGate } from './gate.ts'
 import {
   addressHeader,
@@ -32,9 +35,10 @@ import {
   openSecondFactor,
 } from './library.ts'
 import type { LibraryDatabase } from './library-database.ts'
+import type { Whence } from './notices.ts'
 import { LibraryRefusal, problemOf } from './refusal.ts'
 import type { SessionHolder, Sessions } from './sessions.ts'
-import { peopleDb, selectMemberships } from './store.ts'
+import { peopleDb, type SignedIn, selectMemberships } from './store.ts'
 
 export type AuthInput<P, Q, B> = { params: StaticOf<P>; query: StaticOf<Q>; body: StaticOf<B> }
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined
@@ -108,8 +112,13 @@ export type Desk = {
   transact<T>(task: (tx: Tx) => Promise<T>): Promise<T>
   /** Throws `plan_limit_reached` unless the account may have another member. */
   requireRoom(tx: Tx, accountId: string): Promise<void>
-  /** Forgives failed attempts with this e-mail address: this one was right. */
-  succeeded(tx: Tx, email: string): Promise<void>
+  /** Somebody has signed in: their failed attempts are forgiven, and this browser is known from now on. */
+  signedIn(tx: Tx, user: SignedIn): Promise<{ isNewDevice: boolean }>
+  /** Where the request comes from. */
+  whence: Whence
+  /** Whether the installation sends mail. */
+  sendsMail: boolean
+  baseUrl: string
   hashPassword(password: string): Promise<string>
   isPassword(password: string, hash: string): Promise<boolean>
   /** The secret of an authenticator, as the library has stored it, in clear. */
@@ -128,6 +137,8 @@ export type AuthDependencies = {
   library: () => Library
   sessions: Sessions
   attempts: Attempts
+  devices: Devices
+  mailer: Mailer | null
   breachCheck: BreachCheck
   failedAttempts: FailedAttempts
   limits: Limits
@@ -175,9 +186,12 @@ export function addAuthRoutes(
         if (method !== 'GET' && request.body === undefined) request.body = {}
       },
       handler: (request, reply) =>
-        dependencies.failedAttempts.watch(request.ip, () => {
-          const answered = () => answerRoute(route, request, reply, dependencies)
-          return method === 'GET' && !route.asksOutside ? answered() : gate(answered)
+        dependencies.failedAttempts.watch(request.ip, async () => {
+          const { holder, waitMs } = await beginRoute(route, request, dependencies)
+          // Outside of the gate: who waits takes no place from others.
+          await dependencies.attempts.wait(waitMs)
+          const answered = () => answerRoute(route, request, reply, holder, dependencies)
+          return await (method === 'GET' && !route.asksOutside ? answered() : gate(answered))
         }),
       onResponse: async (_request, reply) =>
         dependencies.metrics.requestSeconds.observe(
@@ -202,13 +216,13 @@ async function admit(
 
 type Outcome = { answer: AuthAnswer; cookies: string[] } | { refusal: Problem; cookies: string[] }
 
-async function answerRoute(
+/** Who sends the request, and how long it is to wait; takes one of its attempts if it could be a guess. */
+async function beginRoute(
   route: AuthRoute,
   request: FastifyRequest,
-  reply: FastifyReply,
   dependencies: AuthDependencies,
-): Promise<FastifyReply> {
-  const { database, libraryDatabase, sessions, attempts } = dependencies
+): Promise<{ holder: SessionHolder | null; waitMs: number }> {
+  const { sessions, attempts } = dependencies
   const holder = await sessions.holderOf(request.headers.cookie)
   if (holder) describeRequest(request, { user_id: holder.user_id })
   if (route.signedIn && !holder) throw new Problem('session_ended', 'Nobody is signed in.')
@@ -217,8 +231,22 @@ async function answerRoute(
     throw new Problem('wrong_state', 'No OpenID provider is set up here.')
   // A session alone must not be enough to guess the password behind it.
   const isGuessable = route.passwordField !== undefined || route.isGuessable
-  const email = route.attempt?.(request.body as undefined) ?? (isGuessable && holder?.email)
-  if (email) await attempts.begin(email)
+  const email = route.attempt?.(request.body as undefined)
+  const attempt =
+    email !== undefined
+      ? await attemptToSignIn(email, request, dependencies)
+      : isGuessable && holder && attemptOfSession(holder.user_id)
+  return { holder, ...(attempt ? await attempts.begin(attempt) : { waitMs: 0 }) }
+}
+
+async function answerRoute(
+  route: AuthRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  holder: SessionHolder | null,
+  dependencies: AuthDependencies,
+): Promise<FastifyReply> {
+  const { database, libraryDatabase, sessions } = dependencies
   const chosen = route.newPassword?.(request.body as undefined)
   if (chosen?.password !== undefined) await dependencies.breachCheck(chosen.pointer, chosen.password)
   const run = (tx: Tx | null) =>
@@ -248,7 +276,7 @@ async function outcomeOf(
     const input = { params: request.params, query: request.query, body: request.body } as never
     const answer = await route.handle(desk, input)
     if (holder && (route.passwordField || route.isGuessable))
-      await desk.transact((open) => desk.succeeded(open, holder.email))
+      await desk.transact((open) => dependencies.attempts.succeed(open, attemptOfSession(holder.user_id)))
     return { answer, cookies }
   } catch (error) {
     if (!(error instanceof LibraryRefusal)) throw error
@@ -284,8 +312,9 @@ function deskOf(
   tx: Tx | null,
   seen: () => string | null,
   cookies: string[],
-  { database, library, sessions, attempts, limits, clock, baseUrl }: AuthDependencies,
+  dependencies: AuthDependencies,
 ): Desk {
+  const { database, library, sessions, attempts, devices, limits, clock, baseUrl, mailer } = dependencies
   const now = clock()
   const transact: Desk['transact'] = (task) => (tx ? task(tx) : database.system(task))
   const me = () => {
@@ -299,7 +328,15 @@ function deskOf(
     seen,
     transact,
     requireRoom: (open, accountId) => limits.require(open, accountId, 'members', 1),
-    succeeded: (open, email) => attempts.succeed(open, email),
+    async signedIn(open, { user_id, email }) {
+      const device = devices.knownTo(request.headers.cookie, user_id)
+      await attempts.succeed(open, attemptFrom(email, device, request))
+      cookies.push(devices.remember(request.headers.cookie, user_id))
+      return { isNewDevice: device === null }
+    },
+    whence: { ip: request.ip, userAgent: askerOf(request).userAgent, at: now },
+    sendsMail: mailer !== null,
+    baseUrl: baseUrl(),
     withoutCookiesOf(answer) {
       for (const cookie of answer.cookies) cookies.splice(cookies.indexOf(cookie), 1)
     },

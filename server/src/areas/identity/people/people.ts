@@ -7,12 +7,14 @@ import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { Limits } from '#platform/plans/limits.ts'
+import { budgetSweep } from '#platform/rates/stored-budget.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 import { createAttempts } from './attempts.ts'
 import { type AuthRoute, addAuthRoutes } from './auth-route.ts'
 import { createBreachCheck } from './breached-passwords.ts'
+import { createDevices } from './devices.ts'
 import { joiningRoutes } from './joining.routes.ts'
 import { createLibrary, type Library, type Oidc } from './library.ts'
 import { createLibraryDatabase } from './library-database.ts'
@@ -66,6 +68,7 @@ export function createPeople(dependencies: PeopleDependencies): People {
   const routes = [waysRoute({ baseUrl, oidc, sendsMail: mailer !== null }), ...standingRoutes]
   const sessions = createSessions({ database, clock, log, key, baseUrl })
   const attempts = createAttempts(database, clock)
+  const devices = createDevices({ key, baseUrl })
   const libraryDatabase = createLibraryDatabase(database)
   // Made when it is first needed: what its cookies are called depends on where the service is reached.
   let made: Library | null = null
@@ -83,11 +86,12 @@ export function createPeople(dependencies: PeopleDependencies): People {
         library,
         sessions,
         attempts,
+        devices,
         breachCheck,
       })
     },
     sweeps: [
-      { name: 'people.attempts', everySeconds: 3600, run: () => attempts.sweep() },
+      budgetSweep(database, clock),
       { name: 'people.expired', everySeconds: 3600, run: () => removeExpired(database, clock()) },
     ],
   }

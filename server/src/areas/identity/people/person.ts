@@ -2,7 +2,8 @@ import { rolePermissions } from '#kernel/role.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AuthAnswer, Desk, LibraryAnswer, Person } from './auth-route.ts'
 import { storedDigest } from './library-database.ts'
-import { type Membership, type SignedIn, selectMemberships, selectSession } from './store.ts'
+import { type Notice, newSignIn, notify } from './notices.ts'
+import { type Membership, type SignedIn, selectMemberships, selectSession, selectUser } from './store.ts'
 
 /** The person of a session, as the audit log names them. */
 export function personOf({ user_id, user_name, id }: SignedIn): Person {
@@ -13,12 +14,26 @@ export function personOf({ user_id, user_name, id }: SignedIn): Person {
 export async function welcome(desk: Desk, answer: LibraryAnswer, method: string): Promise<AuthAnswer> {
   return await desk.transact(async (tx) => {
     const session = await sessionMade(tx, answer)
-    await desk.succeeded(tx, session.email)
+    const { isNewDevice } = await desk.signedIn(tx, session)
     await desk.audit(tx, personOf(session), 'auth.sign_in', { before: null, after: { method } })
+    // Who joins is in a new browser by nature.
+    if (isNewDevice && method !== 'invitation')
+      await notifyPerson(tx, desk, session.user_id, newSignIn(desk.whence, desk.baseUrl))
     return {
       body: { state: 'signed_in', ...sessionView(session, await selectMemberships(tx, session.user_id)) },
     }
   })
+}
+
+/** Sends the person a mail about their own access, where the installation sends mail. */
+export async function notifyPerson(tx: Tx, desk: Desk, userId: string, notice: Notice): Promise<void> {
+  if (!desk.sendsMail) return
+  const user = await selectUser(tx, userId)
+  // Mail is work of an account: of any that the person is in.
+  const [membership] = await selectMemberships(tx, userId)
+  if (!user || !membership) return
+  const { account_id: accountId } = membership
+  await notify(tx, { accountId, about: userId, to: [user.email], at: desk.now }, notice)
 }
 
 /** The session whose cookie an answer of the library sets. */

@@ -162,7 +162,7 @@ describe('the database role of tenants', () => {
       'user_verifications',
       'user_second_factors',
       'user_passkeys',
-      'sign_in_attempts',
+      'stored_budgets',
     ]) {
       const read = service.database.tenant(service.accountId, (tx) =>
         sql`select 1 from ${sql.table(table)}`.execute(tx),

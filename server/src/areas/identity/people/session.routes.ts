@@ -4,8 +4,9 @@ import type { Tx } from '#platform/database/database.ts'
 import { Id, InputObject, Name } from '#platform/http/schema.ts'
 import { type AuthRoute, authRoute, type Desk } from './auth-route.ts'
 import { oidcId } from './library.ts'
+import { newPassword } from './notices.ts'
 import { type PasswordOwner, requireStrongPassword } from './password-policy.ts'
-import { personOf, sessionView } from './person.ts'
+import { notifyPerson, personOf, sessionView } from './person.ts'
 import { resetPassword, withdrawResetTokens } from './reset.ts'
 import { CurrentSession, Person, SessionList } from './schema.ts'
 import { NewPassword, Password } from './sign-in.routes.ts'
@@ -159,6 +160,7 @@ export const sessionRoutes: AuthRoute[] = [
         const removed = hasRemovedSecondFactor && { second_factor: 'removed' }
         const after = { password: 'changed', sessions: 'ended', ...removed }
         await desk.audit(tx, { id, name, session_id: null }, 'auth.password.reset', { before: null, after })
+        await notifyPerson(tx, desk, id, newPassword(desk.whence))
         return {}
       }),
   }),

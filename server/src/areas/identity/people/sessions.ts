@@ -11,6 +11,7 @@ import type { Identity, SessionAuthenticator } from '#platform/http/authenticati
 import type { Log } from '#platform/telemetry/log.ts'
 import { remember } from '../remembered.ts'
 import { createUseNotes } from '../use-notes.ts'
+import { cookieValue } from './cookies.ts'
 import { cookiePrefix } from './library.ts'
 import { storedDigest } from './library-database.ts'
 import {
@@ -128,12 +129,7 @@ function sessionCookieName(baseUrl: string): string {
 }
 
 function sessionCookie(cookies: string | undefined, baseUrl: string): string | null {
-  const name = sessionCookieName(baseUrl)
-  for (const pair of (cookies ?? '').split(';')) {
-    const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
-  }
-  return null
+  return cookieValue(cookies, sessionCookieName(baseUrl))
 }
 
 /** The value of a cookie that the library signed, `value.signature`; null if it did not. */

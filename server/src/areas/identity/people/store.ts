@@ -135,6 +135,10 @@ export function selectUserByEmail(tx: Tx, email: string) {
     .executeTakeFirst()
 }
 
+export function selectUser(tx: Tx, id: string) {
+  return peopleDb(tx).selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 export function selectSessions(tx: Tx, userId: string, now: Date): Promise<SessionRow[]> {
   return peopleDb(tx)
     .selectFrom('user_sessions')

@@ -11,6 +11,7 @@ import {
   TokenWithSecret,
 } from '../schema.ts'
 import type { TokenRow } from '../store.ts'
+import { notifyOfToken } from './token-notice.ts'
 import {
   createToken,
   listTokens,
@@ -21,8 +22,14 @@ import {
   updateToken,
 } from './tokens.ts'
 
-/** `forget` empties the cache of token look-ups once a change is committed. */
-export function tokenOperations(forget: () => void): Operation[] {
+type Dependencies = {
+  /** Empties the cache of token look-ups; to be called once a change is committed. */
+  forget: () => void
+  baseUrl: () => string
+  sendsMail: boolean
+}
+
+export function tokenOperations({ forget, baseUrl, sendsMail }: Dependencies): Operation[] {
   return [
     operation({
       id: 'account.tokens.create',
@@ -36,6 +43,7 @@ export function tokenOperations(forget: () => void): Operation[] {
       answer: { status: 201, body: TokenWithSecret, description: 'The token, with its secret.' },
       async handle(context, { body }) {
         const { token, secret } = await createToken(context, body)
+        if (sendsMail) await notifyOfToken(context, token, baseUrl())
         return created({ ...tokenView(token), token: secret }, `/v1/tokens/${token.id}`, token.revision)
       },
     }),

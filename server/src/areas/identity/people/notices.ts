@@ -1,0 +1,79 @@
+/**
+ * Mails to people about their own access: a sign-in from a new browser, a new token, a new password. They are
+ * how somebody learns of what they have not done themselves, so each says what to do then. Subjects are fixed.
+ */
+import { minuteText } from '#kernel/time.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+import { quotedName } from '#platform/mail/quoted-name.ts'
+import { takeFromBudget } from '#platform/rates/stored-budget.ts'
+
+export type Notice = { subject: string; text: string }
+
+/** From where something was done. */
+export type Whence = { ip: string; userAgent: string; at: Date }
+
+/** At most so many mails about this at once, and then one an hour: a program must not fill a mailbox. */
+const burst = 10
+const everySeconds = 3600
+
+/** Queues the notice for these addresses, unless too many of its kind went out about the same subject. */
+export async function notify(
+  tx: Tx,
+  { accountId, about, to, at }: { accountId: string; about: string; to: readonly string[]; at: Date },
+  { subject, text }: Notice,
+): Promise<void> {
+  if (to.length === 0) return
+  const budget = { subject: `notice ${subject} ${about}`, burst, everySeconds }
+  if ((await takeFromBudget(tx, budget, at)) > 0) return
+  const mails = [...new Set(to)].map((address) => ({ to: address, subject, text }))
+  await queueMail(tx, accountId, at, mails)
+}
+
+export function newSignIn(whence: Whence, baseUrl: string): Notice {
+  return {
+    subject: 'New sign-in to Holdfast',
+    text: paragraphs(
+      `Somebody has signed in with your e-mail address from a browser that has not been used for it before.`,
+      placeOf(whence),
+      `If it was you, do nothing. If not, change your password and end the other sessions:`,
+      `${baseUrl}/account?tab=sign-in`,
+    ),
+  }
+}
+
+export function newPassword(whence: Whence): Notice {
+  return {
+    subject: 'Your Holdfast password was reset',
+    text: paragraphs(
+      `Your password was set anew with a link from the operator of the installation, and all your sessions have ended.`,
+      placeOf(whence),
+      `If it was not you, tell the operator of the installation at once.`,
+    ),
+  }
+}
+
+export function newToken(
+  token: { name: string; by: string; account: string },
+  whence: Whence,
+  baseUrl: string,
+): Notice {
+  const { name, by, account } = token
+  return {
+    subject: 'New API token in Holdfast',
+    text: paragraphs(
+      `${quotedName(by)} has created the API token ${quotedName(name)} in the account ${quotedName(account)}.`,
+      placeOf(whence),
+      `If nobody of yours did this, revoke the token:`,
+      `${baseUrl}/tokens`,
+    ),
+  }
+}
+
+function placeOf({ ip, userAgent, at }: Whence): string {
+  return `Time: ${minuteText(at)}\nAddress: ${ip}\nProgram: ${quotedName(userAgent || 'unknown')}`
+}
+
+function paragraphs(...texts: readonly string[]): string {
+  return `${texts.join('\n\n')}\n`
+}

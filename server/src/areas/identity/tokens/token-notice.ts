@@ -1,0 +1,13 @@
+import type { Context } from '#platform/context.ts'
+import { selectOwners } from '../members/keepers.ts'
+import { newToken, notify } from '../people/notices.ts'
+import type { TokenRow } from '../store.ts'
+
+/** Tells the account's owners by mail, and the person who made the token: a found session could have made it. */
+export async function notifyOfToken(context: Context, token: TokenRow, baseUrl: string): Promise<void> {
+  const { tx, accountId, actor, origin, now } = context
+  const { accountName, emails } = await selectOwners(tx, accountId, actor.id)
+  const whence = { ip: origin?.ip ?? 'unknown', userAgent: origin?.user_agent ?? '', at: now }
+  const notice = newToken({ name: token.name, by: actor.name, account: accountName }, whence, baseUrl)
+  await notify(tx, { accountId, about: accountId, to: emails, at: now }, notice)
+}
