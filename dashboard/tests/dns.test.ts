@@ -123,7 +123,11 @@ async function givenZone({ service }: Dashboard, powerdns: PowerDnsServer, name:
   const connection =
     data[0] ??
     (await post('/v1/connections', { kind: 'powerdns', name: 'PowerDNS', credentials: powerdns.credentials }))
-  const zone = await post('/v1/dns/zones', { name, connection_id: connection.id })
+  const zone = await post('/v1/dns/zones', {
+    name,
+    connection_id: connection.id,
+    options: { nameservers: ['ns1.example.net'] },
+  })
   await post(`/v1/dns/zones/${zone.id}/records`, { name: 'www', type: 'A', value: address, ttl: 300 })
   return zone.id as string
 }

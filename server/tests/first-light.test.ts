@@ -76,7 +76,11 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => 
       events: ['dns.records_changed', 'dns.drift_detected'],
     })
     secret = endpoint.body.secret
-    const zone = await post('/v1/dns/zones', { name: 'example.com', connection_id: connectionId })
+    const zone = await post('/v1/dns/zones', {
+      name: 'example.com',
+      connection_id: connectionId,
+      options: { nameservers: ['ns1.example.net'] },
+    })
     expect([zone.status, zone.body.status]).toEqual([201, 'active'])
     zoneId = zone.body.id
     const record = await post(`/v1/dns/zones/${zoneId}/records`, {
@@ -142,7 +146,11 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => 
       const zone = `killed-${moment}.example`
 
       it('has the whole zone after a restart, and sends the event', async () => {
-        const made = await post('/v1/dns/zones', { name: zone, connection_id: connectionId })
+        const made = await post('/v1/dns/zones', {
+          name: zone,
+          connection_id: connectionId,
+          options: { nameservers: ['ns1.example.net'] },
+        })
         const held = proxy.hold('PATCH', moment)
         const create = Array.from({ length: 1000 }, (_each, index) => ({
           type: 'A',

@@ -66,6 +66,7 @@ export function connectionOperations({
         const connection = await createConnection(context, {
           name: body.name,
           labels: body.labels,
+          zoneDefaults: body.zone_defaults ?? {},
           ...verified,
         })
         return created(view(connection), `/v1/connections/${connection.id}`, connection.revision)
@@ -111,11 +112,15 @@ export function connectionOperations({
       lookup: async (lookup, { params, body }) =>
         body.credentials && (await verifyChanged(openings, lookup, params.connection_id, body.credentials)),
       async handle(context, { params, body, ifMatch }, renewed) {
-        const { credentials: _sent, ...fields } = body
+        const { credentials: _sent, zone_defaults: patch, ...fields } = body
+        const zoneDefaults = patch && {
+          manifest: await openings.manifest(context, params.connection_id),
+          patch,
+        }
         const connection = await updateConnection(
           context,
           params.connection_id,
-          { ...fields, renewed },
+          { ...fields, renewed, ...(zoneDefaults && { zoneDefaults }) },
           ifMatch,
         )
         if (renewed) await whenRenewed(context, connection.id)

@@ -10,14 +10,17 @@ import { whereLabels } from '#platform/database/labels.ts'
 import { isBrokenReference } from '#platform/database/violation.ts'
 import { noteFailing, noteWorking } from '#platform/health/failing-resources.ts'
 import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
+import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import { splitCredentials } from './credentials.ts'
 import { type ConnectionRow, connectionsDb, selectConnection } from './store.ts'
+import { checkedZoneOptions, type SentZoneOptions } from './zone-options.ts'
 
 export type NewConnection = {
   name?: string
   manifest: ProviderManifest
   credentials: Credentials
   verification: Verification
+  zoneDefaults?: SentZoneOptions
   labels?: Record<string, string>
 }
 
@@ -38,6 +41,7 @@ export async function createConnection(context: Context, input: NewConnection): 
       status: 'working',
       status_detail: input.verification.detail,
       verified_at: context.now,
+      zone_defaults: checkedZoneOptions(input.manifest, input.zoneDefaults ?? {}, 'zone_defaults'),
       labels: input.labels ?? {},
       created_at: context.now,
       updated_at: context.now,
@@ -73,6 +77,8 @@ export async function listConnections(
 export type ConnectionChange = {
   name?: string
   labels?: LabelsPatch
+  /** Defaults of options of new zones, and the manifest that has them. */
+  zoneDefaults?: { manifest: ProviderManifest; patch: SentZoneOptions }
   /** New credentials, complete, that have just been seen to work, and the revision they were made from. */
   renewed?: {
     manifest: ProviderManifest
@@ -90,7 +96,7 @@ export async function updateConnection(
   ifMatch: string | null,
 ): Promise<ConnectionRow> {
   const before = await lockedConnection(context, id, ifMatch)
-  const { renewed, labels, ...fields } = change
+  const { renewed, labels, zoneDefaults, ...fields } = change
   if (renewed && renewed.revision !== before.revision)
     throw new Problem(
       'conflict',
@@ -101,6 +107,7 @@ export async function updateConnection(
     .set({
       ...fields,
       ...(labels && { labels: patchedLabels(before.labels, labels) }),
+      ...(zoneDefaults && { zone_defaults: changedDefaults(before, zoneDefaults) }),
       ...(renewed && (await renewedColumns(context, id, renewed))),
       updated_at: context.now,
       revision: before.revision + 1,
@@ -116,6 +123,14 @@ export async function updateConnection(
     changedFields(auditView(before), { ...auditView(after), ...secretsChanged }),
   )
   return after
+}
+
+function changedDefaults(
+  { zone_defaults: before }: ConnectionRow,
+  { manifest, patch }: NonNullable<ConnectionChange['zoneDefaults']>,
+): ZoneOptionValues {
+  const kept = Object.entries(before).filter(([name]) => !(name in patch))
+  return { ...Object.fromEntries(kept), ...checkedZoneOptions(manifest, patch, 'zone_defaults') }
 }
 
 export type VerificationResult = { status: 'working' | 'failing'; detail: string }
@@ -210,6 +225,6 @@ function targetOf(connection: Pick<ConnectionRow, 'id' | 'name'>) {
   return { type: 'connection' as const, id: connection.id, name: connection.name }
 }
 
-function auditView({ name, kind, settings, labels }: ConnectionRow) {
-  return { name, kind, credentials: settings, labels }
+function auditView({ name, kind, settings, zone_defaults, labels }: ConnectionRow) {
+  return { name, kind, credentials: settings, zone_defaults, labels }
 }

@@ -13,6 +13,7 @@ import type {
   ProviderManifest,
   ProviderTools,
 } from '#providers/ports/provider.ts'
+import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import { openCredentials, readConnection } from './connections.ts'
 import { connectionNotebook } from './notebook.ts'
 
@@ -21,6 +22,8 @@ export type OpenConnection = {
   name: string
   manifest: ProviderManifest
   provider: Provider
+  /** What new zones get unless the request says otherwise. */
+  zoneDefaults: ZoneOptionValues
 }
 
 export interface Openings {
@@ -64,6 +67,7 @@ export function createOpenings({ tenancy, egress, adapters, metrics }: Dependenc
         name: connection.name,
         manifest: kind.manifest,
         provider: opened(kind, credentials, { egress, notebook }),
+        zoneDefaults: connection.zone_defaults,
       }
     },
     tryOut: (kind, credentials) => opened(kind, credentials, { egress, notebook: blankNotebook }),

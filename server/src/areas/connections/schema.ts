@@ -14,6 +14,7 @@ import {
   Resource,
   Timestamp,
 } from '#platform/http/schema.ts'
+import { ZoneOption, ZoneOptions, ZoneOptionsInput, ZoneOptionsPatch } from './zone-options-schema.ts'
 
 const DnsCapabilities = Resource('DnsCapabilities', {
   types: Type.Array(Type.String(), { description: 'The record types that can be written.' }),
@@ -22,6 +23,7 @@ const DnsCapabilities = Resource('DnsCapabilities', {
   }),
   can_list_zones: Type.Boolean(),
   can_create_zones: Type.Boolean(),
+  zone_options: Type.Array(ZoneOption, { description: 'What can be chosen when a zone is created.' }),
   can_delete_zones: Type.Boolean(),
   batch_changes: Type.Integer({ description: 'RRsets changed in one call.' }),
   batch_is_atomic: Type.Boolean({ description: 'Whether a call changes all of them or none.' }),
@@ -57,6 +59,7 @@ export const Connection = Resource('Connection', {
   status_detail: Type.String({ description: 'What the provider said when the credentials were last used.' }),
   verified_at: Timestamp,
   capabilities: Capabilities,
+  zone_defaults: ZoneOptions,
   labels: Labels,
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -80,6 +83,7 @@ export function connectionInput(kinds: readonly string[]) {
       kind: OneOf(kinds as [string, ...string[]]),
       name: Type.Optional(Name),
       credentials: Type.Optional(CredentialsInput),
+      zone_defaults: Type.Optional(ZoneOptionsInput),
       labels: Type.Optional(Labels),
     },
     { title: 'ConnectionInput' },
@@ -90,6 +94,7 @@ export const ConnectionPatch = InputObject(
   {
     name: Type.Optional(Name),
     credentials: Type.Optional(CredentialsInput),
+    zone_defaults: Type.Optional(ZoneOptionsPatch),
     labels: Type.Optional(LabelsPatch),
   },
   { title: 'ConnectionPatch' },

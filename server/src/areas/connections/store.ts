@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 
 export type ConnectionStatus = 'working' | 'failing'
 
@@ -14,6 +15,7 @@ export type ConnectionRow = {
   status: ConnectionStatus
   status_detail: string
   verified_at: Date
+  zone_defaults: ZoneOptionValues
   labels: Record<string, string>
   revision: number
   created_at: Date

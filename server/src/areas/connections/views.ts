@@ -1,6 +1,7 @@
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 import type { FirewallCapabilities } from '#providers/ports/firewalls.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
+import type { ZoneOption } from '#providers/ports/zone-options.ts'
 import type { ConnectionRow } from './store.ts'
 
 export function connectionView(connection: ConnectionRow, manifest: ProviderManifest) {
@@ -47,6 +48,7 @@ function dnsView(dns: DnsCapabilities) {
     has_unknown_types: dns.hasUnknownTypes,
     can_list_zones: dns.canListZones,
     can_create_zones: dns.canCreateZones,
+    zone_options: dns.zoneOptions.map(zoneOptionView),
     can_delete_zones: dns.canDeleteZones,
     batch_changes: dns.batch.changes,
     batch_is_atomic: dns.batch.isAtomic,
@@ -54,5 +56,15 @@ function dnsView(dns: DnsCapabilities) {
     ttl_min: dns.ttl.min,
     ttl_max: dns.ttl.max,
     has_editable_apex_ns: dns.hasEditableApexNs,
+  }
+}
+
+function zoneOptionView(option: ZoneOption) {
+  const { isRequired, fallback, ...shown } = option
+  return {
+    ...shown,
+    required: isRequired,
+    default: fallback,
+    choices: option.kind === 'choice' ? option.choices : null,
   }
 }

@@ -40,7 +40,11 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
     connection = made.body.id
     const created = await service.ask('POST', '/v1/dns/zones', {
       headers: wait,
-      body: { name: 'example.com', connection_id: connection },
+      body: {
+        name: 'example.com',
+        connection_id: connection,
+        options: { nameservers: ['ns1.example.net'] },
+      },
     })
     zone = created.body.id
     await service.ask('POST', '/v1/webhook-endpoints', {

@@ -11,6 +11,7 @@
 import type { RRset, RRsetKey } from '#kernel/dns/rrset.ts'
 import type { ServerMade } from '#kernel/dns/server-made.ts'
 import type { ProviderError } from './provider-error.ts'
+import type { ZoneOption, ZoneOptionValues } from './zone-options.ts'
 
 /** A zone at the provider; `ref` is the provider's own name or number for it, opaque to us. */
 export type ProviderZone = { name: string; ref: string }
@@ -58,8 +59,11 @@ export interface DnsProvider {
   /** The zone of this name, or null. Never lists all zones to find one. */
   findZone(name: string): Promise<ProviderZone | null>
 
-  /** Makes an empty zone. Throws `conflict` if it is there. Only where `canCreateZones`. */
-  createZone(name: string): Promise<ProviderZone>
+  /**
+   * Makes a zone with these options that is served at once: nothing is in it but its SOA and name servers. Throws
+   * `conflict` if it is there. Only where `canCreateZones`.
+   */
+  createZone(name: string, options: ZoneOptionValues): Promise<ProviderZone>
 
   /** Removes the zone with all in it; a zone that is gone already is a success. Only where `canDeleteZones`. */
   deleteZone(zone: ProviderZone): Promise<void>
@@ -93,6 +97,8 @@ export type DnsCapabilities = {
   hasUnknownTypes: boolean
   canListZones: boolean
   canCreateZones: boolean
+  /** What can be chosen when a zone is made. */
+  zoneOptions: readonly ZoneOption[]
   canDeleteZones: boolean
   batch: { changes: number; isAtomic: boolean }
   /** Whether the server itself refuses a change whose `before` is not what it has. */

@@ -28,7 +28,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
   })
   afterAll(() => server.stop())
 
-  const newZone = () => dns.createZone(`zone${++zoneCount}.example`)
+  const newZone = () => dns.createZone(`zone${++zoneCount}.example`, { nameservers: ['ns1.example.net'] })
   /** Columns of the rows of one owner, as the database has them. */
   const rows = async (zone: ProviderZone, name: string) => {
     const owner = `${name}.${zone.name}`

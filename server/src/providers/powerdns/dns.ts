@@ -18,6 +18,7 @@ import { apiName, isWritableOwner } from './names.ts'
 import { type ApiRRset, apiChange, apiKey, apiRRset, readRRsets, replaced } from './rrsets.ts'
 import { apiSerialFields, isSecondary, raisesSerial, sendsNotify, soaWithNextSerial } from './serial.ts'
 import { apiType } from './types.ts'
+import { newZoneBody } from './zone-options.ts'
 
 const listedZone = Type.Object({ id: Type.String(), name: Type.String() })
 const readCreated = answerReader(listedZone)
@@ -40,9 +41,8 @@ export function createPowerDnsDns(client: PowerDnsClient): DnsProvider {
       return providerZones(readListed(answer))
     },
     findZone: (name) => findZone(client, name),
-    async createZone(name) {
-      // Without SOA-EDIT-API the serial would stay, and secondary servers would never learn of a change.
-      const body = { name: `${name}.`, kind: 'Native', nameservers: [], soa_edit_api: 'DEFAULT' }
+    async createZone(name, options) {
+      const body = newZoneBody(name, options)
       const answer = await client.call({ method: 'POST', path: '/zones?rrsets=false', body })
       return { name, ref: readCreated(answer).id }
     },

@@ -2,6 +2,7 @@ import { writableTypes } from '#kernel/dns/record-types.ts'
 import { ttlSecondsMax, ttlSecondsMin } from '#kernel/dns/rrset.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { rawTypes } from './types.ts'
+import { zoneOptions } from './zone-options.ts'
 
 /** Takes the server 30 ms with SQLite, and leaves room below its 2 MiB limit for the body of a request. */
 export const changesMax = 1000
@@ -41,6 +42,7 @@ export const manifest: ProviderManifest = {
     hasUnknownTypes: true,
     canListZones: true,
     canCreateZones: true,
+    zoneOptions,
     canDeleteZones: true,
     batch: { changes: changesMax, isAtomic: true },
     checksBefore: false,

@@ -51,6 +51,7 @@ export const manifest = {
     hasUnknownTypes: true,
     canListZones: false,
     canCreateZones: false,
+    zoneOptions: [],
     canDeleteZones: false,
     batch: { changes: changesMax, isAtomic: true },
     checksBefore: true,

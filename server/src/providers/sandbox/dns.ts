@@ -22,11 +22,11 @@ export function sandboxDns(notebook: Notebook): DnsProvider {
       await strike(notebook, 'zones')
       return (await readZone(notebook, name)) ? { name, ref: name } : null
     },
-    async createZone(name) {
+    async createZone(name, { nameservers }) {
       await strike(notebook, 'zones')
       await updateZone(notebook, name, (zone) => {
         if (zone) throw new ProviderError('conflict', `The zone ${name} is there already`)
-        return newZone()
+        return Array.isArray(nameservers) ? newZone(nameservers) : newZone()
       })
       return { name, ref: name }
     },

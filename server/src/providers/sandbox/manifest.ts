@@ -1,6 +1,7 @@
 import { writableTypes } from '#kernel/dns/record-types.ts'
 import { firewallDirections, firewallProtocols } from '#kernel/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
+import { defaultNameServers } from './state.ts'
 
 export const sandboxManifest: ProviderManifest = {
   kind: 'sandbox',
@@ -14,6 +15,16 @@ export const sandboxManifest: ProviderManifest = {
     hasUnknownTypes: true,
     canListZones: true,
     canCreateZones: true,
+    zoneOptions: [
+      {
+        name: 'nameservers',
+        label: 'Name servers',
+        help: 'The host names of the servers that answer for the zone.',
+        kind: 'names',
+        isRequired: true,
+        fallback: defaultNameServers,
+      },
+    ],
     canDeleteZones: true,
     batch: { changes: 100, isAtomic: false },
     checksBefore: false,

@@ -2,7 +2,7 @@
  * What the sandbox keeps in its connection's notebook: one note with its settings, one a zone, and one a
  * firewall.
  */
-import { type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { canonicalValues, type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
 import type { FirewallRule } from '#kernel/firewall/rule.ts'
 import type { Notebook } from '#providers/ports/provider.ts'
 
@@ -90,13 +90,16 @@ export function changedZone(zone: SandboxZone, changes: readonly SandboxChange[]
   return { serial: zone.serial + 1, rrsets }
 }
 
-/** A zone as the sandbox makes it: with name servers of its own at the apex. */
-export function newZone(): SandboxZone {
+/** Name servers of zones that name none. */
+export const defaultNameServers: readonly string[] = ['ns1.sandbox.invalid', 'ns2.sandbox.invalid']
+
+/** A zone as the sandbox makes it: with its name servers at the apex. */
+export function newZone(nameservers: readonly string[] = defaultNameServers): SandboxZone {
   const ns: RRset = {
     name: '@',
     type: 'NS',
     ttl: 3600,
-    values: ['ns1.sandbox.invalid.', 'ns2.sandbox.invalid.'],
+    values: canonicalValues(nameservers.map((name) => `${name}.`)),
   }
   return { serial: 1, rrsets: { [rrsetKeyText(ns)]: ns } }
 }

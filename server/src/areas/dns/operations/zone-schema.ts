@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { ZoneOptionsInput } from '#areas/connections/index.ts'
 import { ManagedBy } from '#areas/dns/events.ts'
 import { guardCodes } from '#areas/dns/plan/changes.ts'
 import { planPageMax } from '#areas/dns/plan/read-plan.ts'
@@ -146,6 +147,15 @@ const settingsInput = {
 export const ZoneInput = InputObject(
   { name: ZoneName, connection_id: Id('connection'), ...settingsInput },
   { title: 'ZoneInput' },
+)
+export const NewZoneInput = InputObject(
+  {
+    name: ZoneName,
+    connection_id: Id('connection'),
+    options: Type.Optional(ZoneOptionsInput),
+    ...settingsInput,
+  },
+  { title: 'NewZoneInput' },
 )
 export const ZonePatch = InputObject(
   { ...settingsInput, labels: Type.Optional(LabelsPatch) },

@@ -1,10 +1,16 @@
-import type { Openings } from '#areas/connections/index.ts'
+import { type Openings, zoneOptionsFor } from '#areas/connections/index.ts'
 import { dnsCapabilities } from '#areas/dns/capabilities.ts'
 import { isSettled } from '#areas/dns/records/records.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { listAvailableZones } from '#areas/dns/zones/available.ts'
-import { canonicalZoneName, openDns, requireCreatable, requireImportable } from '#areas/dns/zones/lookup.ts'
+import {
+  canonicalZoneName,
+  openDns,
+  requireAbsent,
+  requireCanCreate,
+  requireImportable,
+} from '#areas/dns/zones/lookup.ts'
 import { requestRepair } from '#areas/dns/zones/repair.ts'
 import { serverMadeView } from '#areas/dns/zones/server-made.ts'
 import { readZoneView, zoneViews } from '#areas/dns/zones/view.ts'
@@ -16,6 +22,7 @@ import { type Answer, type Operation, operation } from '#platform/http/operation
 import {
   AvailableZonePage,
   AvailableZoneQuery,
+  NewZoneInput,
   Zone,
   ZoneDeleteQuery,
   ZoneInput,
@@ -33,17 +40,21 @@ export function zoneOperations(openings: Openings): Operation[] {
       method: 'POST',
       path: '/v1/dns/zones',
       summary: 'Create a zone',
-      description: 'The zone is made at the provider; it is `creating` until it is there, then `active`.',
+      description:
+        'The zone is made at the provider, with its name servers and SOA; it is `creating` until it is there, then `active`.',
       permission: 'dns.write',
-      body: ZoneInput,
+      body: NewZoneInput,
       answer: { status: 201, body: Zone, description: 'The zone.' },
       async lookup(lookup, { body }) {
         const name = canonicalZoneName(body.name)
-        await requireCreatable(await openDns(openings, lookup, body.connection_id), name)
-        return name
+        const connection = await openDns(openings, lookup, body.connection_id)
+        requireCanCreate(connection)
+        const options = zoneOptionsFor(connection.manifest, connection.zoneDefaults, body.options ?? {})
+        await requireAbsent(connection, name)
+        return { name, options }
       },
-      async handle(context, { body }, name) {
-        return zoneCreated(context, await createZone(context, { ...body, name, status: 'creating' }))
+      async handle(context, { body }, { name, options }) {
+        return zoneCreated(context, await createZone(context, { ...body, name, options, status: 'creating' }))
       },
       settle: (context, _input, answer) => settleZone(context, answer),
     }),

@@ -19,7 +19,7 @@ export async function createAtProvider(zoneJob: ZoneJob): Promise<void> {
   const { zone, dns } = zoneJob
   // A worker that died after the zone was made finds it there.
   const existing = await dns.findZone(zone.name)
-  const provided = existing ?? (await dns.createZone(zone.name))
+  const provided = existing ?? (await dns.createZone(zone.name, zone.creation_options))
   await activate(zoneJob, provided, await dns.read(provided))
 }
 

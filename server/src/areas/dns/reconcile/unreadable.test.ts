@@ -29,7 +29,12 @@ describe.skipIf(missing.length > 0)(
         credentials: powerdns.credentials,
       })
       const name = 'unreadable.example'
-      const made = await post('/v1/dns/zones', { name, connection_id: connection.id, apply_mode: 'manual' })
+      const made = await post('/v1/dns/zones', {
+        name,
+        connection_id: connection.id,
+        apply_mode: 'manual',
+        options: { nameservers: ['ns1.example.net'] },
+      })
       const zone = testZone(service, made.id, name)
       await powerdns.change(
         name,

@@ -4,6 +4,7 @@ import type { ServerMade } from '#kernel/dns/server-made.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { ZoneNotice, ZoneNoticeCode } from '#providers/ports/dns.ts'
+import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 
 export const zoneStatuses = ['creating', 'importing', 'active', 'deleting', 'failed'] as const
 export const applyModes = ['automatic', 'manual'] as const
@@ -50,6 +51,7 @@ export type ZoneRow = {
   safety: Safety
   ignore_rules: IgnoreRule[]
   labels: Record<string, string>
+  creation_options: ZoneOptionValues
   record_count: number
   version: number
   change_token: string | null

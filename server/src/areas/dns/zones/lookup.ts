@@ -4,8 +4,16 @@ import { zoneName } from '#kernel/dns/name.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { Lookup } from '#platform/http/operation.ts'
 import type { DnsCapabilities, DnsProvider, ProviderZone } from '#providers/ports/dns.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
+import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 
-export type DnsConnection = { name: string; dns: DnsProvider; capabilities: DnsCapabilities }
+export type DnsConnection = {
+  name: string
+  dns: DnsProvider
+  capabilities: DnsCapabilities
+  manifest: ProviderManifest
+  zoneDefaults: ZoneOptionValues
+}
 
 /** Opens a connection for DNS; a fault of `connection_id` if there is none or it has no DNS. */
 export async function openDns(
@@ -13,7 +21,7 @@ export async function openDns(
   lookup: Lookup,
   connectionId: string,
 ): Promise<DnsConnection> {
-  const { manifest, provider } = await lookup.act(async (context) => {
+  const { manifest, provider, zoneDefaults } = await lookup.act(async (context) => {
     try {
       return await openings.open(context, connectionId)
     } catch (error) {
@@ -26,7 +34,7 @@ export async function openDns(
   })
   if (!provider.dns || !manifest.dns)
     throw invalidInput([{ pointer: '/connection_id', message: `${manifest.name} has no DNS.` }])
-  return { name: manifest.name, dns: provider.dns, capabilities: manifest.dns }
+  return { name: manifest.name, dns: provider.dns, capabilities: manifest.dns, manifest, zoneDefaults }
 }
 
 /** Asks the provider, and puts its failure into the answer. */
@@ -41,8 +49,8 @@ export async function ask<T>(
   }
 }
 
-/** Makes sure that a zone can be made: the provider can, and has none of this name yet. */
-export async function requireCreatable(connection: DnsConnection, name: string): Promise<void> {
+/** Makes sure that the provider can make zones. */
+export function requireCanCreate(connection: DnsConnection): void {
   if (!connection.capabilities.canCreateZones)
     throw invalidInput([
       {
@@ -50,6 +58,10 @@ export async function requireCreatable(connection: DnsConnection, name: string):
         message: `${connection.name} cannot create zones. Make the zone at the server, then import it.`,
       },
     ])
+}
+
+/** Makes sure that the provider has no zone of this name yet. */
+export async function requireAbsent(connection: DnsConnection, name: string): Promise<void> {
   if (await ask(connection, (dns) => dns.findZone(name)))
     throw new Problem('conflict', `${connection.name} has a zone ${name} already. Import it instead.`)
 }

@@ -26,6 +26,7 @@ import { whereLabels } from '#platform/database/labels.ts'
 import { containsText } from '#platform/database/text-search.ts'
 import { isBrokenReference, isDuplicate } from '#platform/database/violation.ts'
 import { requireInterval } from '#platform/plans/limits.ts'
+import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import { ignoreDefaults, ignoreRules } from './ignore-rules.ts'
 
 export type ZoneSettings = {
@@ -44,7 +45,13 @@ const intervalDefault = 900
 
 export const safetyDefaults: Safety = { max_update_percent: 30, max_delete_percent: 30, min_rrsets: 10 }
 
-export type NewZone = ZoneSettings & { name: string; connection_id: string; status: 'creating' | 'importing' }
+export type NewZone = ZoneSettings & {
+  name: string
+  connection_id: string
+  status: 'creating' | 'importing'
+  /** With what it is made at the provider. */
+  options?: ZoneOptionValues
+}
 
 /** Takes a zone on; the worker makes it at the provider, or takes over what is there. */
 export async function createZone(context: Context, input: NewZone): Promise<ZoneRow> {
@@ -53,7 +60,10 @@ export async function createZone(context: Context, input: NewZone): Promise<Zone
   const interval = input.check_interval_seconds ?? Math.max(intervalDefault, plan.check_interval_seconds)
   requireInterval(plan, interval)
   const zone = await insertZone(context, { ...input, check_interval_seconds: interval })
-  await context.audit(zoneTarget(zone), { before: null, after: { ...auditView(zone), status: zone.status } })
+  await context.audit(zoneTarget(zone), {
+    before: null,
+    after: { ...auditView(zone), status: zone.status, options: zone.creation_options },
+  })
   await context.wake(zoneWork)
   return zone
 }
@@ -79,6 +89,7 @@ async function insertZone(
         safety: { ...safetyDefaults, ...input.safety },
         ignore_rules: JSON.stringify(ignoreRules(input.ignore ?? ignoreDefaults)),
         labels: input.labels ?? {},
+        creation_options: input.options ?? {},
         change_token: null,
         read_at: null,
         checked_at: null,

@@ -9,6 +9,7 @@ import type {
   ZoneReading,
 } from '#providers/ports/dns.ts'
 import type { Credentials, Provider } from '#providers/ports/provider.ts'
+import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 
 /** An adapter under test and the provider behind it. */
 export type DnsSubject = {
@@ -40,6 +41,15 @@ export type Workbench = {
   capabilities: DnsCapabilities
   /** A new empty zone. */
   newZone(name?: string): Promise<ProviderZone>
+}
+
+/** Options with which a zone can be made: what is needed, and the defaults. */
+export function newZoneOptions({ zoneOptions }: DnsCapabilities): ZoneOptionValues {
+  const values = zoneOptions.flatMap(({ name, kind, fallback }) => {
+    const value = fallback ?? (kind === 'names' ? ['ns1.example.net', 'ns2.example.net'] : null)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(values)
 }
 
 let zoneCount = 0

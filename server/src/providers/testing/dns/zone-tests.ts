@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { RRsetKey } from '#kernel/dns/rrset.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
-import { apply, expectAbsent, expectHeld, put, rrset, type Workbench, write } from './subject.ts'
+import {
+  apply,
+  expectAbsent,
+  expectHeld,
+  newZoneOptions,
+  put,
+  rrset,
+  type Workbench,
+  write,
+} from './subject.ts'
 
 /** Finding, making and removing zones, and reading some or all of one. */
 export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities): void {
@@ -32,11 +41,13 @@ export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities)
 
     test.runIf(capabilities.canCreateZones)('a zone is made empty, and once only', async () => {
       const { dns } = bench()
-      const zone = await dns.createZone('created.example')
+      const zone = await dns.createZone('created.example', newZoneOptions(capabilities))
       expect(await dns.findZone('created.example')).toEqual(zone)
       const { rrsets } = await dns.read(zone)
       expect(rrsets.filter(({ name, type }) => name !== '@' || type !== 'NS')).toEqual([])
-      await expect(dns.createZone('created.example')).rejects.toMatchObject({ kind: 'conflict' })
+      await expect(dns.createZone('created.example', newZoneOptions(capabilities))).rejects.toMatchObject({
+        kind: 'conflict',
+      })
     })
 
     test.runIf(capabilities.canDeleteZones)('a zone is removed with all in it, and again', async () => {
@@ -54,7 +65,7 @@ export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities)
       const unsupported = expect.objectContaining({ kind: 'unsupported' })
       if (!capabilities.canListZones) await expect(dns.listZones()).rejects.toEqual(unsupported)
       if (!capabilities.canCreateZones)
-        await expect(dns.createZone('new.example')).rejects.toEqual(unsupported)
+        await expect(dns.createZone('new.example', {})).rejects.toEqual(unsupported)
       if (!capabilities.canDeleteZones) await expect(dns.deleteZone(zone)).rejects.toEqual(unsupported)
     })
   })
