@@ -35,6 +35,10 @@ function dnsRows(manifests: readonly ProviderManifest[]): string {
   return [
     row('lists zones', (dns) => yes(dns.canListZones)),
     row('creates zones', (dns) => yes(dns.canCreateZones)),
+    row(
+      'options of new zones',
+      (dns) => dns.zoneOptions.map(({ name }) => `\`${name}\``).join(', ') || 'none',
+    ),
     row('deletes zones', (dns) => yes(dns.canDeleteZones)),
     row(
       'RRsets in one call',

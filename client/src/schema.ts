@@ -1014,7 +1014,7 @@ export interface paths {
         put?: never;
         /**
          * Create a zone
-         * @description The zone is made at the provider; it is `creating` until it is there, then `active`.
+         * @description The zone is made at the provider, with its name servers and SOA; it is `creating` until it is there, then `active`.
          *
          *     Needs the permission `dns.write`.
          */
@@ -3817,6 +3817,21 @@ export interface components {
             choices: string[] | null;
             example: string | null;
         };
+        /** ZoneOption */
+        ZoneOption: {
+            name: string;
+            label: string;
+            help: string;
+            /**
+             * @description `names`: a list of host names; `name`: one; `mailbox`: an e-mail address; `seconds`: an integer; `choice`: one of `choices`.
+             * @enum {string}
+             */
+            kind: "names" | "name" | "mailbox" | "seconds" | "choice";
+            /** @description Whether a zone cannot be created without it. A default of the connection counts. */
+            required: boolean;
+            default: (string | number | string[]) | null;
+            choices: string[] | null;
+        };
         /** DnsCapabilities */
         DnsCapabilities: {
             /** @description The record types that can be written. */
@@ -3825,6 +3840,8 @@ export interface components {
             has_unknown_types: boolean;
             can_list_zones: boolean;
             can_create_zones: boolean;
+            /** @description What can be chosen when a zone is created. */
+            zone_options: components["schemas"]["ZoneOption"][];
             can_delete_zones: boolean;
             /** @description RRsets changed in one call. */
             batch_changes: number;
@@ -3875,6 +3892,10 @@ export interface components {
             credentials?: {
                 [key: string]: string;
             };
+            /** @description By name of the option, as `capabilities.dns.zone_options` of the connection lists them, such as `{"nameservers": ["ns1.example.net"]}`. */
+            zone_defaults?: {
+                [key: string]: string | number | string[];
+            };
             /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
             labels?: {
                 [key: string]: string;
@@ -3899,6 +3920,10 @@ export interface components {
             /** Format: date-time */
             verified_at: string;
             capabilities: components["schemas"]["Capabilities"];
+            /** @description What zones made through this connection get unless the request says otherwise. */
+            zone_defaults: {
+                [key: string]: string | number | string[];
+            };
             /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
             labels: {
                 [key: string]: string;
@@ -3920,6 +3945,10 @@ export interface components {
             /** @description The fields of the kind, as `GET /v1/connection-kinds` lists them. */
             credentials?: {
                 [key: string]: string;
+            };
+            /** @description Defaults of options to set; null takes one away, and those not named stay. */
+            zone_defaults?: {
+                [key: string]: (string | number | string[]) | null;
             };
             /** @description Labels to set; null takes one away, and those not named stay. */
             labels?: {
@@ -4045,12 +4074,16 @@ export interface components {
             /** @description A pattern of canonical values. */
             value?: string;
         };
-        /** ZoneInput */
-        ZoneInput: {
+        /** NewZoneInput */
+        NewZoneInput: {
             /** @example example.com */
             name: string;
             /** @example conn_01jcqkz0000000000000000000 */
             connection_id: string;
+            /** @description By name of the option, as `capabilities.dns.zone_options` of the connection lists them, such as `{"nameservers": ["ns1.example.net"]}`. */
+            options?: {
+                [key: string]: string | number | string[];
+            };
             /**
              * @description `automatic`: changes are carried over by themselves; `manual`: they wait until their plan is applied.
              * @enum {string}
@@ -4183,6 +4216,39 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** ZoneInput */
+        ZoneInput: {
+            /** @example example.com */
+            name: string;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /**
+             * @description `automatic`: changes are carried over by themselves; `manual`: they wait until their plan is applied.
+             * @enum {string}
+             */
+            apply_mode?: "automatic" | "manual";
+            /**
+             * @description What to do about changes made by others, beside telling of them: nothing, undo them, or adopt them, both within the safety thresholds.
+             * @enum {string}
+             */
+            drift_policy?: "report" | "enforce" | "adopt";
+            check_interval_seconds?: number;
+            /** @description For records that name no TTL. */
+            default_ttl?: number;
+            safety?: {
+                /** @description An apply, or an adoption of drift, that would change more of the RRsets than this is held back. */
+                max_update_percent?: number;
+                /** @description An apply, or an adoption of drift, that would remove more of the RRsets than this is held back. */
+                max_delete_percent?: number;
+                /** @description Smaller zones are not held back, unless all of their RRsets would be removed by an adoption. */
+                min_rrsets?: number;
+            };
+            ignore?: components["schemas"]["IgnoreRule"][];
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
         };
         /** AvailableZone */
         AvailableZone: {
@@ -7901,7 +7967,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ZoneInput"];
+                "application/json": components["schemas"]["NewZoneInput"];
             };
         };
         responses: {

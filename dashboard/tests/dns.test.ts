@@ -36,6 +36,11 @@ describeInBrowser(
       await page.getByRole('button', { name: 'New zone' }).first().click()
       await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('example.com')
       await choose(page, 'Connection', 'Home name server')
+      await page.getByRole('button', { name: 'More options' }).click()
+      await page.getByRole('textbox', { name: 'Contact' }).fill('dns@example.org')
+      const nameServers = page.getByRole('combobox', { name: 'Name servers' })
+      await nameServers.fill('ns1.example.net ')
+      await nameServers.press('Enter')
       await page.getByRole('button', { name: 'Create' }).click()
       await page.getByRole('heading', { name: 'example.com' }).waitFor()
 

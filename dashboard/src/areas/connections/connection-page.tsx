@@ -19,6 +19,7 @@ import { ConnectionState } from './connection-state.tsx'
 import { CredentialFields, type CredentialValues, filledIn, startingValues } from './credential-fields.tsx'
 import { connectionsPaths } from './paths.ts'
 import { SandboxPanel } from './sandbox-panel.tsx'
+import { ZoneDefaults } from './zone-defaults.tsx'
 
 type Connection = components['schemas']['Connection']
 type Kind = components['schemas']['ConnectionKind']
@@ -73,6 +74,7 @@ function ConnectionView({ connection, kind }: { connection: Connection; kind: Ki
         {may('account.connections.update') && <Credentials connection={connection} kind={kind} />}
         <Capabilities connection={connection} />
       </SimpleGrid>
+      {may('account.connections.update') && <ZoneDefaults connection={connection} />}
       {connection.kind === 'sandbox' && may('account.sandbox.update') && <SandboxPanel id={connection.id} />}
       {may('account.connections.delete') && (
         <DeleteByName

@@ -1,11 +1,20 @@
-import { request } from '@holdfast/client'
-import { Radio, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type components, request } from '@holdfast/client'
+import { Button, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { useAnswer } from '../../api/api.ts'
 import { RequestForm } from '../../ui/request-form.tsx'
+import { filledOptions, ZoneOptionFields, type ZoneOptionValues } from '../connections/zone-option-fields.tsx'
 import { ConnectionSelect } from './connection-select.tsx'
 
-type Values = { name: string; connection_id: string; apply_mode: 'automatic' | 'manual' }
+type Connection = components['schemas']['Connection']
+type Values = {
+  name: string
+  connection_id: string
+  options: ZoneOptionValues
+  apply_mode: 'automatic' | 'manual'
+}
 
 type CreateZoneProps = {
   /** The connection that is chosen to begin with. */
@@ -17,12 +26,19 @@ type CreateZoneProps = {
 export function CreateZone({ connectionId = '', onDone, onCancel }: CreateZoneProps) {
   const { t } = useTranslation('dns')
   const form = useForm<Values>({
-    initialValues: { name: '', connection_id: connectionId, apply_mode: 'automatic' },
+    initialValues: { name: '', connection_id: connectionId, options: {}, apply_mode: 'automatic' },
   })
+  const { data } = useAnswer(request('account.connections.list', { query: { limit: 200 } }))
+  const connection = data?.body.data.find(({ id }) => id === form.values.connection_id)
   return (
     <RequestForm
       form={form}
-      requestOf={(body) => request('dns.zones.create', { body })}
+      requestOf={({ options, ...body }) => {
+        const filled = filledOptions(options)
+        return request('dns.zones.create', {
+          body: { ...body, ...(Object.keys(filled).length > 0 && { options: filled }) },
+        })
+      }}
       submit={t('create')}
       onDone={({ body }) => onDone(body.id)}
       onCancel={onCancel}
@@ -37,7 +53,12 @@ export function CreateZone({ connectionId = '', onDone, onCancel }: CreateZonePr
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <ConnectionSelect required {...form.getInputProps('connection_id')} />
+      <ConnectionSelect
+        required
+        {...form.getInputProps('connection_id')}
+        onChange={(id) => form.setValues({ connection_id: id ?? '', options: {} })}
+      />
+      {connection && <Options key={connection.id} connection={connection} form={form} />}
       <Radio.Group label={t('applyMode')} {...form.getInputProps('apply_mode')}>
         <Stack gap={6} mt={6}>
           <Radio value="automatic" label={t('applyAutomatic')} />
@@ -45,5 +66,30 @@ export function CreateZone({ connectionId = '', onDone, onCancel }: CreateZonePr
         </Stack>
       </Radio.Group>
     </RequestForm>
+  )
+}
+
+/** What the provider lets one choose: what a zone needs at once, the rest on demand or where it has a fault. */
+function Options({ connection, form }: { connection: Connection; form: UseFormReturnType<Values> }) {
+  const { t } = useTranslation('dns')
+  const [isOpen, { toggle }] = useDisclosure()
+  const options = connection.capabilities.dns?.zone_options ?? []
+  const errorOf = (name: string) => form.errors[`options.${name}`]
+  const shown = options.filter(({ name, required }) => isOpen || required || errorOf(name) !== undefined)
+  return (
+    <>
+      <ZoneOptionFields
+        options={shown}
+        values={form.values.options}
+        onChange={(values) => form.setValues({ options: values })}
+        errorOf={errorOf}
+        defaults={connection.zone_defaults}
+      />
+      {(isOpen || shown.length < options.length) && (
+        <Button variant="subtle" size="xs" w="fit-content" onClick={toggle}>
+          {t(isOpen ? 'fewerOptions' : 'moreOptions')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -248,6 +248,8 @@ export const de: typeof en = {
   selecting: 'Einträge werden gelesen …',
   clearSelection: 'Nichts auswählen',
   zoneFile: 'Zonendatei',
+  moreOptions: 'Weitere Optionen',
+  fewerOptions: 'Weniger Optionen',
   importZoneFile: 'Importieren',
   exportZoneFile: 'Exportieren',
   importZoneFileTitle: 'Zonendatei importieren',

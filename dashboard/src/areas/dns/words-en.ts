@@ -244,6 +244,8 @@ export const en = {
   selecting: 'Reading records …',
   clearSelection: 'Select nothing',
   zoneFile: 'Zone file',
+  moreOptions: 'More options',
+  fewerOptions: 'Fewer options',
   importZoneFile: 'Import',
   exportZoneFile: 'Export',
   importZoneFileTitle: 'Import a zone file',

@@ -1,0 +1,116 @@
+import type { components } from '@holdfast/client'
+import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+
+export type ZoneOption = components['schemas']['ZoneOption']
+export type ZoneOptionValue = string | number | string[]
+export type ZoneOptionValues = Readonly<Record<string, ZoneOptionValue | undefined>>
+
+type ZoneOptionFieldsProps = {
+  options: readonly ZoneOption[]
+  values: ZoneOptionValues
+  onChange: (values: ZoneOptionValues) => void
+  errorOf: (name: string) => ReactNode
+  /** What holds where a field is left empty. */
+  defaults: ZoneOptionValues
+  /** Whether every field may stay empty, as where only defaults are set. */
+  isOptional?: boolean
+}
+
+/** The fields of what can be chosen when a zone is created, as the provider declares them. */
+export function ZoneOptionFields(props: ZoneOptionFieldsProps) {
+  const { options, values, onChange, errorOf, defaults, isOptional = false } = props
+  return options.map((option) => {
+    const { name } = option
+    const usual = defaults[name] ?? option.default
+    return (
+      <ZoneOptionField
+        key={name}
+        option={option}
+        value={values[name]}
+        placeholder={usual === null || usual === undefined ? '' : String(usual).replaceAll(',', ', ')}
+        isRequired={option.required && !isOptional && usual === null}
+        error={errorOf(name)}
+        onChange={(value) => onChange({ ...values, [name]: value })}
+      />
+    )
+  })
+}
+
+type ZoneOptionFieldProps = {
+  option: ZoneOption
+  value: ZoneOptionValue | undefined
+  placeholder: string
+  isRequired: boolean
+  error: ReactNode
+  onChange: (value: ZoneOptionValue | undefined) => void
+}
+
+function ZoneOptionField({ option, value, placeholder, isRequired, error, onChange }: ZoneOptionFieldProps) {
+  const { kind, choices } = option
+  const props = {
+    label: translated(`option_${option.name}`, option.label),
+    description: translated(`optionHelp_${option.name}`, option.help),
+    required: isRequired,
+    error,
+    placeholder,
+  }
+  if (kind === 'names')
+    return (
+      <TagsInput
+        {...props}
+        placeholder={placeholder || 'ns1.example.net'}
+        splitChars={[',', ' ', ';']}
+        value={Array.isArray(value) ? value : []}
+        onChange={onChange}
+      />
+    )
+  if (kind === 'seconds')
+    return (
+      <NumberInput
+        {...props}
+        min={0}
+        allowDecimal={false}
+        value={typeof value === 'number' ? value : ''}
+        onChange={(given) => onChange(typeof given === 'number' ? given : undefined)}
+      />
+    )
+  if (kind === 'choice')
+    return (
+      <Select
+        {...props}
+        placeholder={placeholder && translated(`choice_${placeholder}`, placeholder)}
+        clearable
+        data={(choices ?? []).map((choice) => ({
+          value: choice,
+          label: translated(`choice_${choice}`, choice),
+        }))}
+        value={typeof value === 'string' ? value : null}
+        onChange={(chosen) => onChange(chosen ?? undefined)}
+      />
+    )
+  return (
+    <TextInput
+      {...props}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** In the chosen language, where this is an option that the dashboard knows. */
+function translated(key: string, text: string): string {
+  return i18next.exists(key, { ns: 'connections' }) ? i18next.t(key, { ns: 'connections' }) : text
+}
+
+/** What is sent: fields left empty are not. */
+export function filledOptions(values: ZoneOptionValues): Record<string, ZoneOptionValue> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+        ? []
+        : [[name, value]],
+    ),
+  )
+}
