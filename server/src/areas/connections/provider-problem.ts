@@ -30,7 +30,8 @@ function codeOf({ kind }: ProviderError) {
 /** What credentials that do not work answer: a fault where they were sent, else the provider's failure. */
 export function credentialProblem(error: unknown, providerName: string): Problem {
   const failure = providerErrorFrom(error)
-  if (failure.kind === 'auth' || failure.kind === 'blocked')
-    return invalidInput([{ pointer: '/credentials', message: failure.message, ...faultCodeOf(failure) }])
+  const fault = faultCodeOf(failure)
+  if (failure.kind === 'auth' || failure.kind === 'blocked' || fault.code !== undefined)
+    return invalidInput([{ pointer: '/credentials', message: failure.message, ...fault }])
   return providerProblem(failure, providerName)
 }

@@ -5,7 +5,7 @@ import { type PowerDnsServer, powerdnsPrograms, startPowerDns } from '#providers
 import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
 import { givenMailServer, type MailServer } from '#testing/mail-server.ts'
 import { givenReceiver, type Receiver } from '#testing/receiver.ts'
-import { givenService, type TestService } from '#testing/service.ts'
+import { givenService, metricsHeaders, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait.ts'
 import type { Service } from '../../service.ts'
 
@@ -103,7 +103,8 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
   it('says so wherever somebody looks', async () => {
     for (const { app } of [service, second]) {
       await eventually(async () => (await app.inject('/readyz')).json().on_hold === true)
-      expect((await app.inject('/metrics')).body).toMatch(/^holdfast_on_hold 1$/m)
+      const { body } = await app.inject({ url: '/metrics', headers: metricsHeaders })
+      expect(body).toMatch(/^holdfast_on_hold 1$/m)
     }
     expect((await service.ask('GET', '/v1/whoami')).body.on_hold).toBe(true)
     expect(service.logLines.join('')).toContain('on hold: nothing is sent')

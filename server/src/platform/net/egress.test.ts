@@ -146,18 +146,32 @@ describe('names', () => {
     expect((await egress.request(get(`http://two.test:${port}/`))).address).toBe('127.0.0.1')
   })
 
-  it('that cannot be resolved, or have no address, are told as such', async () => {
+  it('that do not resolve, or resolve to what is closed, get the same answer', async () => {
     const unknown = egressThrough(async () => {
-      throw Object.assign(new Error('getaddrinfo ENOTFOUND no.test'), { code: 'ENOTFOUND' })
+      throw Object.assign(new Error('getaddrinfo ENOTFOUND some.test'), { code: 'ENOTFOUND' })
     })
-    expect(await failure(unknown.request(get('https://no.test/')))).toEqual({
+    const answers = [
+      unknown,
+      givenEgress([]).egress,
+      givenEgress(['169.254.169.254']).egress,
+      givenEgress(['203.0.113.7', '0.0.0.0']).egress,
+    ].map((egress) => failure(egress.request(get('https://some.test/'))))
+    expect(new Set((await Promise.all(answers)).map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await answers[0]).toEqual({
       kind: 'dns',
-      message: 'The name no.test cannot be resolved',
+      message: 'The name some.test does not resolve to an address that this installation connects to.',
     })
-    expect(await failure(givenEgress([]).egress.request(get('https://no.test/')))).toEqual({
-      kind: 'dns',
-      message: 'The name no.test has no address',
-    })
+  })
+
+  it('do not tell whether there is one in a private network that is closed', async () => {
+    const closed = { allowPrivateNetworks: false }
+    const [there, notThere] = await Promise.all(
+      [['10.1.2.3'], []].map((addresses) =>
+        failure(givenEgress(addresses, closed).egress.check('https://nas.test/')),
+      ),
+    )
+    expect(there).toEqual(notThere)
+    expect(there?.message).toContain('HOLDFAST_ALLOW_PRIVATE_NETWORKS')
   })
 
   it('are not asked for where the host is an address', async () => {
@@ -180,27 +194,28 @@ describe('what is not open', () => {
       '0177.0.0.1',
       '[::1]',
       '[::ffff:127.0.0.1]',
+      'localhost',
       'name.test',
     ])
       for (const scheme of ['http', 'https']) {
         const url = `${scheme}://${host}:${tripwire.port}/`
-        expect([url, await failure(egress.request(get(url)))]).toMatchObject([url, { kind: 'blocked' }])
-        expect([url, await failure(egress.check(url))]).toMatchObject([url, { kind: 'blocked' }])
+        const kind = host === 'name.test' ? 'dns' : 'blocked'
+        expect([url, await failure(egress.request(get(url)))]).toMatchObject([url, { kind }])
+        expect([url, await failure(egress.check(url))]).toMatchObject([url, { kind }])
       }
     const target = { host: 'name.test', port: tripwire.port, timeoutSeconds: 10 }
-    expect(await failure(egress.connect(target))).toMatchObject({ kind: 'blocked' })
+    expect(await failure(egress.connect(target))).toMatchObject({ kind: 'dns' })
     expect(await failure(egress.connect({ ...target, host: '127.0.0.1' }))).toMatchObject({ kind: 'blocked' })
     expect(await tripwire.touched()).toBe(0)
   })
 
-  it('is told without its address; that it is private, with what would open it', async () => {
-    const { egress } = givenEgress(['10.1.2.3'], { allowPrivateNetworks: false })
-    expect((await failure(egress.check('https://lan.test/'))).message).toBe(
-      'lan.test lies in a private network, and this installation does not connect there. Its operator can open it with HOLDFAST_ALLOW_PRIVATE_NETWORKS or HOLDFAST_EGRESS_ALLOW.',
+  it('is told with what would open it where the address itself was given', async () => {
+    const { egress } = givenEgress([], { allowPrivateNetworks: false })
+    expect((await failure(egress.check('https://10.1.2.3/'))).message).toMatch(
+      /^10\.1\.2\.3 is in a private network, and this installation .* HOLDFAST_ALLOW_PRIVATE_NETWORKS/,
     )
-    const { egress: cloud } = givenEgress(['169.254.169.254'])
-    expect((await failure(cloud.check('https://metadata.test/'))).message).toBe(
-      'metadata.test is not an address that this installation connects to.',
+    expect((await failure(givenEgress().egress.check('https://169.254.169.254/'))).message).toBe(
+      '169.254.169.254 is not an address that this installation connects to.',
     )
   })
 

@@ -87,6 +87,7 @@ export type EgressPolicy = {
   judge(address: string): Verdict
   /** Whether the address lies in a private network, which decides if plain http is good enough for it. */
   isPrivate(address: string): boolean
+  opensPrivateNetworks(): boolean
 }
 
 export type EgressSettings = {
@@ -100,6 +101,7 @@ export function egressPolicy(settings: EgressSettings): EgressPolicy {
   const allowed: NetworkSet = networkSet(settings.egressAllow)
   const denied: NetworkSet = networkSet(settings.egressDeny)
   return {
+    opensPrivateNetworks: () => settings.allowPrivateNetworks,
     isPrivate: (address) => privateNetworks.has(address) || linkLocal.has(address),
     judge(address) {
       if (isIP(address) === 0 || metadata.has(address) || denied.has(address)) return 'closed'

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { EgressError } from './egress-error.ts'
-import type { EgressPolicy } from './policy.ts'
+import type { EgressPolicy, Verdict } from './policy.ts'
 
 export type ResolvedAddress = { address: string; family: 4 | 6 }
 export type Resolver = (host: string) => Promise<ResolvedAddress[]>
@@ -25,33 +25,57 @@ export function pinnedTo(addresses: readonly ResolvedAddress[]): LookupFunction 
 /**
  * The addresses of `host` that the policy opens. The connection must be made to one of these and to nothing
  * else: resolving a second time would let a name change its mind in between.
+ *
+ * For a name, the error is the same whether it resolves to a forbidden address or not at all: a tenant must not learn
+ * which names there are in the networks of the installation.
  */
 export async function resolveOpen(
   host: string,
   policy: EgressPolicy,
   resolver: Resolver,
 ): Promise<ResolvedAddress[]> {
-  const candidates = await candidatesOf(host, resolver)
-  const open = candidates.filter(({ address }) => policy.judge(address) === 'open')
+  const literal = isIP(host)
+  if (literal !== 0) return [openLiteral(host, literal === 6 ? 6 : 4, policy)]
+  const open = (await candidatesOf(host, resolver)).filter(({ address }) => policy.judge(address) === 'open')
   if (open.length > 0) return open
-  const isPrivate = candidates.some(({ address }) => policy.judge(address) === 'private')
-  if (isPrivate)
-    throw new EgressError(
-      'blocked',
-      `${host} is in a private network, and this installation does not connect to private networks. Its operator can allow it under Installation in the dashboard, with PATCH /v1/instance/settings, or with HOLDFAST_ALLOW_PRIVATE_NETWORKS or HOLDFAST_EGRESS_ALLOW.`,
-      { faultCode: 'private_networks_closed' },
-    )
-  throw new EgressError('blocked', `${host} is not an address that this installation connects to.`)
+  if (isLocalName(host)) throw refusal(host, policy.judge('127.0.0.1'))
+  const closed = policy.opensPrivateNetworks()
+    ? ''
+    : ` If it is in a private network: ${privateNetworksClosed}`
+  throw new EgressError(
+    'dns',
+    `The name ${host} does not resolve to an address that this installation connects to.${closed}`,
+    closed === '' ? {} : { faultCode: 'private_networks_closed' },
+  )
+}
+
+const privateNetworksClosed =
+  'this installation does not connect to private networks. Its operator can allow it under Installation in the dashboard, with PATCH /v1/instance/settings, or with HOLDFAST_ALLOW_PRIVATE_NETWORKS or HOLDFAST_EGRESS_ALLOW.'
+
+function openLiteral(address: string, family: 4 | 6, policy: EgressPolicy): ResolvedAddress {
+  const verdict = policy.judge(address)
+  if (verdict === 'open') return { address, family }
+  throw refusal(address, verdict)
+}
+
+/** For what anybody knows the address of. */
+function refusal(host: string, verdict: Verdict): EgressError {
+  if (verdict === 'private')
+    return new EgressError('blocked', `${host} is in a private network, and ${privateNetworksClosed}`, {
+      faultCode: 'private_networks_closed',
+    })
+  return new EgressError('blocked', `${host} is not an address that this installation connects to.`)
+}
+
+/** A name of the loopback address everywhere (RFC 6761, 6.3). */
+function isLocalName(host: string): boolean {
+  return /(^|\.)localhost\.?$/i.test(host)
 }
 
 async function candidatesOf(host: string, resolver: Resolver): Promise<ResolvedAddress[]> {
-  const literal = isIP(host)
-  if (literal !== 0) return [{ address: host, family: literal === 6 ? 6 : 4 }]
   try {
-    const found = await resolver(host)
-    if (found.length > 0) return found
-  } catch (cause) {
-    throw new EgressError('dns', `The name ${host} cannot be resolved`, { cause })
+    return await resolver(host)
+  } catch {
+    return []
   }
-  throw new EgressError('dns', `The name ${host} has no address`)
 }

@@ -1,6 +1,6 @@
 import { parseConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/telemetry/log.ts'
-import { type TestService, testMasterKey } from '#testing/service.ts'
+import { type TestService, testMasterKey, testMetricsToken } from '#testing/service.ts'
 import { createService, type Service } from '../../../service.ts'
 
 /** The service once more over the same database, as a process beside it, with settings of its own. */
@@ -9,7 +9,13 @@ export async function givenSecondProcess(
   environment: Record<string, string> = {},
 ): Promise<Service> {
   const config = parseConfig(
-    { HOLDFAST_MASTER_KEY: testMasterKey, HOLDFAST_PORT: '0', HOLDFAST_ROLE: 'api', ...environment },
+    {
+      HOLDFAST_MASTER_KEY: testMasterKey,
+      HOLDFAST_METRICS_TOKEN: testMetricsToken,
+      HOLDFAST_PORT: '0',
+      HOLDFAST_ROLE: 'api',
+      ...environment,
+    },
     '/nowhere',
   )
   return await createService({ config, address, log: createLog('silent'), isAlone: false })
