@@ -1,7 +1,7 @@
 import { Radio, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useGranted } from '../../api/session.tsx'
-import { areaWords, type Level, type Levels, type PermissionArea, permissionAreas } from './permissions.ts'
+import { areaWords, type Level, type Levels, offeredAreas, type PermissionArea } from './permissions.ts'
 
 const levels: readonly { level: Level; label: string }[] = [
   { level: 'none', label: 'noAccess' },
@@ -33,7 +33,7 @@ export function PermissionMatrix({ value, onChange }: PermissionMatrixProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {permissionAreas.map((area) => (
+          {offeredAreas(value).map((area) => (
             <Table.Tr key={area}>
               <Table.Td>
                 <Text size="sm">{t(areaWords[area])}</Text>

@@ -1,5 +1,5 @@
 /** Permissions as people understand them: for each area nothing, reading, or reading and writing. */
-import type { BodyOf } from '@holdfast/client'
+import { type BodyOf, operations } from '@holdfast/client'
 
 export type Permission = NonNullable<BodyOf<'account.tokens.create'>['permissions']>[number]
 export type PermissionArea = Permission extends `${infer Area}.${'read' | 'write'}` ? Area : never
@@ -36,4 +36,15 @@ export function permissionsOf(levels: Levels): Permission[] {
     const level = levels[area]
     return level === 'none' ? [] : [`${area}.${level}`]
   })
+}
+
+const withOperations = new Set(
+  Object.values(operations).flatMap(({ permission }) =>
+    permission === null ? [] : permission.split('.')[0],
+  ),
+)
+
+/** The areas to choose among: those that have operations, and those that are granted already. */
+export function offeredAreas(levels: Levels): PermissionArea[] {
+  return permissionAreas.filter((area) => withOperations.has(area) || levels[area] !== 'none')
 }

@@ -13,7 +13,6 @@ export function AskPrivateNetworks() {
 
 function Question() {
   const { t } = useTranslation('instance')
-  const { t: tFrame } = useTranslation()
   const settings = useAnswer(request('instance.settings.read')).data?.body
   const send = useSend<'instance.settings.update'>()
   if (settings?.private_networks_set_by !== 'default' || settings.other_account_count > 0) return null
@@ -32,7 +31,7 @@ function Question() {
         </Text>
         <Group gap="xs">
           <Button variant="light" loading={send.isPending} onClick={() => answer(true)}>
-            {tFrame('privateNetworksOpen')}
+            {t('privateNetworksOpen', { ns: 'frame' })}
           </Button>
           <Button variant="default" loading={send.isPending} onClick={() => answer(false)}>
             {t('privateNetworksKeepClosed')}

@@ -14,7 +14,10 @@ import {
   Timestamp,
 } from '#platform/http/schema.ts'
 
-export const permissionNames = OneOf(allPermissions as readonly [Permission, ...Permission[]])
+export const permissionNames = OneOf(allPermissions as readonly [Permission, ...Permission[]], {
+  description:
+    '`<area>.read` or `<area>.write`, which includes reading. Permissions of areas that have no operations yet can be granted.',
+})
 const Permissions = Type.Array(permissionNames, { uniqueItems: true })
 const Preset = OneOf(permissionPresets)
 

@@ -52,7 +52,7 @@ export function openApiDocument({
     info: {
       title: 'Holdfast',
       version,
-      summary: 'One API for the infrastructure you own.',
+      summary: 'One API for your DNS, dynamic IP and webhooks.',
       description:
         'Every request carries `Authorization: Bearer <token>`, or the cookie of a person who is signed in. Lists are pages with `next_cursor`; unknown fields and query parameters are refused; errors are problems (RFC 9457) with a stable `code`. The paths under `ingest` are for devices, with tokens and manners of their own.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
