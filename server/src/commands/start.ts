@@ -46,10 +46,13 @@ export async function start(words: string[] = []): Promise<number> {
     if (isHoldAsked || config.hold) await holdAtStart(service)
     const url = await service.start()
     process.stdout.write(await greeting(config, service, url, first))
-    const reason = await Promise.race([asked, databaseLost(database)])
-    log.info({ reason }, 'stopping')
-    if (reason !== 'database lost') return 0
-    return 1
+    const end = await Promise.race([asked, databaseLost(database)])
+    if (end instanceof Error) {
+      log.fatal({ err: end }, 'the database is lost: stopping')
+      return 1
+    }
+    log.info({ reason: end }, 'stopping')
+    return 0
   } finally {
     const seconds = await drainSecondsFor(database, log)
     await service?.stop(seconds)
@@ -125,8 +128,6 @@ function askedToStop(): Promise<string> {
   return asked.promise
 }
 
-async function databaseLost({ embedded }: OpenedDatabase): Promise<string> {
-  if (!embedded) return await new Promise(() => {})
-  await embedded.lost
-  return 'database lost'
+async function databaseLost({ embedded }: OpenedDatabase): Promise<Error> {
+  return embedded ? await embedded.lost : await new Promise(() => {})
 }

@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-tests-'))
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    log: { info() {}, warn() {} },
+    log: { info() {}, warn() {}, error() {} },
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   })
   const { host, port, user, password } = postgres.connection

@@ -12,6 +12,7 @@ import {
   gone,
   isRoot,
   makeDirectory,
+  silent,
   start,
 } from './testing/given.ts'
 
@@ -56,7 +57,7 @@ describe('the server', () => {
 
   beforeAll(async () => {
     directory = await makeDirectory()
-    server = await startEmbeddedPostgres({ dataDir: directory.path, log: { info() {}, warn() {} } })
+    server = await startEmbeddedPostgres({ dataDir: directory.path, log: silent })
   })
 
   afterAll(async () => {

@@ -20,16 +20,18 @@ import { replaceFile } from './replace-file.ts'
 import { ensureRoleAndDatabase, serviceName } from './roles.ts'
 import { type Settings, settingsFile } from './settings.ts'
 import { openSocketHost, type SocketHost, socketPort } from './socket-host.ts'
+import { type Supervised, supervise } from './supervise.ts'
 
 export type EmbeddedPostgres = {
   /** The service's database as its owner, who may make roles. */
   connection: ServerAddress
   /** The same database as the superuser. */
   superuser: ServerAddress
-  pid: number
+  /** Another one after the server was started anew. */
+  readonly pid: number
   /** Whether the server was running already, left behind by a process that was killed. */
   tookOver: boolean
-  /** Resolves, with why, when the server ends without having been asked to by `stop`. */
+  /** Resolves, with why, once a server that ends without having been asked to is no longer started anew. */
   lost: Promise<EmbeddedPostgresError>
   /**
    * Shuts the server down and waits for its end. Close connections first: it cuts those that are left. A server
@@ -44,6 +46,8 @@ type Start = {
   log: Log
   /** Settings of PostgreSQL over the service's own, for tests: production passes none. */
   settings?: Settings
+  /** How often within ten minutes a server that ends is started anew. */
+  restartsMax?: number
 }
 
 /** Starts the server, or takes over a running one. Throws an EmbeddedPostgresError that says what to mend. */
@@ -51,6 +55,7 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   settings = {},
+  restartsMax = 5,
 }: Start): Promise<EmbeddedPostgres> {
   const layout = await prepareLayout(dataDir)
   try {
@@ -60,13 +65,13 @@ export async function startEmbeddedPostgres({
     const isNew = await ensureCluster({ ...site, isDurable: settings.fsync !== 'off' })
     if (isNew) log.info({ directory: layout.cluster }, 'Made the database')
     await replaceFile(`${layout.cluster}/postgresql.conf`, settingsFile(settings), user)
-    return await openServer(site)
+    return await openServer(site, restartsMax)
   } catch (error) {
     throw failureOf(error, 'starting the database', layout.dataDir)
   }
 }
 
-async function openServer(site: Site): Promise<EmbeddedPostgres> {
+async function openServer(site: Site, restartsMax: number): Promise<EmbeddedPostgres> {
   const { layout, log } = site
   const password = await readPassword(layout)
   const socket = await openSocketHost(layout.cluster)
@@ -79,15 +84,29 @@ async function openServer(site: Site): Promise<EmbeddedPostgres> {
   }
   const superuser = { ...connection, user: 'postgres' }
   try {
-    const { postmaster, tookOver } = await obtainPostmaster(site, superuser)
-    await prepareDatabase(postmaster, superuser, layout)
-    const { pid } = postmaster
-    log.info({ pid, tookOver, directory: layout.cluster }, 'PostgreSQL runs')
-    return { connection, superuser, pid, tookOver, ...lifeOf(postmaster, socket, layout) }
+    const { postmaster, tookOver } = await obtainUsable(site, superuser)
+    log.info({ pid: postmaster.pid, tookOver, directory: layout.cluster }, 'PostgreSQL runs')
+    const restart = async () => (await obtainUsable(site, superuser)).postmaster
+    const supervised = supervise(postmaster, { restart, log, restartsMax })
+    return {
+      connection,
+      superuser,
+      tookOver,
+      get pid() {
+        return supervised.pid()
+      },
+      ...lifeOf(supervised, socket, layout),
+    }
   } catch (error) {
     await socket.close()
     throw error
   }
+}
+
+async function obtainUsable(site: Site, superuser: ServerAddress) {
+  const obtained = await obtainPostmaster(site, superuser)
+  await prepareDatabase(obtained.postmaster, superuser, site.layout)
+  return obtained
 }
 
 /** Looks after role and database; a server that cannot be used is not left running. */
@@ -110,22 +129,18 @@ async function prepareDatabase(
 }
 
 function lifeOf(
-  postmaster: Postmaster,
+  supervised: Supervised,
   socket: SocketHost,
   { cluster }: Layout,
 ): Pick<EmbeddedPostgres, 'lost' | 'stop'> {
   const begun = Date.now()
   let stopping: Promise<void> | null = null
   async function stopOnce(seconds?: number): Promise<void> {
-    await stopPostmaster(postmaster, seconds)
+    await supervised.stop(seconds)
     await socket.close()
   }
   return {
-    lost: new Promise((resolve) => {
-      void postmaster.ended.then(async (how) => {
-        if (stopping === null) resolve(lostServer(cluster, how, await recentLog(cluster, begun)))
-      })
-    }),
+    lost: supervised.lost.then(async (how) => lostServer(cluster, how, await recentLog(cluster, begun))),
     stop(seconds) {
       stopping ??= stopOnce(seconds)
       return stopping
@@ -135,7 +150,7 @@ function lifeOf(
 
 function lostServer(cluster: string, how: string, words: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `PostgreSQL ended while it was in use (${how}): start Holdfast again, and look at the newest file in ${cluster}/log if it happens again.`,
+    `PostgreSQL ended while it was in use, and could not be kept running (${how}). Look at the newest file in ${cluster}/log, and whether memory (dmesg) or disk ran out; then start Holdfast again. What was answered is kept in ${cluster}.`,
     { cause: words },
   )
 }

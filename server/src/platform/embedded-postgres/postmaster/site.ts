@@ -3,7 +3,8 @@ import type { DatabaseUser } from '#platform/embedded-postgres/programs/database
 import type { Binaries } from '#platform/embedded-postgres/programs/find.ts'
 
 /** The part of a pino logger that is used here. */
-export type Log = { info(fields: object, message: string): void; warn(fields: object, message: string): void }
+type Write = (fields: object, message: string) => void
+export type Log = { info: Write; warn: Write; error: Write }
 
 /** What a server runs on: which cluster, as whom, with which programs. */
 export type Site = { layout: Layout; user: DatabaseUser; binaries: Binaries; log: Log }

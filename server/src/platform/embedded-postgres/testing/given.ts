@@ -16,7 +16,7 @@ export const isRoot = process.geteuid?.() === 0
 /** Tests need speed and kill processes, but the system lives on. */
 export const fast = { fsync: 'off', full_page_writes: 'off' }
 
-const silent = { info() {}, warn() {} }
+export const silent = { info() {}, warn() {}, error() {} }
 
 /** A new directory. `remove` also ends the server that runs in it. */
 export async function makeDirectory(...below: string[]): Promise<{ path: string; remove(): Promise<void> }> {
@@ -60,7 +60,7 @@ async function makeTemplate(): Promise<string> {
 }
 
 export async function start(dataDir: string): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgres({ dataDir, log: silent, settings: fast })
+  return startEmbeddedPostgres({ dataDir, log: silent, settings: fast, restartsMax: 0 })
 }
 
 export function clusterIn(dataDir: string): string {
@@ -106,7 +106,7 @@ function runInChild(script: string, by: readonly string[] = [], uid?: number): C
   const room = JSON.stringify(new URL('../embedded-postgres.ts', import.meta.url).href)
   const source = `
     import { startEmbeddedPostgres as start } from ${room}
-    const startEmbeddedPostgres = (options) => start({ ...options, log: { info() {}, warn() {} } })
+    const startEmbeddedPostgres = (options) => start({ ...options, log: { info() {}, warn() {}, error() {} } })
     ${script}`
   const [program = '', ...args] = [...by, process.execPath, '--input-type=module', '-e', source]
   const child = spawn(program, args, {
