@@ -21,11 +21,45 @@ export async function requireDatabase(address: DatabaseAddress): Promise<void> {
       throw new StartError(
         `DATABASE_URL leads to PostgreSQL ${rows[0]?.version}; ${oldestMajor} or later is needed.`,
       )
+    await requireOwnConnections(address)
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(`The database of DATABASE_URL cannot be used: ${wordsOf(error)}`)
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+/**
+ * A pooler that gives a connection of PostgreSQL to each transaction, rather than to each client, loses what is
+ * said of a connection: LISTEN, by which workers are woken and revoked tokens are heard of, locks, and settings.
+ * It is known by two clients that meet one process of PostgreSQL.
+ */
+async function requireOwnConnections(address: DatabaseAddress): Promise<void> {
+  const clients = [1, 2].map(
+    () =>
+      new Client({
+        ...address,
+        application_name: 'holdfast start',
+        connectionTimeoutMillis: 10_000,
+        query_timeout: 10_000,
+      }),
+  )
+  try {
+    for (const client of clients) await client.connect()
+    const seen: Set<number>[] = [new Set(), new Set()]
+    for (let round = 0; round < 3; round++)
+      for (const [index, client] of clients.entries()) {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+        seen[index]?.add(rows[0]?.pid ?? 0)
+      }
+    const all = new Set(seen.flatMap((pids) => [...pids]))
+    if (all.size !== 2 || seen.some((pids) => pids.size > 1))
+      throw new StartError(
+        'DATABASE_URL leads to a connection pooler that shares connections between clients, such as PgBouncer with pool_mode = transaction. Holdfast needs connections of its own (LISTEN, locks): let DATABASE_URL name PostgreSQL itself, or a pooler with pool_mode = session.',
+      )
+  } finally {
+    for (const client of clients) await client.end().catch(() => {})
   }
 }
 
