@@ -126,8 +126,9 @@ export async function startDebianPostgres(options: DebianPostgresOptions = {}): 
 export async function asSuperuser<T>(
   address: TestDatabase,
   task: (client: Client) => Promise<T>,
+  database = 'postgres',
 ): Promise<T> {
-  const client = new Client({ ...address, user: 'postgres', database: 'postgres' })
+  const client = new Client({ ...address, user: 'postgres', database })
   client.on('error', () => {})
   await client.connect()
   try {

@@ -8,8 +8,17 @@ export function awayPauseMs(failures: number): number {
   return Math.min(50 * 2 ** Math.min(failures, 10), 1000)
 }
 
-/** Connection lost or refused, too many connections, shutting down, out of time, disk full. */
+/**
+ * Connection lost or refused, too many connections, shutting down, out of time, disk full; or a table that may not
+ * be used although a start found all in order: somebody has taken away what was granted.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true
-  return error instanceof DatabaseError && /^(08|53|57)/.test(error.code ?? '')
+  if (!(error instanceof DatabaseError)) return false
+  return /^(08|53|57)/.test(error.code ?? '') || isGrantMissing(error)
+}
+
+/** A row that row-level security refuses has the same code, and is a fault of ours. */
+function isGrantMissing({ code, routine }: DatabaseError): boolean {
+  return code === '42501' && routine === 'aclcheck_error'
 }

@@ -54,14 +54,16 @@ const silenceSecondsMax = 70
 
 const goodbyeSeconds = 3
 
+// Said on each new connection, rather than as options of its start: a pooler refuses or ignores those, and an
+// operator's DATABASE_URL may carry its own.
 const connectionSettings = [
-  'role=holdfast_app',
-  'statement_timeout=60s',
-  'idle_in_transaction_session_timeout=60s',
+  'set role holdfast_app',
+  `set statement_timeout = '60s'`,
+  `set idle_in_transaction_session_timeout = '60s'`,
   // The checks of foreign keys are planned once for a connection otherwise: planned while a table is new and
   // nearly empty, any index of it looks as good as its key, and soon each check reads all rows of the account.
-  'plan_cache_mode=force_custom_plan',
-]
+  'set plan_cache_mode = force_custom_plan',
+].join('; ')
 
 // bigint: our counts and sizes are far below 2^53, and a string in an answer would be a surprise.
 types.setTypeParser(types.builtins.INT8, Number)
@@ -94,15 +96,13 @@ export function openDatabase(
     // every transaction.
     pipeline: true,
     application_name: 'holdfast',
-    options: connectionSettings.map((setting) => `-c ${setting}`).join(' '),
   })
   pool.on('error', onError)
   let listening: Promise<Listener> | null = null
 
   return {
     tenant(account, task) {
-      // The id goes into the statement as text: SET takes no parameters. The role is set here although the
-      // connection begins with it: an operator's DATABASE_URL may carry options that take the place of ours.
+      // The id goes into the statement as text: SET takes no parameters.
       if (!accountId.test(account)) throw new Error(`"${account}" is not an account id`)
       const scope = `set local role holdfast_app; set local holdfast.account_id = '${account}'`
       return run(`begin; ${scope}`, task)
@@ -181,12 +181,13 @@ async function transactionOnce<T>(
   const { tx, end } = openTransaction(query)
   // Not awaited: the first statement of the task follows on its heels. Should it fail, so does all that
   // comes after it, since without a role and a tenant nothing is allowed.
-  const begun = beginWith(query, begin, clock)
+  const begun = Promise.all([settle(client, query), beginWith(query, begin, clock)])
   begun.catch(() => {})
   try {
     const result = await task(tx)
     end()
-    if (!(await begun)) throw new ClockWasSet('The clock of the database was set')
+    const [, isTimeRight] = await begun
+    if (!isTimeRight) throw new ClockWasSet('The clock of the database was set')
     // A transaction in which a statement failed is rolled back by its commit, without an error.
     const { command } = await query('commit')
     if (command !== 'COMMIT') throw new Error('A statement failed unnoticed, and the transaction was undone')
@@ -194,9 +195,11 @@ async function transactionOnce<T>(
   } catch (error) {
     end()
     // What was thrown may come of the wrong time: a token that seemed to have expired.
-    const isTimeRight = await begun.catch(() => true)
+    const [beginning] = await Promise.allSettled([begun])
     broken = await rollback(client)
     if (lost !== null) throw new DatabaseAway('The connection to the database was lost', { cause: error })
+    if (beginning.status === 'rejected') throw refusedRole(beginning.reason) ?? error
+    const [, isTimeRight] = beginning.value
     throw isTimeRight ? error : new ClockWasSet('The clock of the database was set')
   } finally {
     client.off('error', onLost)
@@ -219,6 +222,24 @@ async function beginWith(query: Query, begin: string, clock: DatabaseClock): Pro
   const ms = answers.at(-1)?.rows[0]?.ms
   if (ms === undefined) throw new Error('The database did not tell the time')
   return clock.read(ms, askedAt)
+}
+
+const settled = new WeakSet<PoolClient>()
+
+/** Says the settings of a connection, once. */
+async function settle(client: PoolClient, query: Query): Promise<void> {
+  if (settled.has(client)) return
+  await query(connectionSettings)
+  settled.add(client)
+}
+
+/** The database user was a member of the roles at the start, and is no longer: only an administrator can help. */
+function refusedRole(cause: unknown): DatabaseAway | null {
+  if (!(cause instanceof DatabaseError) || cause.code !== '42501') return null
+  return new DatabaseAway(
+    `The database refuses its roles to the user of the service (${cause.message}). Run as an administrator of the database: grant holdfast_app, holdfast_system to <user>;`,
+    { cause },
+  )
 }
 
 /** Thrown instead of a commit; the next attempt knows the right time. */

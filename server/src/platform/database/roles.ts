@@ -1,7 +1,14 @@
+import { sql } from 'kysely'
 import { type Client, DatabaseError, escapeIdentifier } from 'pg'
 import { StartError } from '#platform/config/config.ts'
+import type { Tx } from './database.ts'
 
 const roles = ['holdfast_app', 'holdfast_system'] as const
+
+/** Within a transaction of the system's scope: fails unless the roles may still be used. */
+export async function useBothRoles(tx: Tx): Promise<void> {
+  await sql`set local role holdfast_app`.execute(tx)
+}
 
 /**
  * The two roles that queries run as. Neither can log in, neither owns a table. Roles belong to the whole

@@ -1,6 +1,7 @@
 import { Problem } from '#kernel/problem.ts'
 import { within } from '#kernel/time.ts'
 import type { Database } from '#platform/database/database.ts'
+import { useBothRoles } from '#platform/database/roles.ts'
 
 export interface Readiness {
   /** Throws a Problem with the reason unless the service can answer requests; within two seconds in any case. */
@@ -19,11 +20,9 @@ export function createReadiness(database: Database): Readiness {
   let isStopping = false
   let probe: Promise<void> | null = null
   const probeOnce = () =>
-    (probe ??= database
-      .system(async () => {})
-      .finally(() => {
-        probe = null
-      }))
+    (probe ??= database.system(useBothRoles).finally(() => {
+      probe = null
+    }))
 
   return {
     async require() {
