@@ -60,7 +60,18 @@ export function OneOf<const V extends readonly string[]>(values: V, options: { d
 export const Timestamp = Type.Unsafe<Date>({ type: 'string', format: 'date-time' })
 
 const LabelName = Type.String({ pattern: '^[a-z0-9]([a-z0-9_./-]{0,61}[a-z0-9])?$' })
-const LabelText = Type.String({ maxLength: 255 })
+/**
+ * Controls, line separators, invisible marks and marks that change the direction of text: with them a name could
+ * look like another one, or like the text around it, in a list, a log or a mail.
+ */
+const unprintable =
+  '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff'
+const onOneLine = {
+  pattern: `^[^${unprintable}]*$`,
+  description: 'Text on one line, without control characters and without marks that change its direction.',
+}
+
+const LabelText = Type.String({ maxLength: 255, ...onOneLine })
 
 export const Labels = Type.Record(LabelName, LabelText, {
   maxProperties: labelsMax,
@@ -74,7 +85,8 @@ export const LabelsPatch = Type.Record(LabelName, Nullable(LabelText), {
   description: 'Labels to set; null takes one away, and those not named stay.',
 })
 
-export const Name = Type.String({ minLength: 1, maxLength: 200 })
+/** What users call something. */
+export const Name = Type.String({ minLength: 1, maxLength: 200, ...onOneLine })
 
 export function PageOf(item: TSchema, title: string) {
   return Type.Object(

@@ -102,7 +102,10 @@ export function valuesOf(resolve: Resolve, vocabulary: Vocabulary) {
   function texts(schema: Schema, name: string): fc.Arbitrary<unknown> {
     const known = vocabulary[name]
     const { pattern, format, minLength = 0, maxLength = 40 } = schema
-    if (pattern !== undefined && !known) return names(pattern)
+    if (pattern !== undefined && !known)
+      return names(pattern).filter(
+        ({ length }) => length >= minLength && length <= (schema.maxLength ?? length),
+      )
     if (format === 'date-time') return fc.constantFrom(...dates)
     const any = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 40) })
     return known ? fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 4 }, any) : any

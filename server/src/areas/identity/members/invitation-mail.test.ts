@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
 import { givenBrowser, testPassword } from '#testing/browser.ts'
 import { givenMailServer, type MailServer } from '#testing/mail-server.ts'
 import { givenService, type TestService } from '#testing/service.ts'
@@ -21,9 +22,9 @@ afterAll(async () => {
 const invite = async (email: string) =>
   (await service.ask('POST', '/v1/invitations', { body: { email, role: 'viewer' } })).body
 const read = async (id: string) => (await service.ask('GET', `/v1/invitations/${id}`)).body
-const secrets = async () => {
+const secrets = async (email: string) => {
   const { rows } = await service.database.system((tx) =>
-    sql<{ mail_secret: string | null }>`select mail_secret from invitations where email is not null`.execute(
+    sql<{ mail_secret: string | null }>`select mail_secret from invitations where email = ${email}`.execute(
       tx,
     ),
   )
@@ -38,13 +39,83 @@ describe('an invitation by mail', () => {
     const [mail] = mailServer.received
     expect(mail?.to).toEqual(['grace@example.com'])
     expect(mail?.text).toContain('From: Holdfast <holdfast@example.com>')
-    expect(mail?.text).toContain('Subject: Invitation to Home')
+    expect(mail?.text).toContain('Subject: Invitation to Holdfast\r\n')
+    expect(mail?.text).toContain('the account "Home"')
     const token = /\/join#(hfl_\w{36})/.exec(mail?.text ?? '')?.[1]
     const { status } = await givenBrowser(service).ask('POST', '/v1/auth/invitations/accept', {
       body: { token, name: 'Grace', password: testPassword },
     })
     expect(status).toBe(200)
-    expect(await secrets()).toEqual([null])
+    expect(await secrets('grace@example.com')).toEqual([null])
+  })
+
+  it('is one for each address: another takes the withdrawal of the first', async () => {
+    const first = await invite('once@example.com')
+    const again = await service.ask('POST', '/v1/invitations', {
+      body: { email: 'Once@example.com', role: 'admin' },
+    })
+    expect([again.status, again.body.code]).toEqual([409, 'conflict'])
+    expect(again.body.detail).toContain(first.id)
+    await service.ask('DELETE', `/v1/invitations/${first.id}`)
+    expect((await invite('once@example.com')).mail).toBe('pending')
+  })
+
+  it('goes to one address three times, from whatever account, and then not for hours', async () => {
+    const other = await service.otherAccount()
+    const from = async (token: string) => {
+      const { status, body } = await service.ask('POST', '/v1/invitations', {
+        token,
+        body: { email: 'victim@example.com', role: 'viewer' },
+      })
+      expect(status).toBe(201)
+      await service.ask('DELETE', `/v1/invitations/${body.id}`, { token })
+      return body
+    }
+    const made = []
+    for (const token of [service.token, other.token, service.token, other.token, service.token])
+      made.push(await from(token))
+    expect(made.map(({ mail }) => mail)).toEqual(['pending', 'pending', 'pending', 'failed', 'failed'])
+    expect(made.at(-1)).toMatchObject({
+      mail_error: expect.stringContaining('Hand over the link'),
+      link: expect.stringContaining('/join#hfl_'),
+    })
+    const next = await givenSecondProcess(service, {
+      HOLDFAST_SMTP_URL: mailServer.url,
+      HOLDFAST_MAIL_FROM: 'holdfast@example.com',
+    })
+    const { body } = await next.app
+      .inject({
+        method: 'POST',
+        url: '/v1/invitations',
+        headers: { authorization: `Bearer ${other.token}` },
+        payload: { email: 'victim@example.com', role: 'viewer' },
+      })
+      .then((answer) => ({ body: answer.json() }))
+    expect(body.mail).toBe('failed')
+    await next.stop(1)
+  })
+
+  it('goes out twenty times from one account at once, and then twice an hour', async () => {
+    const { token } = await service.otherAccount()
+    const mails: string[] = []
+    for (let recipient = 0; recipient < 22; recipient++) {
+      const body = { email: `crowd-${recipient}@example.com`, role: 'viewer' }
+      mails.push((await service.ask('POST', '/v1/invitations', { token, body })).body.mail)
+    }
+    expect(mails).toEqual([...Array(20).fill('pending'), 'failed', 'failed'])
+  })
+
+  it('quotes the name of the account, and takes none that could pass for text of ours', async () => {
+    const rename = (name: string) => service.ask('PATCH', '/v1/account', { body: { name } })
+    for (const name of ['Home\r\nBcc: x@example.com', 'a\u202eb', 'a\u2066b', 'a\u0000b', 'a\u2028b'])
+      expect([name, (await rename(name)).status]).toEqual([name, 422])
+    await rename('Pay now" at https://evil.example/')
+    const { id } = await invite('named@example.com')
+    await eventually(async () => (await read(id)).mail === 'sent')
+    const mail = mailServer.received.find(({ to }) => to.includes('named@example.com'))
+    expect(mail?.text).toContain('Subject: Invitation to Holdfast\r\n')
+    expect(mail?.text).toContain(`"Pay now' at https[:]//evil[.]example/"`)
+    await rename('Home')
   })
 
   it('is tried again while the server refuses it, and tells what it says', async () => {
@@ -58,7 +129,9 @@ describe('an invitation by mail', () => {
       'pending',
       expect.stringContaining('the mailbox is full'),
     ])
-    expect((await secrets()).filter((secret) => secret !== null)).toEqual([expect.stringMatching(/^v1\./)])
+    expect((await secrets('full@example.com')).filter((secret) => secret !== null)).toEqual([
+      expect.stringMatching(/^v1\./),
+    ])
     mailServer.refuseWith(null)
     await service.database.system((tx) =>
       sql`update invitations set due_at = now() where id = ${made.id}`.execute(tx),

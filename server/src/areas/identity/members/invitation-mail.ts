@@ -3,6 +3,7 @@ import { minuteText } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import { handOver, mailAttemptsMax, nextMailAttempt } from '#platform/mail/attempt.ts'
 import type { Mail, Mailer } from '#platform/mail/mailer.ts'
+import { quotedName } from '#platform/mail/quoted-name.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { selectAccount } from '../store.ts'
 import { invitationLink, invitationState, mailSecretPlace, mailWork } from './invitations.ts'
@@ -54,7 +55,8 @@ async function prepare(context: Context, job: Job, baseUrl: string): Promise<Mai
   const until = minuteText(invitation.expires_at)
   return {
     to: invitation.email,
-    subject: `Invitation to ${name}`,
-    text: `You are invited to join ${name} on Holdfast, in the role ${invitation.role}.\n\nOpen this link; it works once, until ${until}:\n\n${invitationLink(baseUrl, secret)}\n\nIf you expect no invitation, do nothing.\n`,
+    // Fixed: whoever invites must not be able to write a subject.
+    subject: 'Invitation to Holdfast',
+    text: `You are invited to join the account ${quotedName(name)} on Holdfast, in the role ${invitation.role}.\n\nOpen this link; it works once, until ${until}:\n\n${invitationLink(baseUrl, secret)}\n\nIf you expect no invitation, do nothing.\n`,
   }
 }

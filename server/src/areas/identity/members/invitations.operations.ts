@@ -27,7 +27,7 @@ export function invitationOperations(baseUrl: () => string, byMail: boolean): Op
       path: '/v1/invitations',
       summary: 'Invite somebody into the account',
       description:
-        'The link in this answer is never shown again. With a mail server it goes to the address too. Whoever opens it joins, with a new sign-in or the one they have. Nobody can grant what they lack.',
+        'The link in this answer is never shown again. With a mail server it goes to the address too, unless too many have of late (`mail_error`). One invitation for an address is open at a time. Whoever opens it joins, with a new sign-in or the one they have. Nobody can grant what they lack.',
       permission: 'account.write',
       recentSignIn: true,
       body: InvitationInput,

@@ -10,6 +10,7 @@ import { newToken, tokenDigest } from '#kernel/token.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { takeFromBudget } from '#platform/rates/stored-budget.ts'
 import { requireMayGrant, roleGrant } from './granting.ts'
 import { type InvitationRow, membersDb, selectInvitation } from './store.ts'
 
@@ -24,6 +25,10 @@ const daySeconds = 24 * 3600
 export const expirySeconds = { min: 300, max: 30 * daySeconds, fallback: 7 * daySeconds }
 
 export type Invited = { invitation: InvitationRow; secret: string }
+
+/** How many invitations go by mail: from one account, and to one address from all accounts. */
+const mailsOfAccount = { burst: 20, everySeconds: 1800 }
+const mailsToRecipient = { burst: 3, everySeconds: 8 * 3600 }
 
 /** The kind of due work that sends invitations. */
 export const mailWork = 'account.invitation_mail'
@@ -43,6 +48,7 @@ export async function createInvitation(
   await context.withinLimit('members')
   const email = input.email.toLowerCase()
   await requireNoMember(context, email)
+  await requireNoOpenInvitation(context, email)
   const { tx, accountId, now } = context
   const expiresAt = addSeconds(now, input.expires_in_seconds ?? expirySeconds.fallback)
   const invited = await insertInvitation(tx, { accountId, email, grant, now, expiresAt })
@@ -50,7 +56,13 @@ export async function createInvitation(
   return byMail ? await sendByMail(context, invited) : invited
 }
 
+/**
+ * Queues the mail. Where too many went out of late, to this address from any account or from this account, none
+ * does: the invitation stands, and its link can be handed over another way.
+ */
 async function sendByMail(context: Context, { invitation, secret }: Invited): Promise<Invited> {
+  const refusal = await refusalOfMail(context, invitation)
+  if (refusal !== null) return { invitation: await withoutMail(context, invitation, refusal), secret }
   const mailed = await membersDb(context.tx)
     .updateTable('invitations')
     .set({
@@ -64,6 +76,46 @@ async function sendByMail(context: Context, { invitation, secret }: Invited): Pr
     .executeTakeFirstOrThrow()
   await context.wake(mailWork)
   return { invitation: mailed, secret }
+}
+
+/** The e-mail address is hashed where it is counted, and counted over all accounts. */
+async function refusalOfMail(
+  { tx, accountId, now }: Context,
+  { email }: InvitationRow,
+): Promise<string | null> {
+  if ((await takeFromBudget(tx, { subject: `invitations from ${accountId}`, ...mailsOfAccount }, now)) > 0)
+    return 'Not sent: this account has sent too many invitations of late. Hand over the link yourself.'
+  if ((await takeFromBudget(tx, { subject: `invitations to ${email}`, ...mailsToRecipient }, now)) > 0)
+    return 'Not sent: this address has got too many invitations of late. Hand over the link yourself.'
+  return null
+}
+
+function withoutMail({ tx, accountId }: Context, { id }: InvitationRow, mail_error: string) {
+  return membersDb(tx)
+    .updateTable('invitations')
+    .set({ mail: 'failed', mail_error })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** One link, and one mail, for one address: another one takes the withdrawal of the first. */
+async function requireNoOpenInvitation({ tx, accountId, now }: Context, email: string): Promise<void> {
+  const open = await membersDb(tx)
+    .selectFrom('invitations')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (open)
+    throw new Problem(
+      'conflict',
+      `An invitation for ${email} is open (${open.id}). Revoke it to send another one.`,
+    )
 }
 
 async function requireNoMember({ tx, accountId }: Context, email: string): Promise<void> {

@@ -59,7 +59,7 @@ describe('an endpoint that is paused for its failures', () => {
       ['admin@example.com'],
     ])
     for (const { text } of mailServer.received) {
-      expect(text).toContain('Subject: Webhook endpoint Ops is paused')
+      expect(text).toContain('Subject: A webhook endpoint is paused')
       expect(text).toContain('410')
       expect(text).toContain(`https://hold.example/webhooks/endpoints/${endpoint.id}`)
     }

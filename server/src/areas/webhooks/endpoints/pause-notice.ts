@@ -2,6 +2,7 @@ import { selectKeepers } from '#areas/identity/index.ts'
 import { minuteText } from '#kernel/time.ts'
 import type { EventSubscriber, PublishedEvent } from '#platform/events/events.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
+import { quotedName } from '#platform/mail/quoted-name.ts'
 
 /** Tells the account's owners and admins by mail that an endpoint was paused for its failures, once each time. */
 export function pauseNotice(baseUrl: () => string): EventSubscriber {
@@ -21,12 +22,12 @@ function noticeOf({ data }: PublishedEvent, accountName: string, baseUrl: string
       ? 'Its receiver answered 410 Gone, which says that it wants no more.'
       : `Nothing but failures since ${minuteText(new Date(String(first_failure_at)))}: ${String(failures)} attempts in a row.`
   const paragraphs = [
-    `The webhook endpoint "${String(name)}" of ${accountName} is paused. ${why}`,
+    `The webhook endpoint ${quotedName(String(name))} of the account ${quotedName(accountName)} is paused. ${why}`,
     'Nothing is sent to it now. Its messages wait for as long as your plan keeps them; mend the receiver, then resume the endpoint, and they go out:',
     `${baseUrl}/webhooks/endpoints/${String(endpoint_id)}`,
   ]
   return {
-    subject: `Webhook endpoint ${String(name)} is paused`,
+    subject: 'A webhook endpoint is paused',
     text: `${paragraphs.join('\n\n')}\n`,
   }
 }
