@@ -118,7 +118,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody into the account
-         * @description The link in this answer is never shown again. With a mail server it goes to the address too. Whoever opens it joins, with a new sign-in or the one they have. Nobody can grant what they lack.
+         * @description The link in this answer is never shown again. With a mail server it goes to the address too, unless too many have of late (`mail_error`). One invitation for an address is open at a time. Whoever opens it joins, with a new sign-in or the one they have. Nobody can grant what they lack.
          *
          *     Needs the permission `account.write`.
          *
@@ -2894,6 +2894,7 @@ export interface components {
         WhoamiToken: {
             /** @example tok_01jcqkz0000000000000000000 */
             id: string;
+            /** @description Text on one line, without control characters and without marks that change its direction. */
             name: string;
             hint: string;
             /** @enum {string|null} */
@@ -2941,6 +2942,7 @@ export interface components {
         Account: {
             /** @example acc_01jcqkz0000000000000000000 */
             id: string;
+            /** @description Text on one line, without control characters and without marks that change its direction. */
             name: string;
             plan: string;
             /** Format: date-time */
@@ -2950,6 +2952,7 @@ export interface components {
         };
         /** AccountPatch */
         AccountPatch: {
+            /** @description Text on one line, without control characters and without marks that change its direction. */
             name?: string;
         };
         /** Member */
@@ -3084,6 +3087,7 @@ export interface components {
         };
         /** TokenInput */
         TokenInput: {
+            /** @description Text on one line, without control characters and without marks that change its direction. */
             name: string;
             permissions?: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
             /** @enum {string} */
@@ -3098,6 +3102,7 @@ export interface components {
         TokenWithSecret: {
             /** @example tok_01jcqkz0000000000000000000 */
             id: string;
+            /** @description Text on one line, without control characters and without marks that change its direction. */
             name: string;
             /** @enum {string|null} */
             preset: "read_only" | "full_access" | null;
@@ -3131,6 +3136,7 @@ export interface components {
         Token: {
             /** @example tok_01jcqkz0000000000000000000 */
             id: string;
+            /** @description Text on one line, without control characters and without marks that change its direction. */
             name: string;
             /** @enum {string|null} */
             preset: "read_only" | "full_access" | null;
@@ -3166,6 +3172,7 @@ export interface components {
         };
         /** TokenPatch */
         TokenPatch: {
+            /** @description Text on one line, without control characters and without marks that change its direction. */
             name?: string;
             permissions?: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
             /** @enum {string} */
@@ -3407,6 +3414,7 @@ export interface components {
         };
         /** WebhookEndpointInput */
         WebhookEndpointInput: {
+            /** @description Text on one line, without control characters and without marks that change its direction. */
             name?: string;
             /** @description https, or http to an address in a private network that this installation opens. */
             url: string;
@@ -3887,6 +3895,7 @@ export interface components {
         ConnectionInput: {
             /** @enum {string} */
             kind: "powerdns" | "rfc2136" | "sandbox";
+            /** @description Text on one line, without control characters and without marks that change its direction. */
             name?: string;
             /** @description The fields of the kind, as `GET /v1/connection-kinds` lists them. */
             credentials?: {
@@ -3941,6 +3950,7 @@ export interface components {
         };
         /** ConnectionPatch */
         ConnectionPatch: {
+            /** @description Text on one line, without control characters and without marks that change its direction. */
             name?: string;
             /** @description The fields of the kind, as `GET /v1/connection-kinds` lists them. */
             credentials?: {
@@ -4910,6 +4920,7 @@ export interface components {
         };
         /** DynamicIpInput */
         DynamicIpInput: {
+            /** @description Text on one line, without control characters and without marks that change its direction. */
             name: string;
             /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
             labels?: {
@@ -5457,6 +5468,7 @@ export interface components {
         };
         /** Profile */
         Profile: {
+            /** @description Text on one line, without control characters and without marks that change its direction. */
             name: string;
         };
         /** Person */
@@ -5566,6 +5578,7 @@ export interface components {
         };
         /** PasskeyInput */
         PasskeyInput: {
+            /** @description Text on one line, without control characters and without marks that change its direction. */
             name: string;
             response: {
                 [key: string]: unknown;
@@ -5599,6 +5612,7 @@ export interface components {
         /** InvitationPasskey */
         InvitationPasskey: {
             token: string;
+            /** @description Text on one line, without control characters and without marks that change its direction. */
             name?: string;
             /** Format: email */
             email?: string;
@@ -5606,6 +5620,7 @@ export interface components {
         /** InvitationAccept */
         InvitationAccept: {
             token: string;
+            /** @description Text on one line, without control characters and without marks that change its direction. */
             name?: string;
             /** Format: email */
             email?: string;
@@ -6761,6 +6776,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Text on one line, without control characters and without marks that change its direction. */
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation opens. */
                     url?: string;
@@ -9309,6 +9325,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Text on one line, without control characters and without marks that change its direction. */
                     name?: string;
                     /** @description Labels to set; null takes one away, and those not named stay. */
                     labels?: {
