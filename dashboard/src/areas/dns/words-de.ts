@@ -92,7 +92,7 @@ export const de: typeof en = {
   noHistoryText:
     'Jede angewendete Änderung wird als Version aufbewahrt, die verglichen und wiederhergestellt werden kann.',
   restoreText:
-    'So wird die Zone, was sie in Version {{version}} war. Kommentare und Kennzeichen von Einträgen, die wiederkommen, bleiben nicht erhalten.',
+    'So wird die Zone, was sie in Version {{version}} war. Einträge, die wiederkommen, erhalten ihren letzten Kommentar und ihre letzten Kennzeichen.',
   restored: 'Es ist wieder gewünscht wie in Version {{version}}',
   changesApplied_one: '{{count}} Änderung',
   changesApplied_other: '{{count}} Änderungen',

@@ -89,7 +89,7 @@ export const en = {
   noHistory: 'No versions yet',
   noHistoryText: 'Every applied change is kept as a version, which can be compared and restored.',
   restoreText:
-    'So the zone becomes what it was in version {{version}}. Comments and labels of records that come back are not kept.',
+    'So the zone becomes what it was in version {{version}}. Records that come back get the comment and labels that they had last.',
   restored: 'It is wanted again as in version {{version}}',
   changesApplied_one: '{{count}} change',
   changesApplied_other: '{{count}} changes',

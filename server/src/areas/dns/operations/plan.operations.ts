@@ -122,7 +122,7 @@ export function planOperations(openings: Openings): Operation[] {
       path: '/v1/dns/zones/{zone_id}/discard',
       summary: 'Take back changes that are not carried over yet',
       description:
-        'The RRsets named, or all that are pending, are wanted again as they are at the provider. Comments and labels of records that come back are not kept.',
+        'The RRsets named, or all that are pending, are wanted again as they are at the provider. Records that come back get the comment and labels that they had last.',
       permission: 'dns.write',
       params: ZoneParams,
       query: ManagedQuery,

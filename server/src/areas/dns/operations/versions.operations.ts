@@ -82,7 +82,7 @@ export function versionOperations(openings: Openings): Operation[] {
       path: '/v1/dns/zones/{zone_id}/versions/{version}/restore',
       summary: 'Restore a version',
       description:
-        'The records become what they were then, all or those of the RRsets named. That is a change like any other: guarded, carried over, and a new version. Comments and labels of records that come back are not kept.',
+        'The records become what they were then, all or those of the RRsets named. That is a change like any other: guarded, carried over, and a new version. Records that come back get the comment and labels that they had last.',
       permission: 'dns.write',
       params: VersionParams,
       query: RestoreQuery,

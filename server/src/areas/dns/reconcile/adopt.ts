@@ -7,6 +7,7 @@ import { recordsChanged } from '#areas/dns/events.ts'
 import { type Content, sameContent, valuesOf } from '#areas/dns/rrset-state.ts'
 import { insertFinishedApply } from '#areas/dns/store/applies.ts'
 import { insertAppliedChanges } from '#areas/dns/store/changes.ts'
+import { noteKey, selectNotes } from '#areas/dns/store/notes.ts'
 import {
   deleteRecordRows,
   insertRecords,
@@ -86,6 +87,7 @@ async function adoptRecords(
   rrsets: readonly StoredRRset[],
 ): Promise<number> {
   const present = Map.groupBy(await selectRecordsByKey(context, zone.id, rrsets), rrsetKeyText)
+  const notes = await selectNotes(context, zone.id, rrsets)
   const gone: string[] = []
   const changed: RecordRow[] = []
   const fresh: Omit<RecordRow, 'revision'>[] = []
@@ -93,14 +95,27 @@ async function adoptRecords(
     const records = present.get(rrsetKeyText({ name, type })) ?? []
     const values = new Set(valuesOf(actual))
     const kept = records.filter(({ rdata }) => values.has(rdata))
-    gone.push(...records.filter(({ rdata }) => !values.has(rdata)).map(({ id }) => id))
+    const going = records.filter(({ rdata }) => !values.has(rdata))
     if (actual)
       changed.push(
         ...kept.filter(({ ttl }) => ttl !== actual.ttl).map((row) => ({ ...row, ttl: actual.ttl })),
       )
     const known = new Set(kept.map(({ rdata }) => rdata))
-    for (const rdata of values)
-      if (!known.has(rdata)) fresh.push(newRecord(context, zone, name, type, rdata, actual))
+    const coming = [...values].filter((rdata) => !known.has(rdata))
+    const [replaced] = going
+    const [rdata] = coming
+    // Where one value takes the place of another, the record stays the same one.
+    if (going.length === 1 && coming.length === 1 && replaced && rdata !== undefined) {
+      const note = notes.get(noteKey(replaced, rdata))
+      changed.push({ ...replaced, ...note, rdata, ttl: actual?.ttl ?? replaced.ttl })
+      continue
+    }
+    gone.push(...going.map(({ id }) => id))
+    for (const value of coming)
+      fresh.push({
+        ...newRecord(context, zone, name, type, value, actual),
+        ...notes.get(noteKey({ name, type }, value)),
+      })
   }
   await deleteRecordRows(context, gone)
   await updateRecordRows(context, changed)

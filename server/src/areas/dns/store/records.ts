@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RRsetKey } from '#kernel/dns/rrset.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
+import { keepNotes } from './notes.ts'
 import { chunks, keyList } from './rrsets.ts'
 import { dnsDb, type RecordRow } from './tables.ts'
 
@@ -87,7 +88,14 @@ export async function insertRecords(
 }
 
 export async function updateRecordRows(context: Context, rows: readonly RecordRow[]): Promise<void> {
-  for (const chunk of chunks(rows))
+  for (const chunk of chunks(rows)) {
+    await keepNotes(
+      context,
+      sql`select r.* from dns_records as r
+        join jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as x(id text, name text, type text, rdata text)
+          on r.account_id = ${context.accountId} and r.id = x.id
+        where (r.name, r.type, r.rdata) is distinct from (x.name, x.type, x.rdata)`,
+    )
     await sql`
       update dns_records as r
       set name = x.name, type = x.type, rdata = x.rdata, ttl = x.ttl, comment = x.comment, labels = x.labels,
@@ -95,10 +103,15 @@ export async function updateRecordRows(context: Context, rows: readonly RecordRo
       from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb)
         as x(id text, name text, type text, rdata text, ttl int, comment text, labels jsonb)
       where r.account_id = ${context.accountId} and r.id = x.id`.execute(dnsDb(context.tx))
+  }
 }
 
 export async function deleteRecordRows(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
+  await keepNotes(
+    context,
+    sql`select * from dns_records where account_id = ${context.accountId} and id = any(${[...ids]})`,
+  )
   await dnsDb(context.tx)
     .deleteFrom('dns_records')
     .where('account_id', '=', context.accountId)

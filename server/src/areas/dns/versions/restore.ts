@@ -3,6 +3,7 @@ import { dnsCapabilities } from '#areas/dns/capabilities.ts'
 import { adoptedView } from '#areas/dns/reconcile/adopt.ts'
 import { editsTo } from '#areas/dns/records/rrset-edits.ts'
 import { type WriteOptions, writeRecords } from '#areas/dns/records/write.ts'
+import { selectNotes } from '#areas/dns/store/notes.ts'
 import { selectRecordsOfZone } from '#areas/dns/store/records.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectWritableZone } from '#areas/dns/store/zones.ts'
@@ -42,10 +43,11 @@ export async function restoreVersion(
     [...known.values()],
     `is not in the zone, nor was in version ${version}.`,
   )
+  const notes = await selectNotes(context, zoneId, chosen)
   // An old version may hold what was taken for data and is the server's own.
   const edits = notServerMade(zone, chosen).flatMap((rrset) => {
     const key = rrsetKeyText(rrset)
-    return editsTo(rrset, now.get(key) ?? [], then.get(key)?.content ?? null)
+    return editsTo(rrset, now.get(key) ?? [], then.get(key)?.content ?? null, notes)
   })
   if (edits.length > 0)
     await writeRecords(context, zone, edits, await dnsCapabilities(openings, context, zone.connection_id), {

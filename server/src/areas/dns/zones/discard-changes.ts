@@ -7,6 +7,7 @@ import type { WrittenRecords } from '#areas/dns/records/edit.ts'
 import { editsTo } from '#areas/dns/records/rrset-edits.ts'
 import { writeRecords } from '#areas/dns/records/write.ts'
 import { isPending } from '#areas/dns/rrset-state.ts'
+import { selectNotes } from '#areas/dns/store/notes.ts'
 import { selectRecordsByKey } from '#areas/dns/store/records.ts'
 import { selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
 import { selectWritableZone } from '#areas/dns/store/zones.ts'
@@ -26,7 +27,10 @@ export async function discardChanges(
   const pending = (await selectRRsetsApart(context, zoneId)).filter(({ state }) => isPending(state))
   const taken = chosenOf(zone.name, chosen, pending, 'has no change that waits to be carried over.')
   const records = Map.groupBy(await selectRecordsByKey(context, zoneId, taken), rrsetKeyText)
-  const edits = taken.flatMap((rrset) => editsTo(rrset, records.get(rrsetKeyText(rrset)) ?? [], rrset.actual))
+  const notes = await selectNotes(context, zoneId, taken)
+  const edits = taken.flatMap((rrset) =>
+    editsTo(rrset, records.get(rrsetKeyText(rrset)) ?? [], rrset.actual, notes),
+  )
   const capabilities = await dnsCapabilities(openings, context, zone.connection_id)
   const written = await writeRecords(context, zone, edits, capabilities, { managed })
   // What is left may be less than what a guard holds back.

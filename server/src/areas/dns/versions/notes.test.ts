@@ -1,0 +1,71 @@
+/** Comments and labels, which versions do not hold, when records come back. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenZoneWorld, type ZoneWorld } from '../testing/given-zone.ts'
+
+let world: ZoneWorld
+beforeAll(async () => {
+  world = await givenZoneWorld()
+})
+afterAll(() => world.close())
+
+const wait = { prefer: 'wait=20' }
+const noted = { comment: 'first floor', labels: { env: 'prod' } }
+
+/** A zone with `www A 192.0.2.1` in version 2, with a comment and a label. */
+async function given(name: string, settings: Record<string, unknown> = {}) {
+  const zone = await world.zone(name, settings)
+  const record = await zone.create({ type: 'A', name: 'www', value: '192.0.2.1', ...noted })
+  const path = `${zone.path}/records/${record['id']}`
+  return {
+    zone,
+    id: record['id'],
+    change: (body: object) => world.service.ask('PATCH', path, { headers: wait, body }),
+    remove: () => world.service.ask('DELETE', path, { headers: wait }),
+    restore: () => world.service.ask('POST', `${zone.path}/versions/2/restore`),
+  }
+}
+
+describe('a record that comes back', () => {
+  it('has its comment and labels when a version is restored from before it was deleted', async () => {
+    const { zone, remove, restore } = await given('deleted.example')
+    await remove()
+    await restore()
+    expect(await zone.records('&name=www')).toMatchObject([{ value: '192.0.2.1', ...noted }])
+  })
+
+  it('is the same record, with what it said at that value, when its value is restored', async () => {
+    const { zone, id, change, restore } = await given('changed.example')
+    await change({ value: '192.0.2.2', comment: 'second floor', labels: { env: null } })
+    await restore()
+    expect(await zone.records('&name=www')).toMatchObject([{ id, value: '192.0.2.1', ...noted }])
+    await world.service.ask('POST', `${zone.path}/versions/3/restore`)
+    expect(await zone.records('&name=www')).toMatchObject([
+      { id, value: '192.0.2.2', comment: 'second floor', labels: {} },
+    ])
+  })
+
+  it('has what it said last, and nothing once that was taken away', async () => {
+    const { zone, change, remove, restore } = await given('last.example')
+    await remove()
+    await restore()
+    const [record] = await zone.records('&name=www')
+    const path = `${zone.path}/records/${record?.['id']}`
+    await world.service.ask('PATCH', path, { headers: wait, body: { comment: null, labels: { env: null } } })
+    await world.service.ask('DELETE', path, { headers: wait })
+    await restore()
+    expect(await zone.records('&name=www')).toMatchObject([{ comment: null, labels: {} }])
+    expect((await change({ ttl: 60 })).status).toBe(404)
+  })
+
+  it('has them when a change is discarded, and when a value of others is adopted', async () => {
+    const { zone, id, remove } = await given('discarded.example', { apply_mode: 'manual' })
+    await zone.apply({ hash: (await zone.plan())['hash'] })
+    await world.changeBehind(zone.name, [{ name: 'www', type: 'A', values: ['192.0.2.9'] }])
+    await zone.check()
+    await world.service.ask('POST', `${zone.path}/adopt`, { body: {} })
+    expect(await zone.records('&name=www')).toMatchObject([{ id, value: '192.0.2.9', ...noted }])
+    await remove()
+    await world.service.ask('POST', `${zone.path}/discard`, { body: {} })
+    expect(await zone.records('&name=www')).toMatchObject([{ value: '192.0.2.9', ...noted }])
+  })
+})
