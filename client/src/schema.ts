@@ -1434,7 +1434,7 @@ export interface paths {
         put?: never;
         /**
          * Take back changes that are not carried over yet
-         * @description The RRsets named, or all that are pending, are wanted again as they are at the provider. Comments and labels of records that come back are not kept.
+         * @description The RRsets named, or all that are pending, are wanted again as they are at the provider. Records that come back get the comment and labels that they had last.
          *
          *     Needs the permission `dns.write`.
          */
@@ -1516,7 +1516,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a version
-         * @description The records become what they were then, all or those of the RRsets named. That is a change like any other: guarded, carried over, and a new version. Comments and labels of records that come back are not kept.
+         * @description The records become what they were then, all or those of the RRsets named. That is a change like any other: guarded, carried over, and a new version. Records that come back get the comment and labels that they had last.
          *
          *     Needs the permission `dns.write`.
          */
@@ -2848,7 +2848,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A firewall rule could not be brought to where its dynamic IP is; it is tried again
+         * A DNS record or firewall rule could not be brought to the address of its dynamic IP; it is tried again
          * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.dynamic_ip.binding_failed"];
@@ -2868,7 +2868,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A firewall rule that failed is where its dynamic IP is again
+         * A DNS record or firewall rule that failed has the address of its dynamic IP again
          * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.dynamic_ip.binding_recovered"];
@@ -12646,6 +12646,10 @@ export interface operations {
                  *         "ipv6": "2001:db8:7::1",
                  *         "ipv6_prefix": "2001:db8:7::/56",
                  *         "binding_id": "fwb_01jcqkz0000000000000000000",
+                 *         "binds": "firewall_rule",
+                 *         "zone_id": null,
+                 *         "zone": null,
+                 *         "record": null,
                  *         "connection_id": "conn_01jcqkz0000000000000000000",
                  *         "firewall": {
                  *           "ref": "38421",
@@ -12675,18 +12679,30 @@ export interface operations {
                         ipv4: string | null;
                         ipv6: string | null;
                         ipv6_prefix: string | null;
-                        /** @example fwb_01jcqkz0000000000000000000 */
+                        /** @description The binding, `bnd_…` or `fwb_…`. */
                         binding_id: string;
+                        /**
+                         * @description More may be added.
+                         * @enum {string}
+                         */
+                        binds: "dns_record" | "firewall_rule";
+                        /** @example zone_01jcqkz0000000000000000000 */
+                        zone_id: string | null;
+                        zone: string | null;
+                        record: {
+                            name: string;
+                            type: string;
+                        } | null;
                         /** @example conn_01jcqkz0000000000000000000 */
-                        connection_id: string;
+                        connection_id: string | null;
                         firewall: {
                             ref: string;
                             name: string;
-                        };
-                        /** @enum {string} */
-                        direction: "inbound" | "outbound";
-                        /** @enum {string} */
-                        protocol: "tcp" | "udp" | "icmp" | "esp" | "gre";
+                        } | null;
+                        /** @enum {string|null} */
+                        direction: "inbound" | "outbound" | null;
+                        /** @enum {string|null} */
+                        protocol: "tcp" | "udp" | "icmp" | "esp" | "gre" | null;
                         /**
                          * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
                          * @example 22
@@ -12739,6 +12755,10 @@ export interface operations {
                  *         "ipv6": "2001:db8:7::1",
                  *         "ipv6_prefix": "2001:db8:7::/56",
                  *         "binding_id": "fwb_01jcqkz0000000000000000000",
+                 *         "binds": "firewall_rule",
+                 *         "zone_id": null,
+                 *         "zone": null,
+                 *         "record": null,
                  *         "connection_id": "conn_01jcqkz0000000000000000000",
                  *         "firewall": {
                  *           "ref": "38421",
@@ -12764,18 +12784,30 @@ export interface operations {
                         ipv4: string | null;
                         ipv6: string | null;
                         ipv6_prefix: string | null;
-                        /** @example fwb_01jcqkz0000000000000000000 */
+                        /** @description The binding, `bnd_…` or `fwb_…`. */
                         binding_id: string;
+                        /**
+                         * @description More may be added.
+                         * @enum {string}
+                         */
+                        binds: "dns_record" | "firewall_rule";
+                        /** @example zone_01jcqkz0000000000000000000 */
+                        zone_id: string | null;
+                        zone: string | null;
+                        record: {
+                            name: string;
+                            type: string;
+                        } | null;
                         /** @example conn_01jcqkz0000000000000000000 */
-                        connection_id: string;
+                        connection_id: string | null;
                         firewall: {
                             ref: string;
                             name: string;
-                        };
-                        /** @enum {string} */
-                        direction: "inbound" | "outbound";
-                        /** @enum {string} */
-                        protocol: "tcp" | "udp" | "icmp" | "esp" | "gre";
+                        } | null;
+                        /** @enum {string|null} */
+                        direction: "inbound" | "outbound" | null;
+                        /** @enum {string|null} */
+                        protocol: "tcp" | "udp" | "icmp" | "esp" | "gre" | null;
                         /**
                          * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
                          * @example 22

@@ -7,6 +7,7 @@ import type { Limit } from '#platform/plans/limits.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { bindingOperations } from './bindings/bindings.operations.ts'
 import { bindingKind } from './bindings/carry-out.ts'
+import { failureEventKinds } from './bindings/failure-events.ts'
 import { sourceEventKinds } from './events.ts'
 import { firewallBindingKind } from './firewall-bindings/carry-out.ts'
 import { firewallEventKinds } from './firewall-bindings/events.ts'
@@ -22,7 +23,11 @@ import { staleMeasure } from './sources/stale-measure.ts'
 export { followReleases, followZone } from './bindings/binding-work.ts'
 export { wakeFirewallBindingsOf } from './firewall-bindings/due.ts'
 
-export const dynamicIpEventKinds: readonly EventKind[] = [...sourceEventKinds, ...firewallEventKinds]
+export const dynamicIpEventKinds: readonly EventKind[] = [
+  ...sourceEventKinds,
+  ...firewallEventKinds,
+  ...failureEventKinds,
+]
 
 export const dynamicIpLimits: readonly Limit[] = [{ name: 'dynamic_ips', count: countRows('dynamic_ips') }]
 

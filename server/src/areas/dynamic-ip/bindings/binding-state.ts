@@ -43,10 +43,9 @@ export type Standing = { state: BindingState; error: { code: string; message: st
 
 export function standingOf(source: SourceRow, binding: BindingRow, at: AddressState): Standing {
   if (isOverlapping(source, binding)) return { state: 'failing', error: overlapError(source, binding) }
-  if (binding.error) return { state: 'failing', error: wordsOf(binding.error) }
+  if (binding.error) return failing(binding.error)
   if (at.state.startsWith('drift_') || at.state === 'conflict') return { state: 'drifted', error: null }
-  if (at.trouble)
-    return { state: at.trouble.code === 'auth' ? 'blocked' : 'failing', error: wordsOf(at.trouble) }
+  if (at.trouble) return failing(at.trouble)
   const isThere =
     isWanted(source, binding, at) && at.state === 'in_sync' && binding.verified_seq === source.seq
   return { state: isThere ? 'in_sync' : 'pending', error: null }
@@ -68,6 +67,6 @@ export function overlapError({ addresses }: SourceRow, { interface_id }: Binding
   }
 }
 
-function wordsOf({ code, message }: { code: string; message: string }) {
-  return { code, message }
+function failing({ code, message }: { code: string; message: string }): Standing {
+  return { state: code === 'auth' ? 'blocked' : 'failing', error: { code, message } }
 }

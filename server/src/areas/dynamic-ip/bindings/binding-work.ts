@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { EventSubscriber } from '#platform/events/events.ts'
 import { wake } from '#platform/work/wake.ts'
+import { wakeLeaving } from '../firewall-bindings/due.ts'
 import { type BindingRow, dynamicIpDb } from '../store.ts'
 
 /** The name under which bindings are worked on. */
 export const bindingWork = 'dynamic_ip.bindings'
 
 /** A record that was taken out of its dynamic IP follows it no longer. */
-export const followReleases: EventSubscriber = async (tx, { accountId, kind, data }) => {
+export const followReleases: EventSubscriber = async (tx, { accountId, kind, at, data }) => {
   if (kind !== 'dns.records_released') return
   // Published by the dns area, with the whole list.
-  const released = data['released'] as { name: string; type: string; managed_by: { kind: string } }[]
+  const released = data['released'] as {
+    name: string
+    type: string
+    managed_by: { kind: string; id: string }
+  }[]
   const own = released.filter(({ managed_by }) => managed_by.kind === 'dynamic_ip')
   for (const { name, type } of own)
     await dynamicIpDb(tx)
@@ -20,6 +25,7 @@ export const followReleases: EventSubscriber = async (tx, { accountId, kind, dat
       .where('name', '=', name)
       .where('type', '=', type as BindingRow['type'])
       .execute()
+  await wakeLeaving(tx, { accountId, at, sourceIds: own.map(({ managed_by }) => managed_by.id) })
 }
 
 /** What has changed in a zone may be what a binding waits for. */

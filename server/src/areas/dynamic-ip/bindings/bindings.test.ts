@@ -174,6 +174,40 @@ describe('while the provider is down', () => {
     })
   })
 
+  it('what fails is published when it begins and when it ends, as for firewalls', async () => {
+    const zone = await world.zone('failing.example')
+    const source = await world.source({ name: 'Failing' })
+    await source.report('myip=9.9.9.1')
+    const bound = await source.bind({ zone_id: zone.id, name: 'home', type: 'A' })
+    await inStates(source, 'in_sync')
+    const events = async (kind: string) =>
+      (await world.events(kind)).filter((data) => data['dynamic_ip_id'] === source.id)
+    await world.sandbox({ faults: [{ on: 'write', kind: 'rejected', name: 'home' }] })
+    await source.report('myip=9.9.9.2')
+    await eventually(async () => (await events('dynamic_ip.binding_failed')).length > 0)
+    expect(await inStates(source, 'failing')).toMatchObject([{ error: { code: 'rejected' } }])
+    expect(await source.read()).toMatchObject({ bindings_apart: 1 })
+    const waiting = await world.service.ask('GET', '/v1/dynamic-ips?needs_attention=true')
+    expect(waiting.body.data.map(({ id }: { id: string }) => id)).toContain(source.id)
+    await world.sandbox({ faults: [] })
+    await zone.check()
+    await inStates(source, 'in_sync')
+    await eventually(async () => (await events('dynamic_ip.binding_recovered')).length > 0)
+    const about = {
+      name: 'Failing',
+      binding_id: bound['id'],
+      binds: 'dns_record',
+      zone: zone.name,
+      record: { name: 'home', type: 'A' },
+      firewall: null,
+    }
+    expect(await events('dynamic_ip.binding_failed')).toMatchObject([
+      { ...about, error: { code: 'rejected' } },
+    ])
+    expect(await events('dynamic_ip.binding_recovered')).toMatchObject([about])
+    expect(await source.read()).toMatchObject({ bindings_apart: 0 })
+  })
+
   it('for its credentials, a binding is blocked until they are mended', async () => {
     const zone = await world.zone('blocked.example')
     const source = await world.source()

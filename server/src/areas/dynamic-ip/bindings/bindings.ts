@@ -8,6 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { isDuplicate } from '#platform/database/violation.ts'
 import { interfaceIdOfMac, readAddress } from '../addresses.ts'
+import { wakeLeaving } from '../firewall-bindings/due.ts'
 import {
   type BindingRow,
   dynamicIpDb,
@@ -168,6 +169,8 @@ export async function deleteBinding(
     .where('id', '=', id)
     .execute()
   await endManagement(context, before.zone_id, [before])
+  const { tx, accountId, now } = context
+  await wakeLeaving(tx, { accountId, at: now, sourceIds: [sourceId] })
   await context.audit(targetOf(before), { before: auditView(before), after: null })
 }
 

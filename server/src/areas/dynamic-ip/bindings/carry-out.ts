@@ -18,10 +18,12 @@ import { backoffSeconds } from '#platform/work/backoff.ts'
 import { gathered } from '#platform/work/gathered.ts'
 import { type ClaimEnding, endClaims } from '#platform/work/lease.ts'
 import { type Job, LeaseLost, type WorkKind } from '#platform/work/work-kind.ts'
+import { wakeLeaving } from '../firewall-bindings/due.ts'
 import { type BindingRow, dynamicIpDb, type SourceRow, selectSources, updateBinding } from '../store.ts'
 import { asReporter } from './as-reporter.ts'
 import { addressFor, isOverlapping, placeOf } from './binding-state.ts'
 import { bindingWork } from './binding-work.ts'
+import { bindingFailed, bindingRecovered, recordData } from './failure-events.ts'
 
 type Dependencies = { tenancy: Tenancy; openings: Openings }
 
@@ -66,7 +68,8 @@ type Bound = { job: Job; binding: BindingRow; source: SourceRow }
 async function carryOut(context: Context, jobs: readonly Job[], openings: Openings): Promise<ClaimEnding[]> {
   const bound = await selectBound(context, jobs)
   for (const { binding } of bound) if (binding.error !== null) await noteWorking(context, resourceOf(binding))
-  const endings: ClaimEnding[] = bound.filter((one) => !hasWork(one)).map((one) => ending(one, null))
+  const idle = bound.filter((one) => !hasWork(one))
+  const endings: ClaimEnding[] = idle.map((one) => ending(one, null, { error: null }))
   const byZone = Map.groupBy(bound.filter(hasWork), ({ binding }) => binding.zone_id)
   // In one order, so that two who lock several zones never wait for each other.
   for (const zoneId of [...byZone.keys()].sort())
@@ -123,36 +126,58 @@ async function carryInto(
     return verified(context, one, at)
   })
   if (endings.some(({ isToBeRead }) => isToBeRead)) await askForCheck(context, zoneId, { unlessFresh: false })
-  return endings.map(({ isToBeRead: _isToBeRead, ...claimEnding }) => claimEnding)
+  for (const [index, one] of bound.entries()) await publishTurn(context, one, endings[index], states[index])
+  return endings.map(({ claim, ending: end }) => ({ claim, ending: end }))
 }
 
-type ReadBack = ClaimEnding & { isToBeRead?: boolean }
+type ReadBack = ClaimEnding & { isToBeRead?: boolean; error: BindingRow['error'] }
+
+/** Publishes a failure when it begins and when it ends; what has arrived may let firewalls close an old address. */
+async function publishTurn(
+  context: Context,
+  { binding, source }: Bound,
+  readBack: ReadBack | undefined,
+  at: AddressState | undefined,
+): Promise<void> {
+  if (!readBack || !at) return
+  const { error, ending: end } = readBack
+  const data = recordData(binding, at.zone)
+  if (error && binding.error === null) await context.publish(bindingFailed(source, data, error))
+  if (!error && binding.error !== null) await context.publish(bindingRecovered(source, data))
+  const { tx, accountId, now } = context
+  if (end.dueAt === null) await wakeLeaving(tx, { accountId, at: now, sourceIds: [source.id] })
+}
 
 /** What was sent is read back: there at last, and looked at since. */
 function verified(context: Context, bound: Bound, { state, checkedAt, trouble }: AddressState): ReadBack {
   // A record that was as it should be before anything was written is ours from now on as well.
   const written_at = bound.binding.written_at ?? context.now
-  if (state !== 'in_sync') return wait(context, bound, { written_at, arrived_at: null })
+  if (state !== 'in_sync') {
+    const error = trouble ? { error: errorOf(context, trouble) } : {}
+    return wait(context, bound, { written_at, arrived_at: null, ...error })
+  }
   const { arrived_at } = bound.binding
   if (arrived_at !== null && checkedAt !== null && checkedAt > arrived_at)
-    return ending(bound, null, { written_at, arrived_at, verified_seq: bound.source.seq })
+    return ending(bound, null, { written_at, arrived_at, verified_seq: bound.source.seq, error: null })
   const seconds = trouble ? retrySeconds(bound.job) : checkSeconds
   const seen = { written_at, arrived_at: arrived_at ?? context.now }
   return { ...ending(bound, addSeconds(context.now, seconds), seen), isToBeRead: true }
 }
 
 /** Later each time; a change of the zone's records calls it earlier. */
-function wait(context: Context, bound: Bound, set: Progress): ClaimEnding {
+function wait(context: Context, bound: Bound, set: Progress): ReadBack {
   return ending(bound, addSeconds(context.now, retrySeconds(bound.job)), set)
 }
 
-type Progress = Partial<Pick<BindingRow, 'written_at' | 'arrived_at' | 'verified_seq'>>
+type Progress = Partial<Pick<BindingRow, 'written_at' | 'arrived_at' | 'verified_seq' | 'error'>>
 
-function ending({ job, binding }: Bound, dueAt: Date | null, set: Progress = {}): ClaimEnding {
-  const { written_at, arrived_at, verified_seq } = { ...binding, ...set }
+function ending({ job, binding }: Bound, dueAt: Date | null, set: Progress = {}): ReadBack {
+  // What failed counts as failing until the provider is seen to have it.
+  const { written_at, arrived_at, verified_seq, error } = { ...binding, ...set }
   return {
     claim: job.claim,
-    ending: { dueAt, failed: dueAt !== null, set: { written_at, arrived_at, verified_seq, error: null } },
+    ending: { dueAt, failed: dueAt !== null, set: { written_at, arrived_at, verified_seq, error } },
+    error,
   }
 }
 
@@ -162,10 +187,19 @@ function retrySeconds({ attempt }: Job): number {
 
 async function noteRefusal(context: Context, job: Job, { code, message }: Problem): Promise<void> {
   await job.hold(context.tx)
-  const error = { code, message, at: context.now.toISOString() }
+  const [bound] = await selectBound(context, [job])
+  const error = errorOf(context, { code, message })
   const binding = await updateBinding(context, job.id, { error })
+  if (bound && bound.binding.error === null) {
+    const [at] = await readAddressStates(context, [placeOf(binding)])
+    await context.publish(bindingFailed(bound.source, recordData(binding, at?.zone ?? ''), error))
+  }
   await noteFailing(context, resourceOf(binding), { code, message, connection: null })
   await job.finish(context.tx, { dueAt: addSeconds(context.now, retrySeconds(job)), failed: true })
+}
+
+function errorOf(context: Context, { code, message }: { code: string; message: string }) {
+  return { code, message, at: context.now.toISOString() }
 }
 
 function resourceOf({ id, name, type }: BindingRow): Resource {

@@ -48,7 +48,7 @@ export async function begin(context: Context, job: Job, openings: Openings): Pro
   const isFresh = checkedAt !== null && checkedAt > addSeconds(context.now, -freshSeconds)
   if (isAwaitingFirst(begun)) await job.finish(context.tx, { dueAt: null })
   else if (isCarrying || over.length > 0 || !isFresh) return begun
-  else await job.finish(context.tx, { dueAt: nextDue(context.now, rules, checkedAt, forgottenAt) })
+  else await job.finish(context.tx, { dueAt: nextDue(rules, checkedAt, forgottenAt) })
   return null
 }
 

@@ -2,8 +2,11 @@
  * When firewall bindings are due: with a change of their source, a report that says nothing new, a mended connection,
  * or by their own time.
  */
+import { sql } from 'kysely'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { wake } from '#platform/work/wake.ts'
 import { leavesAt } from './own-rules.ts'
 import { firewallBindingsDb, type OwnRule } from './store.ts'
 
@@ -13,8 +16,6 @@ export const firewallBindingWork = 'dynamic_ip.firewall_bindings'
 /** A look at the provider is good for so long. */
 export const freshSeconds = 300
 const checkSeconds = 900
-/** How often it is asked whether DNS has moved on by now. */
-const askSeconds = 30
 
 /** Has all that follows the source brought to what is known of it now, and remembers what that was changed by. */
 export async function followSource(
@@ -56,19 +57,26 @@ function makeDue({ tx, accountId, now }: Context) {
     .where('account_id', '=', accountId)
 }
 
-/** When something of these rules is to be done or asked, or else looked at. */
-export function nextDue(
-  now: Date,
-  rules: readonly OwnRule[],
-  lookedAt: Date,
-  forgottenAt: Date | null,
-): Date {
-  const leaving = rules.flatMap(({ leaves }) => {
-    if (!leaves) return []
-    const at = leavesAt(leaves, forgottenAt)
-    if (forgottenAt !== null) return at
-    const askAt = new Date(Math.max(new Date(leaves.after).getTime(), addSeconds(now, askSeconds).getTime()))
-    return askAt < at ? askAt : at
-  })
+/** When something of these rules is to be done or looked at; while DNS has not moved on, that is what wakes it. */
+export function nextDue(rules: readonly OwnRule[], lookedAt: Date, forgottenAt: Date | null): Date {
+  const leaving = rules.flatMap(({ leaves }) => (leaves ? leavesAt(leaves, forgottenAt) : []))
   return [...leaving, addSeconds(lookedAt, checkSeconds)].reduce((first, at) => (at < first ? at : first))
+}
+
+/**
+ * Makes the bindings of these sources due that keep an old address open until DNS has moved on: a record has arrived,
+ * or follows no longer.
+ */
+export async function wakeLeaving(
+  tx: Tx,
+  { accountId, at, sourceIds }: { accountId: string; at: Date; sourceIds: readonly string[] },
+): Promise<void> {
+  const { numUpdatedRows } = await firewallBindingsDb(tx)
+    .updateTable('dynamic_ip_firewall_bindings')
+    .set({ due_at: at })
+    .where('account_id', '=', accountId)
+    .where('dynamic_ip_id', '=', sql<string>`any(${[...sourceIds]})`)
+    .where(sql<boolean>`jsonb_path_exists(rules, '$[*].leaves.after')`)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await wake(tx, firewallBindingWork)
 }

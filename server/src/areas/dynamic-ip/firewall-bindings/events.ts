@@ -3,6 +3,7 @@ import { Direction, Ports, Protocol } from '#areas/connections/index.ts'
 import type { EventKind } from '#kernel/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Nullable, OneOf } from '#platform/http/schema.ts'
+import type { BoundData } from '../bindings/failure-events.ts'
 import { about, exampleSource, sourceData } from '../events.ts'
 import type { SourceRow } from '../store.ts'
 import type { FirewallBindingRow } from './store.ts'
@@ -47,23 +48,6 @@ export const firewallEventKinds: readonly EventKind[] = [
       reporter: { ip: '203.0.113.7', user_agent: 'Fritz!Box DDNS/1.0.1' },
     },
   },
-  {
-    kind: 'dynamic_ip.binding_failed',
-    area: 'dynamic_ip',
-    summary: 'A firewall rule could not be brought to where its dynamic IP is; it is tried again',
-    data: Type.Object({ ...binding, error: Type.Object({ code: Type.String(), message: Type.String() }) }),
-    example: {
-      ...exampleBinding,
-      error: { code: 'auth', message: 'The provider refuses the credentials.' },
-    },
-  },
-  {
-    kind: 'dynamic_ip.binding_recovered',
-    area: 'dynamic_ip',
-    summary: 'A firewall rule that failed is where its dynamic IP is again',
-    data: Type.Object(binding),
-    example: exampleBinding,
-  },
 ]
 
 export type RuleChanges = { added: readonly string[]; removed: readonly string[] }
@@ -77,29 +61,17 @@ export function firewallChange(source: SourceRow, row: FirewallBindingRow, chang
   }
 }
 
-type Trouble = { code: string; message: string }
-
-export function failureNews(source: SourceRow, row: FirewallBindingRow, error: Trouble): NewEvent {
-  const { code, message } = error
-  return {
-    kind: 'dynamic_ip.binding_failed',
-    data: { ...aboutBinding(source, row), error: { code, message } },
-  }
-}
-
-export function recoveryNews(source: SourceRow, row: FirewallBindingRow): NewEvent {
-  return { kind: 'dynamic_ip.binding_recovered', data: aboutBinding(source, row) }
+/** For events that tell of bindings of every kind. */
+export function firewallData(row: FirewallBindingRow): BoundData {
+  const nothing = { binds: 'firewall_rule', zone_id: null, zone: null, record: null }
+  return { ...nothing, ...ruleData(row) }
 }
 
 function aboutBinding(source: SourceRow, row: FirewallBindingRow) {
+  return { ...about(source), ...ruleData(row) }
+}
+
+function ruleData(row: FirewallBindingRow) {
   const { id, connection_id, firewall_ref: ref, firewall_name: name, direction, protocol, ports } = row
-  return {
-    ...about(source),
-    binding_id: id,
-    connection_id,
-    firewall: { ref, name },
-    direction,
-    protocol,
-    ports,
-  }
+  return { binding_id: id, connection_id, firewall: { ref, name }, direction, protocol, ports }
 }

@@ -8,10 +8,11 @@ import { backoffSeconds } from '#platform/work/backoff.ts'
 import type { Job } from '#platform/work/work-kind.ts'
 import type { ProviderError } from '#providers/ports/provider-error.ts'
 import { asReporter } from '../bindings/as-reporter.ts'
+import { bindingFailed, bindingRecovered } from '../bindings/failure-events.ts'
 import type { SourceRow } from '../store.ts'
 import type { Begun } from './begin.ts'
 import { nextDue } from './due.ts'
-import { failureNews, firewallChange, type RuleChanges, recoveryNews } from './events.ts'
+import { firewallChange, firewallData, type RuleChanges } from './events.ts'
 import {
   type Drift,
   deleteFirewallBindingRow,
@@ -50,7 +51,7 @@ export async function noteOutcome(context: Context, job: Job, begun: Begun, seen
     })
   const retryAt = addSeconds(context.now, retrySeconds(job))
   await job.finish(context.tx, {
-    dueAt: refusal ? retryAt : nextDue(context.now, rules, context.now, begun.forgottenAt),
+    dueAt: refusal ? retryAt : nextDue(rules, context.now, begun.forgottenAt),
     failed: refusal !== null,
     set: { rules, checked_at: context.now, firewall_name: seen.firewallName, error, drift },
     // Whoever has asked for something meanwhile has asked for more than was done here.
@@ -144,8 +145,9 @@ async function tellTrouble(
   const { source } = begun
   if (error) await noteFailingBinding(context, begun, binding, error)
   else await noteWorking(context, resourceOf(binding))
-  if (error && binding.error === null) await context.publish(failureNews(source, binding, error))
-  if (!error && binding.error !== null) await context.publish(recoveryNews(source, binding))
+  if (error && binding.error === null)
+    await context.publish(bindingFailed(source, firewallData(binding), error))
+  if (!error && binding.error !== null) await context.publish(bindingRecovered(source, firewallData(binding)))
 }
 
 async function noteFailingBinding(

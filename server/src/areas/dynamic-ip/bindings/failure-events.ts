@@ -1,0 +1,85 @@
+/** Bindings that fail and work again, told alike whatever they bind. */
+import { Type } from 'typebox'
+import { Direction, Ports, Protocol } from '#areas/connections/index.ts'
+import type { EventKind } from '#kernel/event-kind.ts'
+import type { NewEvent } from '#platform/events/event-body.ts'
+import { Id, Nullable, OneOf } from '#platform/http/schema.ts'
+import { about, exampleSource, sourceData } from '../events.ts'
+import type { BindingRow, SourceRow } from '../store.ts'
+
+const binding = {
+  ...sourceData,
+  binding_id: Type.String({ description: 'The binding, `bnd_…` or `fwb_…`.' }),
+  binds: OneOf(['dns_record', 'firewall_rule'], { description: 'More may be added.' }),
+  zone_id: Nullable(Id('zone')),
+  zone: Nullable(Type.String()),
+  record: Nullable(Type.Object({ name: Type.String(), type: Type.String() })),
+  connection_id: Nullable(Id('connection')),
+  firewall: Nullable(Type.Object({ ref: Type.String(), name: Type.String() })),
+  direction: Nullable(Direction),
+  protocol: Nullable(Protocol),
+  ports: Ports,
+}
+
+const exampleBinding = {
+  ...exampleSource,
+  binding_id: 'fwb_01jcqkz0000000000000000000',
+  binds: 'firewall_rule',
+  zone_id: null,
+  zone: null,
+  record: null,
+  connection_id: 'conn_01jcqkz0000000000000000000',
+  firewall: { ref: '38421', name: 'web' },
+  direction: 'inbound',
+  protocol: 'tcp',
+  ports: '22',
+}
+
+export const failureEventKinds: readonly EventKind[] = [
+  {
+    kind: 'dynamic_ip.binding_failed',
+    area: 'dynamic_ip',
+    summary:
+      'A DNS record or firewall rule could not be brought to the address of its dynamic IP; it is tried again',
+    data: Type.Object({ ...binding, error: Type.Object({ code: Type.String(), message: Type.String() }) }),
+    example: {
+      ...exampleBinding,
+      error: { code: 'auth', message: 'The provider refuses the credentials.' },
+    },
+  },
+  {
+    kind: 'dynamic_ip.binding_recovered',
+    area: 'dynamic_ip',
+    summary: 'A DNS record or firewall rule that failed has the address of its dynamic IP again',
+    data: Type.Object(binding),
+    example: exampleBinding,
+  },
+]
+
+type Failure = { code: string; message: string }
+
+/** What a binding binds, for an event about it. */
+export type BoundData = { binding_id: string } & Record<string, unknown>
+
+export function bindingFailed(source: SourceRow, data: BoundData, { code, message }: Failure): NewEvent {
+  return { kind: 'dynamic_ip.binding_failed', data: { ...about(source), ...data, error: { code, message } } }
+}
+
+export function bindingRecovered(source: SourceRow, data: BoundData): NewEvent {
+  return { kind: 'dynamic_ip.binding_recovered', data: { ...about(source), ...data } }
+}
+
+export function recordData({ id, zone_id, name, type }: BindingRow, zone: string): BoundData {
+  return {
+    binding_id: id,
+    binds: 'dns_record',
+    zone_id,
+    zone,
+    record: { name, type },
+    connection_id: null,
+    firewall: null,
+    direction: null,
+    protocol: null,
+    ports: null,
+  }
+}

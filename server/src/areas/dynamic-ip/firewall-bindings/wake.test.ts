@@ -1,0 +1,42 @@
+/** Firewall rules that wait for DNS: real time, in which nothing is due before its time. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#testing/wait.ts'
+import { bindFirewall, givenFirewall } from '../testing/given-firewall.ts'
+import { givenSourceWorld, isInStates, type SourceWorld } from '../testing/given-source.ts'
+
+let world: SourceWorld
+beforeAll(async () => {
+  world = await givenSourceWorld()
+})
+afterAll(() => world.close())
+
+describe('an old address that is kept until DNS has the new one', () => {
+  it('is looked at again once DNS has the new one, and not every half minute until then', async () => {
+    const firewall = await givenFirewall(world, 'edge')
+    const source = await world.source()
+    await source.report('myip=9.9.9.1')
+    const binding = await bindFirewall(world, source, firewall)
+    const zone = await world.zone('woken.example')
+    await source.bind({ zone_id: zone.id, name: 'woken', type: 'A', ttl: 300 })
+    await world.sandbox({ faults: [{ on: 'write', kind: 'rejected', name: 'woken' }] })
+    await source.report('myip=9.9.9.2')
+    await eventually(async () => isInStates(await source.bindings(), 'failing'))
+    await binding.in('in_sync')
+    const dueInSeconds = async () => {
+      const { rows } = await world.service.database.tenant(world.service.accountId, (tx) =>
+        sql<{ due_at: Date | null; checked_at: Date }>`
+          select due_at, checked_at from dynamic_ip_firewall_bindings where id = ${binding.id}`.execute(tx),
+      )
+      const [row] = rows
+      return row?.due_at ? (row.due_at.getTime() - row.checked_at.getTime()) / 1000 : 900
+    }
+    // Nothing but the next look at the provider.
+    expect(await dueInSeconds()).toBe(900)
+    await world.sandbox({ faults: [] })
+    await zone.check()
+    await eventually(async () => isInStates(await source.bindings(), 'in_sync'))
+    await eventually(async () => (await dueInSeconds()) < 900)
+    expect(await firewall.networks()).toEqual(expect.arrayContaining(['9.9.9.1/32', '9.9.9.2/32']))
+  })
+})
