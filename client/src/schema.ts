@@ -1036,7 +1036,7 @@ export interface paths {
         put?: never;
         /**
          * Import a zone from a connection
-         * @description Takes over a zone that is at the provider, with all its records. Nothing changes there.
+         * @description Takes over a zone that is at the provider, with all its records. Nothing changes there. A zone that is managed here through another connection to the same server is refused (409, with `zone_id`) unless `allow_shared` is set.
          *
          *     Needs the permission `dns.write`.
          *
@@ -4120,6 +4120,8 @@ export interface components {
             labels?: {
                 [key: string]: string;
             };
+            /** @description Whether the zone may be managed here through another connection too. Then each zone overwrites what the other changes, unless their records never overlap. */
+            allow_shared?: boolean;
         };
         /** Safety */
         Safety: {
@@ -4177,13 +4179,24 @@ export interface components {
             /** @description What the provider has and cannot be brought into canonical form: never touched. */
             unreadable: components["schemas"]["UnreadableRRset"][];
         };
+        /** WarnedZone */
+        WarnedZone: {
+            /** @example zone_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /** @description The name of the connection. */
+            connection: string;
+        };
         /** ZoneWarning */
         ZoneWarning: {
             /** @enum {string} */
-            code: "serial_not_raised";
+            code: "serial_not_raised" | "shared_zone";
             message: string;
             /** @description Whether `resolve-warning` can correct the setting at the provider. */
             can_resolve: boolean;
+            /** @description Of `shared_zone`: the other zones here that are the same zone at the server. */
+            zones: components["schemas"]["WarnedZone"][];
         };
         /** Zone */
         Zone: {
@@ -4216,6 +4229,8 @@ export interface components {
             labels: {
                 [key: string]: string;
             };
+            /** @description Whether the zone may be managed here through another connection too. Then each zone overwrites what the other changes, unless their records never overlap. */
+            allow_shared: boolean;
             record_count: number;
             /** @description The newest version of the zone; 0 before the first. */
             version: number;
@@ -4328,6 +4343,8 @@ export interface components {
             labels?: {
                 [key: string]: string | null;
             };
+            /** @description Whether the zone may be managed here through another connection too. Then each zone overwrites what the other changes, unless their records never overlap. */
+            allow_shared?: boolean;
         };
         /** ResolveWarningInput */
         ResolveWarningInput: {

@@ -1,4 +1,4 @@
-import { request } from '@holdfast/client'
+import { ApiProblem, request } from '@holdfast/client'
 import { Button, Checkbox, Group, Loader, ScrollArea, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -18,9 +18,12 @@ export function ImportZones({ connectionId, onDone }: ImportZonesProps) {
   const { t } = useTranslation('dns')
   const [connection, setConnection] = useState<string | null>(connectionId ?? null)
   const [names, setNames] = useState<string[]>([])
+  const [allowShared, setAllowShared] = useState(false)
   const send = useSend<'dns.zones.import'>()
   const requests = names.map((name) =>
-    request('dns.zones.import', { body: { name, connection_id: connection ?? '' } }),
+    request('dns.zones.import', {
+      body: { name, connection_id: connection ?? '', ...(allowShared && { allow_shared: true }) },
+    }),
   )
   async function importAll() {
     for (const each of requests) {
@@ -40,6 +43,13 @@ export function ImportZones({ connectionId, onDone }: ImportZonesProps) {
       />
       {connection && <Candidates connectionId={connection} names={names} setNames={setNames} />}
       <ProblemAlert problem={send.error} />
+      {(allowShared || isShared(send.error)) && (
+        <Checkbox
+          label={t('importShared')}
+          checked={allowShared}
+          onChange={(event) => setAllowShared(event.currentTarget.checked)}
+        />
+      )}
       <Group justify="space-between">
         {requests[0] ? <AsApi requests={[requests[0]]} size="xs" /> : <span />}
         <Button
@@ -52,6 +62,11 @@ export function ImportZones({ connectionId, onDone }: ImportZonesProps) {
       </Group>
     </Stack>
   )
+}
+
+/** Whether a zone was refused because it is here through another connection. */
+function isShared(error: Error | null): boolean {
+  return error instanceof ApiProblem && error.status === 409 && 'zone_id' in error.members
 }
 
 type CandidatesProps = { connectionId: string; names: string[]; setNames: (names: string[]) => void }

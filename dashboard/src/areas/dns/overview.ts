@@ -23,10 +23,19 @@ export async function readDnsOverview({ send, used, t }: Look): Promise<Overview
   }
 }
 
-function attentionOf({ id, display_name: title, status, sync }: Zone, t: Translate): Attention {
+function attentionOf({ id, display_name: title, status, sync, warnings }: Zone, t: Translate): Attention {
   const about = { key: id, title, path: dnsPaths.zoneChanges(id), since: sync.error?.at ?? sync.checked_at }
   if (status === 'failed' || sync.error)
     return { ...about, tone: 'bad', detail: sync.error?.message ?? t('statusFailed'), todo: t('todoFailing') }
+  const isShared = warnings.some(({ code }) => code === 'shared_zone')
+  if (isShared && !sync.held && sync.drifted === 0)
+    return {
+      ...about,
+      tone: 'warning',
+      path: dnsPaths.zone(id),
+      detail: t('sharedZone'),
+      todo: t('sharedZoneTodo'),
+    }
   if (sync.held) return { ...about, tone: 'bad', detail: sync.held.message, todo: t('todoHeld') }
   return {
     ...about,

@@ -128,6 +128,13 @@ export const de: typeof en = {
     'Der Nameserver legt diese Einträge an und aktualisiert sie. Holdfast zeigt sie an und ändert oder entfernt sie nie.',
   serverMadeNone: 'Die letzte Prüfung hat keine gefunden.',
   serverMadeCounts: 'Nicht aufgeführt: {{types}}',
+  sharedZone: 'Diese Zone wird doppelt verwaltet',
+  sharedZoneDetail:
+    'Eine andere Verbindung erreicht dieselbe Zone auf demselben Server. Jede der beiden Zonen überschreibt die Änderungen der anderen. Löschen Sie eine davon hier und behalten Sie die Zone beim Anbieter.',
+  sharedZoneOther: 'Zone von {{connection}} öffnen',
+  sharedZoneAllow: 'Beide behalten',
+  sharedZoneTodo: 'Eine der Zonen hier löschen oder beide behalten',
+  importShared: 'Zonen importieren, die bereits über eine andere Verbindung verwaltet werden',
   serialWarning: 'Sekundäre Server verpassen möglicherweise Änderungen',
   serialWarningDetail:
     'PowerDNS erhöht die Seriennummer dieser Zone nicht, wenn Einträge über die API geändert werden, weil SOA-EDIT-API nicht gesetzt ist. Holdfast erhöht die Seriennummer bei eigenen Änderungen. Änderungen anderer Programme erreichen sekundäre Server nicht.',

@@ -125,6 +125,13 @@ export const en = {
     'The name server creates and updates these records. Holdfast shows them and never changes or removes them.',
   serverMadeNone: 'The last check found none.',
   serverMadeCounts: 'Not listed: {{types}}',
+  sharedZone: 'This zone is managed twice',
+  sharedZoneDetail:
+    'Another connection reaches the same zone on the same server. Each zone here overwrites the changes of the other. Delete one of them here and keep the zone at the provider.',
+  sharedZoneOther: 'Open the zone of {{connection}}',
+  sharedZoneAllow: 'Keep both',
+  sharedZoneTodo: 'Delete one of the zones here, or keep both',
+  importShared: 'Import zones that are already managed through another connection',
   serialWarning: 'Secondary servers may miss changes',
   serialWarningDetail:
     'PowerDNS does not raise the serial of this zone when records are changed through its API, because SOA-EDIT-API is not set. Holdfast raises the serial with its own changes. Changes made by other programs do not reach secondary servers.',

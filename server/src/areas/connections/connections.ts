@@ -56,6 +56,21 @@ export async function readConnection(context: Context, id: string): Promise<Conn
   return (await selectConnection(context.tx, context.accountId, id)) ?? refuseUnknown()
 }
 
+/** The names of these connections, by id. */
+export async function connectionNames(
+  context: Context,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await connectionsDb(context.tx)
+    .selectFrom('connections')
+    .select(['id', 'name'])
+    .where('account_id', '=', context.accountId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export type ConnectionFilter = PageRequest & { kind?: string; label?: string[] }
 
 export async function listConnections(

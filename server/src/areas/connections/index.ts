@@ -1,4 +1,4 @@
-export { noteVerification } from './connections.ts'
+export { connectionNames, noteVerification } from './connections.ts'
 export { failureThrough } from './failures.ts'
 export { type FirewallConnection, openFirewalls } from './firewalls/firewalls.ts'
 export { canonicalPorts } from './firewalls/ports.ts'

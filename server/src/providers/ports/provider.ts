@@ -51,6 +51,8 @@ export type ProviderTools = { egress: Egress; notebook: Notebook }
 export interface Provider {
   /** Asks the vendor whether the credentials work; throws a ProviderError if not. Changes nothing. */
   verify(): Promise<Verification>
+  /** Names the server: the same for two connections that reach one server. Left out where that cannot be known. */
+  server?: string
   dns?: DnsProvider
   firewalls?: FirewallsProvider
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import type { Credentials, ProviderAdapter } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
+import { serverAddress } from '#providers/server-address.ts'
 import { answerReader, createPowerDnsClient, type PowerDnsClient } from './client.ts'
 import { createPowerDnsDns } from './dns.ts'
 import { manifest } from './manifest.ts'
@@ -15,11 +16,19 @@ export const powerdns: ProviderAdapter = {
   manifest,
   open(credentials, { egress }) {
     const client = createPowerDnsClient(credentials, egress, inTurn)
+    const server = serverOf(credentials)
     return {
+      ...(server !== undefined && { server }),
       verify: async () => ({ detail: await describe(client) }),
       dns: createPowerDnsDns(client),
     }
   },
+}
+
+function serverOf({ url = '', server_id = '' }: Credentials): string | undefined {
+  if (!URL.canParse(url.trim())) return undefined
+  const { protocol, hostname, port } = new URL(url.trim())
+  return serverAddress('powerdns', hostname, port || (protocol === 'https:' ? '443' : '80'), ` ${server_id}`)
 }
 
 async function describe(client: PowerDnsClient): Promise<string> {

@@ -1,4 +1,5 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { serverAddress } from '#providers/server-address.ts'
 import { readAccess } from './access.ts'
 import { createDnsClient, type DnsClient } from './client.ts'
 import { createRfc2136Dns } from './dns.ts'
@@ -11,7 +12,9 @@ export const rfc2136: ProviderAdapter = {
   open(credentials, { egress }) {
     const access = () => readAccess(credentials)
     const client = createDnsClient(access, egress, Date.now)
+    const server = serverAddress('dns', credentials['server'] ?? '', credentials['port'] ?? '')
     return {
+      ...(server !== undefined && { server }),
       verify: async () => ({ detail: await describe(client, access().key) }),
       dns: createRfc2136Dns(client),
     }

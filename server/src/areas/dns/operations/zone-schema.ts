@@ -27,7 +27,7 @@ import {
   Timestamp,
 } from '#platform/http/schema.ts'
 import { managedQuery, releaseQuery } from './managed-schema.ts'
-import { ZoneWarnings } from './zone-state-schema.ts'
+import { AllowShared, ZoneWarnings } from './zone-state-schema.ts'
 
 const ZoneName = Type.String({ minLength: 1, maxLength: 300, examples: ['example.com'] })
 const percent = (description: string) => Type.Integer({ minimum: 0, maximum: 100, description })
@@ -109,6 +109,7 @@ export const Zone = Resource('Zone', {
     description: 'What belongs to other tools: left alone, and never drift.',
   }),
   labels: Labels,
+  allow_shared: AllowShared,
   record_count: Type.Integer(),
   version: Type.Integer({ description: 'The newest version of the zone; 0 before the first.' }),
   sync: Resource('ZoneSync', {
@@ -142,6 +143,7 @@ const settingsInput = {
   safety: Type.Optional(Type.Partial(InputObject(safetyFields))),
   ignore: Type.Optional(Type.Array(IgnoreRule, { maxItems: 200 })),
   labels: Type.Optional(Labels),
+  allow_shared: Type.Optional(AllowShared),
 }
 
 export const ZoneInput = InputObject(

@@ -13,6 +13,7 @@ import {
 } from '#areas/dns/zones/lookup.ts'
 import { requestRepair } from '#areas/dns/zones/repair.ts'
 import { serverMadeView } from '#areas/dns/zones/server-made.ts'
+import { requireNotShared } from '#areas/dns/zones/shared-zone.ts'
 import { readZoneView, zoneViews } from '#areas/dns/zones/view.ts'
 import { createZone, deleteZone, listZones, requestCheck, updateZone } from '#areas/dns/zones/zones.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -51,10 +52,10 @@ export function zoneOperations(openings: Openings): Operation[] {
         requireCanCreate(connection)
         const options = zoneOptionsFor(connection.manifest, connection.zoneDefaults, body.options ?? {})
         await requireAbsent(connection, name)
-        return { name, options }
+        return { name, options, server: connection.server }
       },
-      async handle(context, { body }, { name, options }) {
-        return zoneCreated(context, await createZone(context, { ...body, name, options, status: 'creating' }))
+      async handle(context, { body }, found) {
+        return zoneCreated(context, await createZone(context, { ...body, ...found, status: 'creating' }))
       },
       settle: (context, _input, answer) => settleZone(context, answer),
     }),
@@ -63,7 +64,8 @@ export function zoneOperations(openings: Openings): Operation[] {
       method: 'POST',
       path: '/v1/dns/zones/import',
       summary: 'Import a zone from a connection',
-      description: 'Takes over a zone that is at the provider, with all its records. Nothing changes there.',
+      description:
+        'Takes over a zone that is at the provider, with all its records. Nothing changes there. A zone that is managed here through another connection to the same server is refused (409, with `zone_id`) unless `allow_shared` is set.',
       permission: 'dns.write',
       cost: 5,
       body: ZoneInput,
@@ -74,11 +76,15 @@ export function zoneOperations(openings: Openings): Operation[] {
       },
       async lookup(lookup, { body }) {
         const name = canonicalZoneName(body.name)
-        await requireImportable(await openDns(openings, lookup, body.connection_id), name)
-        return name
+        const connection = await openDns(openings, lookup, body.connection_id)
+        const provided = await requireImportable(connection, name)
+        const { connection_id, allow_shared } = body
+        if (!allow_shared)
+          await requireNotShared(openings, lookup, connection, { name, connection_id, provided })
+        return { name, server: connection.server }
       },
-      async handle(context, { body }, name) {
-        return zoneCreated(context, await createZone(context, { ...body, name, status: 'importing' }))
+      async handle(context, { body }, found) {
+        return zoneCreated(context, await createZone(context, { ...body, ...found, status: 'importing' }))
       },
       settle: (context, _input, answer) => settleZone(context, answer),
     }),

@@ -22,6 +22,7 @@ import { carryOver } from './carry-over.ts'
 import { tellDrift } from './drift-news.ts'
 import { adoptableDrift } from './hold.ts'
 import { adoptNewlyRead } from './newly-read.ts'
+import { noteSharedZones } from './shared-zone.ts'
 import { providerZone, type ZoneJob } from './zone-job.ts'
 
 /** However quiet a zone's change token is, all of it is read this often. */
@@ -45,6 +46,7 @@ export async function checkZone(zoneJob: ZoneJob, now: Date): Promise<void> {
     await writeSightings(context, await selectZone(context, zone.id), before, reading)
     await adoptNewlyRead(context, await selectZone(context, zone.id), reading)
     await noteChecked(context, zone, { change_token: token, read_at: now })
+    await noteSharedZones(context, await selectZone(context, zone.id))
     await followPolicy(context, zone.id, before)
     await carryOver(context, zone.id)
   })

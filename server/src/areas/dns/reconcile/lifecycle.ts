@@ -12,6 +12,7 @@ import type { ProviderZone, ZoneReading } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { adoptRRsets } from './adopt.ts'
 import { writeSightings } from './check.ts'
+import { noteSharedZones } from './shared-zone.ts'
 import type { ZoneJob } from './zone-job.ts'
 
 /** Makes the zone at the provider. What the provider puts into a new zone is taken over. */
@@ -56,6 +57,7 @@ async function activate(
       check_requested_at: null,
       next_check_at: addSeconds(context.now, present.check_interval_seconds),
     })
+    await noteSharedZones(context, await selectZone(context, zone.id))
     const isPending = (await selectRRsetsApart(context, zone.id)).length > 0
     if (isPending && present.apply_mode === 'automatic') await queueApply(context, zone.id, { cause: 'api' })
   })

@@ -73,6 +73,7 @@ async function step(zoneJob: ZoneJob, { clock }: ReconcileDependencies): Promise
       await importFromProvider(zoneJob)
       break
     case 'active':
+      await noteServer(zoneJob)
       await learnTextBoundaries(zoneJob)
       // What was interrupted comes first: seen half done, it would be taken for somebody else's doing.
       await runApplies(zoneJob, ({ state }) => state === 'running')
@@ -82,6 +83,12 @@ async function step(zoneJob: ZoneJob, { clock }: ReconcileDependencies): Promise
   const current = await record((context) => selectZone(context, zone.id))
   if (current.status === 'active') await runApplies({ ...zoneJob, zone: current })
   return false
+}
+
+/** By the server another zone here is recognised as the same one. New credentials may lead to another server. */
+async function noteServer({ zone, connection, record }: ZoneJob): Promise<void> {
+  const server = connection.provider.server ?? null
+  if (server !== zone.server) await record((context) => updateZoneRow(context, zone.id, { server }))
 }
 
 async function runApplies(zoneJob: ZoneJob, isMeant: (apply: ApplyRow) => boolean = () => true) {

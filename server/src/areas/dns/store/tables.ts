@@ -65,6 +65,9 @@ export type ZoneRow = {
   lacks_text_boundaries: boolean
   notices: ZoneNotice[]
   server_made: ServerMade
+  server: string | null
+  shared_with: string[]
+  allow_shared: boolean
   lacks_raw_data: boolean
   repairs: ZoneNoticeCode[]
   revision: number
@@ -158,6 +161,8 @@ type ZoneTable = Omit<
   | 'lacks_text_boundaries'
   | 'notices'
   | 'server_made'
+  | 'shared_with'
+  | 'allow_shared'
   | 'lacks_raw_data'
   | 'repairs'
   | 'record_count'
@@ -171,6 +176,8 @@ type ZoneTable = Omit<
   notices: ColumnType<ZoneNotice[], string | undefined, string>
   server_made: ColumnType<ServerMade, string | undefined, string>
   lacks_raw_data: Generated<boolean>
+  shared_with: Generated<string[]>
+  allow_shared: Generated<boolean>
   repairs: Generated<ZoneNoticeCode[]>
   record_count: Generated<number>
   version: Generated<number>

@@ -9,6 +9,8 @@ import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 
 export type DnsConnection = {
   name: string
+  /** Names the server, where that is known. */
+  server: string | null
   dns: DnsProvider
   capabilities: DnsCapabilities
   manifest: ProviderManifest
@@ -34,7 +36,14 @@ export async function openDns(
   })
   if (!provider.dns || !manifest.dns)
     throw invalidInput([{ pointer: '/connection_id', message: `${manifest.name} has no DNS.` }])
-  return { name: manifest.name, dns: provider.dns, capabilities: manifest.dns, manifest, zoneDefaults }
+  return {
+    name: manifest.name,
+    server: provider.server ?? null,
+    dns: provider.dns,
+    capabilities: manifest.dns,
+    manifest,
+    zoneDefaults,
+  }
 }
 
 /** Asks the provider, and puts its failure into the answer. */

@@ -4,6 +4,7 @@ import { type ApplyRow, dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
 import { countApart, type StateCounts } from '#areas/dns/store/zones.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
 import type { Context } from '#platform/context.ts'
+import { type ZoneWarning, zoneWarnings } from './warnings.ts'
 import { type Refused, zoneErrorOf } from './zone-error.ts'
 
 /** Where a zone stands, worst first. */
@@ -16,11 +17,13 @@ export async function zoneViews(context: Context, zones: readonly ZoneRow[]) {
   const counts = await countApart(context, ids)
   const applying = await zonesApplying(context, ids)
   const refused = await selectRefused(context, ids)
+  const warnings = await zoneWarnings(context, zones)
   return zones.map((zone) =>
     zoneView(zone, {
       counts: counts.get(zone.id) ?? {},
       refused: refused.get(zone.id) ?? null,
       isApplying: applying.has(zone.id),
+      warnings: warnings.get(zone.id) ?? [],
     }),
   )
 }
@@ -30,9 +33,14 @@ export async function readZoneView(context: Context, zone: ZoneRow) {
   return view
 }
 
-type SyncFacts = { counts: StateCounts; refused: Refused | null; isApplying: boolean }
+type SyncFacts = {
+  counts: StateCounts
+  refused: Refused | null
+  isApplying: boolean
+  warnings: ZoneWarning[]
+}
 
-function zoneView(zone: ZoneRow, { counts, refused, isApplying }: SyncFacts) {
+function zoneView(zone: ZoneRow, { counts, refused, isApplying, warnings }: SyncFacts) {
   const pending = sum(counts, isPending)
   const drifted = sum(counts, isDrift)
   const error = zoneErrorOf(zone, refused)
@@ -51,6 +59,7 @@ function zoneView(zone: ZoneRow, { counts, refused, isApplying }: SyncFacts) {
     safety: zone.safety,
     ignore: zone.ignore_rules,
     labels: zone.labels,
+    allow_shared: zone.allow_shared,
     record_count: zone.record_count,
     version: zone.version,
     sync: {
@@ -64,11 +73,7 @@ function zoneView(zone: ZoneRow, { counts, refused, isApplying }: SyncFacts) {
       held: zone.held && { action: 'apply' as const, ...zone.held },
       unreadable: zone.unreadable,
     },
-    warnings: zone.notices.map(({ code, message, canRepair }) => ({
-      code,
-      message,
-      can_resolve: canRepair,
-    })),
+    warnings,
     created_at: zone.created_at,
     updated_at: zone.updated_at,
   }

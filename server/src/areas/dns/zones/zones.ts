@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type ManagedPolicy, settleManaged } from '#areas/dns/managed/managed-rrsets.ts'
 import { wakeZone, zoneWork } from '#areas/dns/store/applies.ts'
 import { selectManaged } from '#areas/dns/store/managed.ts'
+import { isSameZone } from '#areas/dns/store/shared-zones.ts'
 import {
   type ApplyMode,
   type DriftPolicy,
@@ -28,6 +29,7 @@ import { isBrokenReference, isDuplicate } from '#platform/database/violation.ts'
 import { requireInterval } from '#platform/plans/limits.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import { ignoreDefaults, ignoreRules } from './ignore-rules.ts'
+import { refuseSharedServer } from './shared-zone.ts'
 
 export type ZoneSettings = {
   apply_mode?: ApplyMode
@@ -37,6 +39,7 @@ export type ZoneSettings = {
   safety?: Partial<Safety>
   ignore?: IgnoreRule[]
   labels?: Record<string, string>
+  allow_shared?: boolean
 }
 
 export type ZonePatch = Omit<ZoneSettings, 'labels'> & { labels?: LabelsPatch }
@@ -51,6 +54,7 @@ export type NewZone = ZoneSettings & {
   status: 'creating' | 'importing'
   /** With what it is made at the provider. */
   options?: ZoneOptionValues
+  server: string | null
 }
 
 /** Takes a zone on; the worker makes it at the provider, or takes over what is there. */
@@ -59,6 +63,7 @@ export async function createZone(context: Context, input: NewZone): Promise<Zone
   const plan = await context.plan()
   const interval = input.check_interval_seconds ?? Math.max(intervalDefault, plan.check_interval_seconds)
   requireInterval(plan, interval)
+  if (input.status === 'importing' && !input.allow_shared) await refuseSharedServer(context, input)
   const zone = await insertZone(context, { ...input, check_interval_seconds: interval })
   await context.audit(zoneTarget(zone), {
     before: null,
@@ -90,6 +95,8 @@ async function insertZone(
         ignore_rules: JSON.stringify(ignoreRules(input.ignore ?? ignoreDefaults)),
         labels: input.labels ?? {},
         creation_options: input.options ?? {},
+        server: input.server,
+        allow_shared: input.allow_shared ?? false,
         change_token: null,
         read_at: null,
         checked_at: null,
@@ -144,11 +151,14 @@ export async function listZones(context: Context, filter: ZoneFilter): Promise<P
   return { data: rows, next_cursor: nextCursor }
 }
 
-/** The same as `failed`, and as the sync states failing, held and drifted, of the zone's view. */
+/** The same as `failed`, the sync states failing, held and drifted, and the warning `shared_zone`, of the zone's view. */
 const needsAttention = sql<boolean>`status = 'failed' or dns_zones.error is not null or held is not null or exists (
   select from dns_rrsets apart
   where apart.account_id = dns_zones.account_id and apart.zone_id = dns_zones.id and apart.state <> 'in_sync'
     and (apart.state like 'drift%' or apart.state = 'conflict' or apart.error is not null)
+) or exists (
+  select from dns_zones other
+  where ${isSameZone('dns_zones', 'other')} and not other.allow_shared and not dns_zones.allow_shared
 )`
 
 /** The canonical form of a name that is asked for; what is no name is that of no zone. */
@@ -261,7 +271,7 @@ export function zoneTarget(zone: Pick<ZoneRow, 'id' | 'name'>) {
 
 function auditView(zone: ZoneRow) {
   const { name, connection_id, apply_mode, drift_policy, check_interval_seconds } = zone
-  const { default_ttl, safety, ignore_rules, labels } = zone
+  const { default_ttl, safety, ignore_rules, labels, allow_shared } = zone
   return {
     name,
     connection_id,
@@ -272,5 +282,6 @@ function auditView(zone: ZoneRow) {
     safety,
     ignore: ignore_rules,
     labels,
+    allow_shared,
   }
 }

@@ -1,0 +1,67 @@
+/**
+ * Zones of one account that are the same zone at the server: of one name, and behind connections to one server or
+ * with one line of serials. Only zones of the context's account are ever looked at.
+ */
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { dnsDb, type ZoneRow, type ZoneStatus } from './tables.ts'
+
+/** Zones that could not be made, or are on their way out, change nothing at the server. */
+const presentStatuses: readonly ZoneStatus[] = ['creating', 'importing', 'active']
+
+export type Sibling = Pick<ZoneRow, 'id' | 'connection_id' | 'server' | 'server_made'>
+
+/** The other zones here with this name. */
+export async function selectSiblings(
+  context: Context,
+  zone: { name: string; connection_id: string },
+): Promise<Sibling[]> {
+  return await dnsDb(context.tx)
+    .selectFrom('dns_zones')
+    .select(['id', 'connection_id', 'server', 'server_made'])
+    .where('account_id', '=', context.accountId)
+    .where('name', '=', zone.name)
+    .where('connection_id', '<>', zone.connection_id)
+    .where('status', 'in', presentStatuses)
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether two zones are the same one, in terms of the two table aliases. */
+export function isSameZone(one: string, other: string) {
+  const a = (column: string) => sql.ref(`${one}.${column}`)
+  const b = (column: string) => sql.ref(`${other}.${column}`)
+  return sql<boolean>`(${b('account_id')} = ${a('account_id')} and ${b('name')} = ${a('name')} and ${b('id')} <> ${a('id')}
+    and ${b('status')} in (${sql.join(presentStatuses)}) and ${a('status')} in (${sql.join(presentStatuses)})
+    and (${b('server')} = ${a('server')} or ${b('id')} = any(${a('shared_with')}) or ${a('id')} = any(${b('shared_with')})))`
+}
+
+export type SharedZone = { zone_id: string; id: string; connection_id: string }
+
+/** Which other zones here are the same ones as these. */
+export async function selectShared(
+  context: Context,
+  zoneIds: readonly string[],
+): Promise<Map<string, SharedZone[]>> {
+  if (zoneIds.length === 0) return new Map()
+  const { rows } = await sql<SharedZone>`
+    select zone.id as zone_id, other.id, other.connection_id
+    from dns_zones as zone
+    join dns_zones as other on ${isSameZone('zone', 'other')}
+    where zone.account_id = ${context.accountId} and zone.id = any(${zoneIds}::text[])
+    order by other.id`.execute(dnsDb(context.tx))
+  return Map.groupBy(rows, ({ zone_id }) => zone_id)
+}
+
+/** Whether drift of a zone is what another zone here wants there: then each undoes what the other does. */
+export async function hasDriftWantedBy(context: Context, zoneId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from dns_rrsets as mine
+    join dns_rrsets as theirs on theirs.account_id = mine.account_id and theirs.zone_id = ${otherId}
+      and theirs.name = mine.name and theirs.type = mine.type
+    where mine.account_id = ${context.accountId} and mine.zone_id = ${zoneId}
+      and (mine.state like 'drift%' or mine.state = 'conflict')
+      and mine.actual = theirs.wanted and mine.actual_ttl = theirs.wanted_ttl
+    limit 1`.execute(dnsDb(context.tx))
+  return rows.length > 0
+}

@@ -1,0 +1,11 @@
+/** An address by which two connections to one server are recognised; undefined for what is none. */
+export function serverAddress(protocol: string, host: string, port: string, path = ''): string | undefined {
+  const name = host
+    .trim()
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
+  if (name === '') return undefined
+  const isThisMachine = name === 'localhost' || name === '::1' || name.startsWith('127.')
+  return `${protocol} ${isThisMachine ? 'localhost' : name} ${port.trim()}${path}`
+}
