@@ -4274,6 +4274,8 @@ export interface components {
             labels?: {
                 [key: string]: string;
             };
+            /** @description Whether the zone may be managed here through another connection too. Then each zone overwrites what the other changes, unless their records never overlap. */
+            allow_shared?: boolean;
         };
         /** AvailableZone */
         AvailableZone: {
