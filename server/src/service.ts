@@ -18,6 +18,7 @@ import {
 } from '#areas/identity/area.ts'
 import { type Clock, within } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
+import { beginSigning } from '#platform/audit/begin-signing.ts'
 import { createRefusals } from '#platform/audit/refusals.ts'
 import type { Config } from '#platform/config/config.ts'
 import { shownSettings } from '#platform/config/shown-settings.ts'
@@ -183,6 +184,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
     ensureFirstLink: (kept) => ensureFirstLink({ database, clock }, kept),
     async start() {
       await warnOfUnknownPlans(database, plans, log)
+      await signOldChains(opened, clock, log)
       skew.look()
       // A worker listens too: its health and metrics are asked for like any other's.
       await liveSettings.follow()
@@ -257,6 +259,11 @@ function outsideOf(config: Config, isOnHold: () => boolean, watching: Watching):
         : null,
     passwordRangeUrl: config.passwordRangeUrl,
   }
+}
+
+async function signOldChains({ database, signer }: Opened, clock: Clock, log: Log): Promise<void> {
+  const accounts = await beginSigning(database, signer, clock)
+  if (accounts > 0) log.info({ accounts }, 'audit logs from before seals were signed are signed from now on')
 }
 
 async function warnOfUnknownPlans(database: Database, plans: PlanCatalogue, log: Log): Promise<void> {
