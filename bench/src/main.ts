@@ -9,11 +9,13 @@ import { benchDynamicIp } from './dynamic-ip.ts'
 import { benchFairness } from './fairness.ts'
 import { benchList } from './list.ts'
 import { benchPlan } from './plan.ts'
+import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
 
 const benchmarks: Record<string, () => Promise<void>> = {
   plan: benchPlan,
   list: benchList,
+  search: benchSearch,
   api: benchApi,
   deliveries: benchDeliveries,
   fairness: benchFairness,

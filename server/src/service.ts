@@ -28,6 +28,8 @@ import { type Database, openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { createOutageLog } from '#platform/database/outage-log.ts'
 import { askDatabase } from '#platform/database/reachable.ts'
+import { makeTextIndexes } from '#platform/database/text-index/make.ts'
+import type { TextIndex } from '#platform/database/text-index/text-index.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { createFailedAttempts } from '#platform/http/failed-attempts.ts'
 import type { Operation } from '#platform/http/operation.ts'
@@ -175,6 +177,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
   registerProcessGauges(metrics.registry, database, { version, role: config.role, dataDir: config.dataDir })
   registerDatabaseGauges(metrics.registry, measuresOf(areas, workKinds(areas, common)), database)
 
+  let textIndexes = { stop: async () => {} }
   return {
     app: app.server,
     database,
@@ -189,15 +192,24 @@ function assemble(input: ServiceInput, opened: Opened): Service {
       // A worker listens too: its health and metrics are asked for like any other's.
       await liveSettings.follow()
       await app.listen()
+      textIndexes = makeTextIndexes(input.address, textIndexesOf(areas), log)
       await work?.start(input.isAlone, workerName(app.server.server.address()))
       return baseUrl()
     },
     async stop(seconds) {
       skew.stop()
       await app.close(seconds)
-      await Promise.all([work?.stop(seconds), within(seconds, identity.settle())])
+      await Promise.all([
+        work?.stop(seconds),
+        within(seconds, identity.settle()),
+        within(seconds, textIndexes.stop()),
+      ])
     },
   }
+}
+
+function textIndexesOf(areas: readonly Area[]): TextIndex[] {
+  return areas.flatMap(({ textIndexes = [] }) => textIndexes)
 }
 
 /** What /metrics shows of the whole installation. */

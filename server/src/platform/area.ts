@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { EventKind } from '#kernel/event-kind.ts'
+import type { TextIndex } from './database/text-index/text-index.ts'
 import type { EventSubscriber } from './events/events.ts'
 import type { FailingTable } from './health/prune.ts'
 import type { IngestRoute } from './http/ingest-route.ts'
@@ -18,6 +19,8 @@ export type Area = {
   measures?: readonly Measure[]
   /** Its resources that can fail, as /metrics and the log name them. */
   failing?: readonly FailingTable[]
+  /** Its tables that are searched for a text anywhere in their rows. */
+  textIndexes?: readonly TextIndex[]
   /** The kinds of event that it publishes. */
   eventKinds?: readonly EventKind[]
   /** What it writes when others publish. */

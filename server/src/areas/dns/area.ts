@@ -11,6 +11,7 @@ import { versionOperations } from './operations/versions.operations.ts'
 import { zoneFileOperations } from './operations/zone-file.operations.ts'
 import { zoneOperations } from './operations/zones.operations.ts'
 import { zoneKind } from './reconcile/reconcile.ts'
+import { recordText } from './store/record-text.ts'
 import { zoneStatuses } from './store/tables.ts'
 import { countRecords } from './store/zones.ts'
 
@@ -48,5 +49,6 @@ export function dnsArea(dependencies: Dependencies): Area {
       }),
     ],
     failing: [{ type: 'zone', table: 'dns_zones' }],
+    textIndexes: [recordText],
   }
 }

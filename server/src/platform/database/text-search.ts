@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** Whether a column, or an expression, contains the text, whatever its case; the text is taken as it is, without wildcards. */
 export function containsText(column: string | RawBuilder<string>, text: string): RawBuilder<boolean> {
-  return sql<boolean>`${typeof column === 'string' ? sql.ref(column) : column} ilike ${within(text)}`
+  return sql<boolean>`${typeof column === 'string' ? sql.ref(column) : column} ilike ${likeContaining(text)}`
 }
 
 /** The same for a column that holds lower case only, which is looked through in a third of the time. */
 export function containsLowerCase(column: string, text: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(column)} like ${within(text.toLowerCase())}`
+  return sql<boolean>`${sql.ref(column)} like ${likeContaining(text.toLowerCase())}`
 }
 
-function within(text: string): string {
+/** The pattern of LIKE for what contains a text as it is. */
+export function likeContaining(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -2,18 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RecordState, RRsetState } from '#areas/dns/rrset-state.ts'
 import type { Manager } from '#areas/dns/store/managed.ts'
 import { dnsDb, type Held, type Trouble } from '#areas/dns/store/tables.ts'
-import { selectZone } from '#areas/dns/store/zones.ts'
-import { DnsFault } from '#kernel/dns/fault.ts'
-import { apex, parseName } from '#kernel/dns/name.ts'
+import { parseName } from '#kernel/dns/name.ts'
 import { canonicalType } from '#kernel/dns/record-types.ts'
 import type { Page } from '#kernel/page.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
-import { containsLowerCase, containsText } from '#platform/database/text-search.ts'
 import { canonical } from './canonical.ts'
 import { askedOwner, isOwnedBy } from './owner-filter.ts'
+import { recordsFound, recordsHolding } from './search.ts'
 import type { RecordWithState } from './view.ts'
 
 export type RecordFilter = PageRequest & {
@@ -58,7 +56,8 @@ async function recordsMatching(context: Context, filters: Filters) {
   const { zone_id, zone, type, name, value, synced, state, managed, label, q } = filters
   const owner = name === undefined ? null : canonical('?name', () => askedOwner(name))
   const isOwner = owner && (await isOwnedBy(context, owner))
-  const found = q === undefined ? null : await matches(context, q, zone_id)
+  const found = q === undefined ? null : await recordsFound(context, q, zone_id)
+  const held = value === undefined ? null : await recordsHolding(context, value)
   return dnsDb(context.tx)
     .selectFrom('dns_records as record')
     .selectAll('record')
@@ -75,7 +74,7 @@ async function recordsMatching(context: Context, filters: Filters) {
       ),
     )
     .$if(isOwner !== null, (records) => records.where(isOwner ?? sql<boolean>`true`))
-    .$if(value !== undefined, (records) => records.where(containsText('record.rdata', value ?? '')))
+    .$if(held !== null, (records) => records.where(held ?? sql<boolean>`true`))
     .$if(synced === true, (records) => records.where(hasRRset(inSync)))
     .$if(synced === false, (records) => records.where(hasRRset(sql`not (${inSync})`)))
     .$if(state !== undefined, (records) => records.where(hasRRset(isInState(state ?? 'in_sync'))))
@@ -160,39 +159,4 @@ function hasRRset(condition: RawBuilder<boolean>) {
 
 function isInZone(condition: RawBuilder<boolean>) {
   return sql<boolean>`exists (select from dns_zones as zone where ${isZoneOfRecord} and ${condition})`
-}
-
-/**
- * What people type into a search. Within one zone its name is no help, since every record would match: there
- * a full name is looked for without it.
- */
-async function matches(context: Context, text: string, zoneId: string | undefined) {
-  const zone = zoneId === undefined ? null : await selectZone(context, zoneId)
-  const texts = [...new Set([text, inAscii(text)])]
-  const names = zone ? texts.map((each) => withoutZone(each.toLowerCase(), zone.name)) : []
-  const found = [
-    ...[...new Set([...texts, ...names])].map((each) => containsLowerCase('record.name', each)),
-    ...['record.rdata', 'record.comment'].flatMap((column) =>
-      texts.map((each) => containsText(column, each)),
-    ),
-  ]
-  const inZone = zone ? [] : [isInZone(containsText('zone.name', text))]
-  return sql<boolean>`(${sql.join([...found, ...inZone], sql` or `)})`
-}
-
-/** An international name as it is stored; any other text as it is. */
-function inAscii(text: string): string {
-  try {
-    return parseName(text)
-  } catch (error) {
-    if (error instanceof DnsFault) return text
-    throw error
-  }
-}
-
-function withoutZone(text: string, zone: string): string {
-  const suffix = `.${zone}`
-  const name = text.endsWith('.') ? text.slice(0, -1) : text
-  if (name === zone) return apex
-  return name.endsWith(suffix) ? name.slice(0, -suffix.length) : text
 }

@@ -1,0 +1,89 @@
+/**
+ * Makes text indexes where the server lets us, beside the running service: a large table takes minutes, and is read
+ * and written meanwhile. One process at a time does it, and each start looks again, so that an extension that comes
+ * later is used from the next start on. Nothing here keeps the service from starting.
+ */
+import { Client, DatabaseError } from 'pg'
+import type { DatabaseAddress } from '#platform/database/address.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import { definitionOf, functionName, indexName, type TextIndex } from './text-index.ts'
+
+const extensions = ['pg_trgm', 'btree_gin']
+// One process makes them, the others leave it to that one. The number is arbitrary.
+const makingLock = 7070_0002
+
+/** Makes what is missing. `stop` waits for nothing: what is half done is done anew at the next start. */
+export function makeTextIndexes(
+  address: DatabaseAddress,
+  indexes: readonly TextIndex[],
+  log: Log,
+): { finished: Promise<void>; stop(): Promise<void> } {
+  const client = new Client({
+    ...address,
+    application_name: 'holdfast text indexes',
+    options: '-c client_connection_check_interval=5s',
+  })
+  let isStopped = false
+  client.on('error', () => {})
+  const finished = make(client, indexes).catch((error: unknown) => {
+    if (!isStopped) log.warn({ reason: reasonOf(error) }, remedy)
+  })
+  return {
+    finished,
+    async stop() {
+      isStopped = true
+      await client.end().catch(() => {})
+      await finished
+    },
+  }
+}
+
+const remedy =
+  'searching reads all records of an account, because the index for it cannot be made; as an administrator, run in this database: create extension if not exists pg_trgm; create extension if not exists btree_gin; and start the service again'
+
+function reasonOf(error: unknown): string {
+  return error instanceof DatabaseError || error instanceof Error ? error.message : String(error)
+}
+
+async function make(client: Client, indexes: readonly TextIndex[]): Promise<void> {
+  try {
+    await client.connect()
+    if (!(await isOurTurn(client))) return
+    const missing: TextIndex[] = []
+    for (const index of indexes) if (!(await isMade(client, index))) missing.push(index)
+    if (missing.length === 0) return
+    for (const extension of extensions) await client.query(`create extension if not exists ${extension}`)
+    for (const index of missing) await makeOne(client, index)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function isOurTurn(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    makingLock,
+  ])
+  return rows[0]?.locked === true
+}
+
+/** Whether the index is there and whole, and the function is the one that this program would make. */
+async function isMade(client: Client, index: TextIndex): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_index where indexrelid = to_regclass($1) and indisvalid
+       and obj_description(to_regproc($2), 'pg_proc') = $3`,
+    [`public.${indexName(index.table)}`, functionName(index.table), definitionOf(index).version],
+  )
+  return rows.length > 0
+}
+
+async function makeOne(client: Client, textIndex: TextIndex): Promise<void> {
+  const { table } = textIndex
+  const { statements, index, version } = definitionOf(textIndex)
+  const name = indexName(table)
+  // The function is what searches look for: it goes first, and comes last.
+  await client.query(`drop function if exists public.${functionName(table)}(text, int)`)
+  await client.query(`drop index if exists public.${name}`)
+  await client.query(`create index concurrently ${name} on public.${table} ${index}`)
+  await client.query(`begin; ${statements}
+    comment on function public.${functionName(table)}(text, int) is '${version}'; commit`)
+}
