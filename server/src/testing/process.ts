@@ -33,10 +33,17 @@ export function temporaryDirectory(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-export function spawnProgram(args: string[], environment: Record<string, string>, cwd: string) {
+/** `executable`: another installation's command, instead of these sources. */
+export function spawnProgram(
+  args: string[],
+  environment: Record<string, string>,
+  cwd: string,
+  executable?: string,
+) {
   // Nothing of the tests' own surroundings may decide how the program behaves.
   const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment }
-  const child = spawn(process.execPath, [main, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [command, words] = executable === undefined ? [process.execPath, [main, ...args]] : [executable, args]
+  const child = spawn(command, words, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
   return { child, output: () => output }
@@ -57,8 +64,9 @@ export async function runProgram(
 export async function startProgram(
   environment: Record<string, string>,
   cwd = tmpdir(),
+  executable?: string,
 ): Promise<RunningProgram> {
-  const { child, output } = spawnProgram(['start'], { HOLDFAST_PORT: '0', ...environment }, cwd)
+  const { child, output } = spawnProgram(['start'], { HOLDFAST_PORT: '0', ...environment }, cwd, executable)
   const url = await eventually(() => {
     if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode}:\n${output()}`)
     return /Dashboard +(http:\/\/\S+?)\/\n/.exec(output())?.[1]

@@ -1,0 +1,108 @@
+/**
+ * Packs what an installation runs into a folder and an archive: sources without tests, the built dashboard, and a
+ * lock file of the production packages alone. `npm ci --omit=dev` in it installs nothing that only developers need.
+ */
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type LockFile, productionPackages } from './locked-packages.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+const shipped = [
+  'holdfast',
+  'server/src',
+  'dashboard/dist',
+  'agent',
+  'docs',
+  'README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'LICENSE',
+  'THIRD-PARTY-NOTICES.txt',
+  '.env.example',
+  '.npmrc',
+]
+
+/** Makes the folder anew; throws if the dashboard is not built. */
+export function packRelease(folder: string): void {
+  if (!existsSync(join(root, 'dashboard/dist/index.html')))
+    throw new Error('The dashboard is not built: npm run build')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const path of shipped)
+    cpSync(join(root, path), join(folder, path), { recursive: true, filter: isShipped })
+  cpSync(join(import.meta.dirname, 'trim-packages.sh'), join(folder, 'trim-packages.sh'))
+  writeJson(join(folder, 'package.json'), releasePackage())
+  writeJson(join(folder, 'server/package.json'), withoutDevelopment(readJson('server/package.json')))
+  writeJson(join(folder, 'package-lock.json'), releaseLock())
+}
+
+function isShipped(path: string): boolean {
+  const name = basename(path)
+  return (
+    !/\.test\.ts$/.test(name) &&
+    !['testing', 'tests', 'node_modules', 'screenshots', 'figures.md'].includes(name)
+  )
+}
+
+function releasePackage() {
+  const { name, version, description, license, type, dependencies, overrides, allowScripts } =
+    readJson('package.json')
+  return {
+    name,
+    version,
+    private: true,
+    description,
+    license,
+    type,
+    workspaces: ['server'],
+    scripts: {
+      start: './holdfast start',
+      agent: 'node agent/src/main.ts',
+      postinstall: './trim-packages.sh',
+    },
+    allowScripts,
+    dependencies,
+    overrides,
+  }
+}
+
+function releaseLock() {
+  // The lock file has the shape that npm writes.
+  const lock = readJson('package-lock.json') as unknown as LockFile
+  const server = withoutDevelopment(lock.packages['server'] ?? {})
+  const { name, version, license, dependencies } = releasePackage()
+  const places = productionPackages(lock)
+  return {
+    ...lock,
+    packages: {
+      '': { name, version, license, hasInstallScript: true, workspaces: ['server'], dependencies },
+      ...Object.fromEntries(places.map((place) => [place, lock.packages[place]])),
+      'node_modules/@holdfast/server': { resolved: 'server', link: true },
+      server,
+    },
+  }
+}
+
+function withoutDevelopment(described: Record<string, unknown>): Record<string, unknown> {
+  const { devDependencies: _left, ...rest } = described
+  return rest
+}
+
+function readJson(path: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'))
+}
+
+function writeJson(path: string, value: unknown): void {
+  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
+}
+
+if (import.meta.main) {
+  const { version } = readJson('package.json')
+  const name = `holdfast-${version}`
+  const releases = join(root, 'release')
+  packRelease(join(releases, name))
+  execFileSync('tar', ['-czf', `${name}.tar.gz`, name], { cwd: releases })
+  process.stdout.write(`${join(releases, `${name}.tar.gz`)}\n`)
+}
