@@ -1,8 +1,8 @@
-import { Button, Modal, PasswordInput, Text } from '@mantine/core'
+import { PasswordInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { AuthForm } from '../../../ui/auth-form.tsx'
+import { StepDialog } from './step-dialog.tsx'
 
 type WithPasswordProps<A> = {
   label: string
@@ -16,20 +16,10 @@ type WithPasswordProps<A> = {
 /** A step that the session alone does not suffice for: the password is asked for again. */
 export function WithPassword<A>(props: WithPasswordProps<A>) {
   const { label, isDangerous = false } = props
-  const [opened, { open, close }] = useDisclosure()
   return (
-    <>
-      <Button
-        variant={isDangerous ? 'light' : 'default'}
-        color={isDangerous ? 'red' : undefined}
-        onClick={open}
-      >
-        {label}
-      </Button>
-      <Modal opened={opened} onClose={close} title={label}>
-        <PasswordOfStep {...props} onClose={close} />
-      </Modal>
-    </>
+    <StepDialog label={label} isDangerous={isDangerous}>
+      {(close) => <PasswordOfStep {...props} onClose={close} />}
+    </StepDialog>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Anchor, Button, Modal, Text, TextInput } from '@mantine/core'
+import { Anchor, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthForm } from '../../../ui/auth-form.tsx'
+import { StepDialog } from './step-dialog.tsx'
 
 type Proof = { code: string } | { recovery_code: string }
 
@@ -19,20 +19,10 @@ type WithSecondFactorProps<A> = {
 /** A step on the second factor, which needs a code of it or a recovery code. */
 export function WithSecondFactor<A>(props: WithSecondFactorProps<A>) {
   const { label, isDangerous = false } = props
-  const [opened, { open, close }] = useDisclosure()
   return (
-    <>
-      <Button
-        variant={isDangerous ? 'light' : 'default'}
-        color={isDangerous ? 'red' : undefined}
-        onClick={open}
-      >
-        {label}
-      </Button>
-      <Modal opened={opened} onClose={close} title={label}>
-        <CodeOfStep {...props} onClose={close} />
-      </Modal>
-    </>
+    <StepDialog label={label} isDangerous={isDangerous}>
+      {(close) => <CodeOfStep {...props} onClose={close} />}
+    </StepDialog>
   )
 }
 

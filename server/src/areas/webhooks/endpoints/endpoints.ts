@@ -134,13 +134,13 @@ export async function updateEndpoint(
   const before = await opened(context, await lockedEndpoint(context, id, ifMatch))
   const { events, enabled, headers: headerPatch, labels, ...fields } = patch
   const headers = mergedHeaders(before.headers, headerPatch ?? {})
-  if (isMoved(before.endpoint, patch)) requireHeadersAnew(before.headers, headerPatch ?? {})
   requireFilter(patch.filter ?? before.endpoint.filter, events ?? before.endpoint.event_kinds, kinds)
   if (isSteered(before.endpoint, patch))
     access.requireReadable(context.actor, [
       ...(await kindsSentTo(context, before.endpoint)),
       ...(events ?? []),
     ])
+  if (isMoved(before.endpoint, patch)) requireHeadersAnew(before.headers, headerPatch ?? {})
   const endpoint = await updateEndpointRow(context.tx, context.accountId, id)
     .set({
       ...fields,
