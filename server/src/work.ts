@@ -14,6 +14,7 @@ import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { clockSweep } from '#platform/work/clock-steps.ts'
+import { newSessionId } from '#platform/work/session-id.ts'
 import { createSweeps, type Sweep } from '#platform/work/sweep.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { createWorker } from '#platform/work/worker.ts'
@@ -41,8 +42,10 @@ export interface Work {
 /** All that is done later or again and again. */
 export function createWork(areas: readonly Area[], dependencies: Dependencies): Work {
   const { database, log, role } = dependencies
-  const worker = createWorker(workKinds(areas, dependencies), dependencies)
-  const session = createWorkerSession(database, worker.idleMs)
+  const kinds = workKinds(areas, dependencies)
+  const id = newSessionId()
+  const worker = createWorker(kinds, dependencies, id)
+  const session = createWorkerSession(id, { database, log, kinds, idleMs: worker.idleMs })
   const sweeps = createSweeps(
     [...standingSweeps(areas, dependencies), ...areas.flatMap((area) => area.sweeps ?? [])],
     database,

@@ -1,11 +1,11 @@
 /** Several processes of the service over one database, and a load balancer's way of asking them. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePorts } from '#providers/testing/server-process.ts'
-import { firstToken, type RunningProgram, startProgram } from './process.ts'
+import { type RunningProgram, startProgram } from './process.ts'
 import { testMasterKey, testMetricsToken } from './service.ts'
 
 export type Role = 'api' | 'worker' | 'all'
@@ -64,7 +64,8 @@ export async function givenFleet(
   )
   return {
     members,
-    token: members.map(({ program }) => firstToken(program)).find((token) => token !== '') ?? '',
+    // Whichever of them made the account: they share the directory.
+    token: readFileSync(join(directory, 'first-token'), 'utf8').trim(),
     async end() {
       await Promise.all(members.map(({ program }) => program.end('SIGTERM')))
       rmSync(directory, { recursive: true, force: true })

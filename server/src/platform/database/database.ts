@@ -18,7 +18,7 @@ import type { DatabaseAddress } from './address.ts'
 import { DatabaseAway, isDatabaseAway } from './away.ts'
 import { createDatabaseClock, type DatabaseClock } from './clock.ts'
 import { openTransaction, type Query } from './connection-dialect.ts'
-import { type Listener, listener } from './listener.ts'
+import { type Listener, listener, type SessionLock } from './listener.ts'
 import { trackSockets } from './sockets.ts'
 
 /** A transaction. `withTables<T>()` gives it an area's tables. */
@@ -35,6 +35,8 @@ export interface Database {
   takeClockStep(): number
   /** Calls `heard` for each notification on the channel, and with null when some may have been missed. */
   listen(channel: string, heard: (payload: string | null) => void): Promise<void>
+  /** Holds an advisory lock for as long as this process lives and is connected; by it others see that it does. */
+  holdLock(lock: SessionLock): Promise<void>
   /**
    * Says goodbye to the server. What has not ended after some seconds is cut off: a server that hangs, or a
    * transaction that does.
@@ -99,6 +101,11 @@ export function openDatabase(
   })
   pool.on('error', onError)
   let listening: Promise<Listener> | null = null
+  const openListener = () => {
+    const config = { ...address, stream: sockets.open, application_name: 'holdfast listener' }
+    listening ??= listener(config, onError)
+    return listening
+  }
 
   return {
     tenant(account, task) {
@@ -116,9 +123,10 @@ export function openDatabase(
     },
     system: (task) => run('begin; set local role holdfast_system', task),
     async listen(channel, heard) {
-      const config = { ...address, stream: sockets.open, application_name: 'holdfast listener' }
-      listening ??= listener(config, onError)
-      await (await listening).on(channel, heard)
+      await (await openListener()).on(channel, heard)
+    },
+    async holdLock(lock) {
+      await (await openListener()).hold(lock)
     },
     connections: () => ({
       max: poolSize,

@@ -2,10 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type ClientConfig, escapeIdentifier } from 'pg'
 import { awayPauseMs } from './away.ts'
 
+/** The two keys of an advisory lock. The server releases it when it notices that the connection has ended. */
+export type SessionLock = { group: number; key: number }
+
 type Heard = (payload: string | null) => void
 
 export interface Listener {
   on(channel: string, heard: Heard): Promise<void>
+  /** Holds a session-level advisory lock as long as the connection lives, and again on the next one. */
+  hold(lock: SessionLock): Promise<void>
   close(): Promise<void>
 }
 
@@ -15,6 +20,9 @@ export interface Listener {
  */
 export async function listener(config: ClientConfig, onError: (error: Error) => void): Promise<Listener> {
   const channels = new Map<string, Heard[]>()
+  const locks: SessionLock[] = []
+  const take = (on: Client, { group, key }: SessionLock) =>
+    on.query('select pg_advisory_lock_shared($1::int, $2::int)', [group, key])
   let closed = false
   let client = await connect()
 
@@ -26,6 +34,7 @@ export async function listener(config: ClientConfig, onError: (error: Error) => 
     })
     try {
       await fresh.connect()
+      for (const lock of locks) await take(fresh, lock)
       for (const channel of channels.keys()) await fresh.query(`listen ${escapeIdentifier(channel)}`)
     } catch (error) {
       await fresh.end()
@@ -59,6 +68,10 @@ export async function listener(config: ClientConfig, onError: (error: Error) => 
         channels.set(channel, [heard])
         await client.query(`listen ${escapeIdentifier(channel)}`)
       }
+    },
+    async hold(lock) {
+      locks.push(lock)
+      await take(client, lock)
     },
     async close() {
       closed = true

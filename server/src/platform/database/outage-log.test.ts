@@ -50,12 +50,12 @@ describe('the log of an outage', () => {
     expect([world.probes, said()]).toEqual([0, []])
   })
 
-  it('names the innermost reason', async () => {
+  it('names what failed and why', async () => {
     const { outages, world, lines } = givenOutageLog()
     world.isUp = false
     const cause = new AggregateError([new Error('connect ECONNREFUSED')])
     outages.failed(new Error('The database gives no connection', { cause }))
     await eventually(() => lines.length === 1)
-    expect(lines[0]).toMatchObject({ reason: 'connect ECONNREFUSED' })
+    expect(lines[0]).toMatchObject({ reason: 'The database gives no connection: connect ECONNREFUSED' })
   })
 })

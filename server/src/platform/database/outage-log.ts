@@ -66,9 +66,10 @@ export function createOutageLog(log: Log, probe: () => Promise<void>): OutageLog
   }
 }
 
-/** The innermost words: those around them say no more than that the database is away. */
+/** What failed, and why as far as it is known. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message
+  const cause = error.cause instanceof Error ? reasonOf(error.cause) : ''
+  return error.message.includes(cause) ? error.message : `${error.message}: ${cause}`
 }

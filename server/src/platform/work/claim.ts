@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { newSessionId } from './session-id.ts'
 import type { WorkKind } from './work-kind.ts'
 
 export type Claimed = {
@@ -17,14 +18,15 @@ export type Claimed = {
 export type Held = ReadonlyMap<string, number>
 
 /**
- * What the leases of one claim begin with, chosen by who claims: should the connection break before the answer
+ * What the leases of one claim begin with: eight digits of the worker's session, and then those of the claim, chosen by who claims: should the connection break before the answer
  * is there, nobody can say whether the claim was made, and what has been claimed is known by this alone.
  */
 export type Batch = string
 
 const batchLength = 18
 
-export const newBatch = (): Batch => randomUUID().slice(0, batchLength)
+export const newBatch = (session = newSessionId()): Batch =>
+  session + randomUUID().slice(session.length, batchLength)
 
 /**
  * Claims up to `places` due rows. Accounts take turns, those with least in hand first, and within an account

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { type SessionId, sessionIdLength } from './session-id.ts'
 import type { Ending, Lease, WorkKind } from './work-kind.ts'
 
 export type ClaimEnding = { claim: Lease; ending: Ending }
@@ -62,6 +63,19 @@ export async function holdClaim(tx: Tx, kind: WorkKind<never>, lease: Lease): Pr
     where account_id = ${lease.account_id} and id = ${lease.id} and lease = ${lease.lease}::uuid
     for update`.execute(tx)
   return rows.length === 1
+}
+
+/** Lets the claims of workers that have died run out now, and returns how many those were. */
+export async function expireLeasesOf(
+  tx: Tx,
+  kind: WorkKind<never>,
+  sessions: readonly SessionId[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(kind.table)} set leased_until = statement_timestamp()
+    where lease is not null and leased_until > statement_timestamp()
+      and left(lease::text, ${sessionIdLength}) = any(${[...sessions]}::text[])`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Lets all claims of a kind run out now. Right only where no other process can be holding one. */

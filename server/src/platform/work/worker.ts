@@ -9,6 +9,7 @@ import { logFailure } from '#platform/database/log-failure.ts'
 import { createCarrier, type WorkDependencies } from './carrier.ts'
 import { type Batch, claimDue, newBatch } from './claim.ts'
 import { expireLeases } from './lease.ts'
+import { newSessionId, type SessionId } from './session-id.ts'
 import { wakeChannel } from './wake.ts'
 import type { WorkKind } from './work-kind.ts'
 
@@ -21,8 +22,12 @@ export interface Worker {
   idleMs(): number
 }
 
-export function createWorker(kinds: readonly WorkKind<never>[], dependencies: WorkDependencies): Worker {
-  const loops = kinds.map((kind) => createLoop(kind, dependencies))
+export function createWorker(
+  kinds: readonly WorkKind<never>[],
+  dependencies: WorkDependencies,
+  session: SessionId = newSessionId(),
+): Worker {
+  const loops = kinds.map((kind) => createLoop(kind, dependencies, session))
   return {
     async start({ isAlone }) {
       if (isAlone)
@@ -44,7 +49,7 @@ export function createWorker(kinds: readonly WorkKind<never>[], dependencies: Wo
 const idlePollSeconds = 1
 const restMsMax = 1000
 
-function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies) {
+function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, session: SessionId) {
   const { database, log } = dependencies
   let stopping = false
   const stopped = Promise.withResolvers<void>()
@@ -81,7 +86,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies) {
   async function claimSome(): Promise<number | null> {
     const places = carrier.freePlaces()
     if (places <= 0) return 0
-    const batch = newBatch()
+    const batch = newBatch(session)
     let isAsked = false
     try {
       const rows = await database.system((tx) => {

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Measure } from '#platform/telemetry/database-gauges.ts'
+import { keptAfterDeath } from './worker-session.ts'
+
+const lastClaim = 'holdfast_worker_last_claim_timestamp_seconds'
+
+/** One value for each worker that runs, and for each that died within the last day without being replaced. */
+export const workersMeasure: Measure = {
+  gauges: [
+    {
+      name: lastClaim,
+      help: 'When each worker process last looked for due work, as Unix time. A value that gets old is a worker that hangs or died.',
+      labelNames: ['worker'],
+    },
+  ],
+  async read(tx) {
+    const { rows } = await sql<{ name: string; claimed: number }>`
+      select name, extract(epoch from max(claimed_at))::float8 as claimed from workers
+      where beat_at > now() - ${keptAfterDeath}::interval group by name`.execute(tx)
+    return rows.map(({ name, claimed }) => ({ gauge: lastClaim, labels: { worker: name }, value: claimed }))
+  },
+}
