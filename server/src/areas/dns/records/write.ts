@@ -2,6 +2,7 @@
  * The one way in which records change. Edits of a request are worked out together: TTLs of each RRset,
  * duplicates, the rules between records, then rows, wanted states and the due work, in one transaction.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { editsWithout, managedByEdits } from '#areas/dns/managed/managed-edits.ts'
 import { type ManagedPolicy, settleManaged } from '#areas/dns/managed/managed-rrsets.ts'
 import { contentOf } from '#areas/dns/rrset-state.ts'
@@ -94,7 +95,10 @@ export type CheckedEdits = {
   after: RecordRow[]
 }
 
-/** Works out what edits of one zone come to, and writes nothing; throws every fault. */
+/**
+ * Works out what edits of one zone come to, and writes nothing; throws every fault. An import can bring some hundred
+ * thousand edits, so other requests have their turn between the steps.
+ */
 export async function checkedEdits(
   context: Context,
   zone: ZoneRow,
@@ -102,13 +106,16 @@ export async function checkedEdits(
 ): Promise<CheckedEdits> {
   const present = await selectRecordsByKey(context, zone.id, touchedKeys(edits))
   const ttls = ttlsOf(zone, edits, present)
+  await nextTurn()
   const written = rowsOf(context, zone, edits, ttls)
+  await nextTurn()
   const after = resultOf(present, written, ttls, context.now)
-  const faults = [
-    ...duplicateFaults(edits, after),
-    ...sizeFaults(zone.name, edits, after),
-    ...(await brokenRules(context, zone, edits, written)),
-  ]
+  await nextTurn()
+  const faults = duplicateFaults(edits, after)
+  await nextTurn()
+  faults.push(...sizeFaults(zone.name, edits, after))
+  await nextTurn()
+  faults.push(...(await brokenRules(context, zone, edits, written)))
   if (faults.length > 0) throw invalidInput(faults)
   await context.withinLimit('records', written.created.length - written.deleted.length)
   return { present, ttls, written, after }
