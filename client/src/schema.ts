@@ -4514,6 +4514,12 @@ export interface components {
              */
             if_exists?: "refuse" | "update";
         };
+        /** RecordWarning */
+        RecordWarning: {
+            name: string;
+            type: string;
+            message: string;
+        };
         /** ManagedRRset */
         ManagedRRset: {
             name: string;
@@ -4522,6 +4528,8 @@ export interface components {
         };
         /** ChangedRecords */
         ChangedRecords: {
+            /** @description Records that change what a LUA record of PowerDNS answers. They are written all the same. */
+            warnings: components["schemas"]["RecordWarning"][];
             created: components["schemas"]["Record"][];
             updated: components["schemas"]["Record"][];
             deleted: string[];

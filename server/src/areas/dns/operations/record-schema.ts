@@ -138,6 +138,13 @@ export const BulkQuery = InputObject({
   ),
 })
 export const BulkAnswer = Resource('ChangedRecords', {
+  warnings: Type.Array(
+    Resource('RecordWarning', { name: Type.String(), type: Type.String(), message: Type.String() }),
+    {
+      description:
+        'Records that change what a LUA record of PowerDNS answers. They are written all the same.',
+    },
+  ),
   created: Type.Array(Record),
   updated: Type.Array(Record),
   deleted: Type.Array(Id('record')),

@@ -1,5 +1,6 @@
 import type { Openings } from '#areas/connections/index.ts'
 import { managedView } from '#areas/dns/managed/managed-rrsets.ts'
+import { codeRecordWarnings } from '#areas/dns/records/code-records.ts'
 import type { WrittenRecords } from '#areas/dns/records/edit.ts'
 import { listRecords, readRecord, readRecordsById } from '#areas/dns/records/list.ts'
 import {
@@ -201,7 +202,8 @@ async function bulkAnswer(context: Context, { created, updated, ...rest }: Chang
   const records = await readRecordsById(context, [...created, ...updated])
   const views = new Map(records.map((record) => [record.id, recordView(record)]))
   const pick = (ids: readonly string[]) => ids.flatMap((id) => views.get(id) ?? [])
-  return { body: { created: pick(created), updated: pick(updated), ...rest } }
+  const warnings = await codeRecordWarnings(context, records)
+  return { body: { created: pick(created), updated: pick(updated), ...rest, warnings } }
 }
 
 /** The answers being settled are this file's own. */

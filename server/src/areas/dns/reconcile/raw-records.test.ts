@@ -104,6 +104,25 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a form of 
     expect(wrong).toMatchObject({ state: 'failed', error: { message: expect.stringContaining('00-00-5e') } })
   })
 
+  it('warn of records that change their answers, and refuse a CNAME beside them', async () => {
+    const zone = await imported('beside.example')
+    await zone.create({ type: 'LUA', name: '*.pool', value: lua('192.0.2.3') })
+    const create = [
+      { type: 'A', name: 'www', value: '192.0.2.9' },
+      { type: 'TXT', name: 'www', value: 'x' },
+      { type: 'TXT', name: 'a.b.pool', value: 'x' },
+    ]
+    const preview = await service.ask('POST', `${zone.path}/records/bulk?dry_run=true`, { body: { create } })
+    expect(preview.body.warnings).toEqual([
+      { name: 'www', type: 'A', message: expect.stringContaining('its answer changes') },
+      { name: 'a.b.pool', type: 'TXT', message: expect.stringContaining('*.pool no longer answers') },
+    ])
+    const cname = await service.ask('POST', `${zone.path}/records`, {
+      body: { type: 'CNAME', name: 'www', value: 'www.example.net' },
+    })
+    expect(cname.status).toBe(422)
+  })
+
   it('that were there before this service read them are no drift', async () => {
     const zone = await imported('upgraded.example', { drift_policy: 'enforce' })
     const forget = [

@@ -75,6 +75,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'secondary servers of 
         code: 'serial_not_raised',
         message: expect.stringContaining('SOA-EDIT-API is not set'),
         can_resolve: true,
+        zones: [],
       },
     ])
     const { id } = await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })

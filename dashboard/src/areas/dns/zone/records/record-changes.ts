@@ -8,7 +8,7 @@ import { offerUndo } from '../../../../ui/undo.tsx'
 import { type DnsRecord, wholeValue } from '../../record.ts'
 
 export type RecordChanges = BodyOf<'dns.records.change'>
-type Changed = Omit<AnswerOf<'dns.records.change'>, 'managed'>
+type Changed = Omit<AnswerOf<'dns.records.change'>, 'managed' | 'warnings'>
 
 export function inputOf({ type, name, ttl, comment, labels, ...data }: DnsRecord) {
   return { type, name, value: wholeValue(data), ttl, comment, labels }
@@ -58,6 +58,8 @@ export function useRecordChanges(zoneId: string) {
       try {
         const { body: answer } = await send.mutateAsync(requestOf(body))
         undoable(message, before, answer)
+        for (const warning of answer.warnings)
+          notifications.show({ color: 'yellow', autoClose: false, message: warning.message })
         return true
       } catch (error) {
         notifications.show({ color: 'red', message: refusal(error) })
