@@ -2894,7 +2894,7 @@ export interface components {
         WhoamiToken: {
             /** @example tok_01jcqkz0000000000000000000 */
             id: string;
-            /** @description Text on one line, without control characters and without marks that change its direction. */
+            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name: string;
             hint: string;
             /** @enum {string|null} */
@@ -2942,7 +2942,7 @@ export interface components {
         Account: {
             /** @example acc_01jcqkz0000000000000000000 */
             id: string;
-            /** @description Text on one line, without control characters and without marks that change its direction. */
+            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name: string;
             plan: string;
             /** Format: date-time */
@@ -2952,7 +2952,7 @@ export interface components {
         };
         /** AccountPatch */
         AccountPatch: {
-            /** @description Text on one line, without control characters and without marks that change its direction. */
+            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name?: string;
         };
         /** Member */
@@ -3087,7 +3087,7 @@ export interface components {
         };
         /** TokenInput */
         TokenInput: {
-            /** @description Text on one line, without control characters and without marks that change its direction. */
+            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name: string;
             permissions?: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
             /** @enum {string} */
@@ -3102,7 +3102,7 @@ export interface components {
         TokenWithSecret: {
             /** @example tok_01jcqkz0000000000000000000 */
             id: string;
-            /** @description Text on one line, without control characters and without marks that change its direction. */
+            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name: string;
             /** @enum {string|null} */
             preset: "read_only" | "full_access" | null;
@@ -3136,7 +3136,7 @@ export interface components {
         Token: {
             /** @example tok_01jcqkz0000000000000000000 */
             id: string;
-            /** @description Text on one line, without control characters and without marks that change its direction. */
+            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name: string;
             /** @enum {string|null} */
             preset: "read_only" | "full_access" | null;
@@ -3172,7 +3172,7 @@ export interface components {
         };
         /** TokenPatch */
         TokenPatch: {
-            /** @description Text on one line, without control characters and without marks that change its direction. */
+            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name?: string;
             permissions?: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
             /** @enum {string} */
@@ -3414,7 +3414,7 @@ export interface components {
         };
         /** WebhookEndpointInput */
         WebhookEndpointInput: {
-            /** @description Text on one line, without control characters and without marks that change its direction. */
+            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name?: string;
             /** @description https, or http to an address in a private network that this installation opens. */
             url: string;
@@ -3895,7 +3895,7 @@ export interface components {
         ConnectionInput: {
             /** @enum {string} */
             kind: "powerdns" | "rfc2136" | "sandbox";
-            /** @description Text on one line, without control characters and without marks that change its direction. */
+            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name?: string;
             /** @description The fields of the kind, as `GET /v1/connection-kinds` lists them. */
             credentials?: {
@@ -3950,7 +3950,7 @@ export interface components {
         };
         /** ConnectionPatch */
         ConnectionPatch: {
-            /** @description Text on one line, without control characters and without marks that change its direction. */
+            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name?: string;
             /** @description The fields of the kind, as `GET /v1/connection-kinds` lists them. */
             credentials?: {
@@ -4947,7 +4947,7 @@ export interface components {
         };
         /** DynamicIpInput */
         DynamicIpInput: {
-            /** @description Text on one line, without control characters and without marks that change its direction. */
+            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name: string;
             /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
             labels?: {
@@ -5495,7 +5495,7 @@ export interface components {
         };
         /** Profile */
         Profile: {
-            /** @description Text on one line, without control characters and without marks that change its direction. */
+            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name: string;
         };
         /** Person */
@@ -5605,7 +5605,7 @@ export interface components {
         };
         /** PasskeyInput */
         PasskeyInput: {
-            /** @description Text on one line, without control characters and without marks that change its direction. */
+            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name: string;
             response: {
                 [key: string]: unknown;
@@ -5639,7 +5639,7 @@ export interface components {
         /** InvitationPasskey */
         InvitationPasskey: {
             token: string;
-            /** @description Text on one line, without control characters and without marks that change its direction. */
+            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name?: string;
             /** Format: email */
             email?: string;
@@ -5647,7 +5647,7 @@ export interface components {
         /** InvitationAccept */
         InvitationAccept: {
             token: string;
-            /** @description Text on one line, without control characters and without marks that change its direction. */
+            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name?: string;
             /** Format: email */
             email?: string;
@@ -6803,7 +6803,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Text on one line, without control characters and without marks that change its direction. */
+                    /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation opens. */
                     url?: string;
@@ -9352,7 +9352,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Text on one line, without control characters and without marks that change its direction. */
+                    /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
                     name?: string;
                     /** @description Labels to set; null takes one away, and those not named stay. */
                     labels?: {

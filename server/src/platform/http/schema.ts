@@ -85,8 +85,15 @@ export const LabelsPatch = Type.Record(LabelName, Nullable(LabelText), {
   description: 'Labels to set; null takes one away, and those not named stay.',
 })
 
-/** What users call something. */
-export const Name = Type.String({ minLength: 1, maxLength: 200, ...onOneLine })
+/** What users call something. Blanks around it are removed (validation.ts), and something must be left. */
+export const Name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: `^[^${unprintable}]*[^\\s${unprintable}][^${unprintable}]*$`,
+  description:
+    'A name on one line, without control characters and without marks that change its direction. Blanks around it are removed.',
+  'x-trim': true,
+})
 
 export function PageOf(item: TSchema, title: string) {
   return Type.Object(

@@ -26,6 +26,13 @@ describe('a body', () => {
     })
   })
 
+  it('has the blanks around a name removed, and is refused with a name of blanks alone', async () => {
+    const { status, body } = await post('/v1/tokens', { name: '  My laptop\u00a0 ', preset: 'read_only' })
+    expect([status, body.name]).toEqual([201, 'My laptop'])
+    const blank = await post('/v1/tokens', { name: ' \u3000 ', preset: 'read_only' })
+    expect(Object.keys(faultsOf(blank))).toEqual(['/name'])
+  })
+
   it('with several faults is refused with every one of them, each with its pointer and what was read', async () => {
     const faults = faultsOf(
       await post('/v1/dns/zones', {

@@ -4,6 +4,7 @@
  * and lists in them are read from it.
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -30,6 +31,19 @@ const bodyAjv = new Ajv({ ...shared, useDefaults: true })
 const textAjv = new Ajv({ ...shared, useDefaults: true, coerceTypes: 'array' })
 // The package is CommonJS and its default export arrives as a member.
 for (const ajv of [bodyAjv, textAjv]) formats.default(ajv).addFormat('date-time', isInstant)
+
+/** Removes the blanks around a text of a body, such as a name that was pasted. */
+bodyAjv.addKeyword({
+  keyword: 'x-trim',
+  type: 'string',
+  schemaType: 'boolean',
+  modifying: true,
+  errors: false,
+  validate: (isTrimmed: boolean, text: string, _schema: unknown, place?: DataValidationCxt) => {
+    if (isTrimmed && place) place.parentData[place.parentDataProperty] = text.trim()
+    return true
+  },
+})
 
 /**
  * RFC 3339, 5.6, in the full form, and a moment that there is. The leap second is none that a Date can hold,
