@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import {
   type PowerDnsServer,
   powerdnsPrograms,
@@ -105,6 +106,40 @@ describeInBrowser(
         await eventually(async () => (await dig(powerdns, `www.${zone}`, 'A')) === answer)
       },
     )
+
+    test('a zone that was emptied is not adopted until its name is typed', async ({
+      dashboard,
+      powerdns,
+      open,
+    }) => {
+      const zoneId = await givenZone(dashboard, powerdns, 'emptied.example', '192.0.2.1')
+      await dashboard.service.ask('POST', `/v1/dns/zones/${zoneId}/records`, {
+        body: { name: '_http._tcp', type: 'TXT', value: '"txtvers=1" "path=/index.html"' },
+        headers: { prefer: 'wait=20' },
+      })
+      await dashboard.service.ask('PATCH', `/v1/dns/zones/${zoneId}`, { body: { drift_policy: 'adopt' } })
+      const { page } = await open(`/dns/zones/${zoneId}`, {
+        refusals: ['409 POST /v1/dns/zones/*/adopt'],
+      })
+      await page.getByRole('row', { name: /_http/ }).getByRole('button', { name: /Edit/ }).click()
+      const strings = page.getByRole('textbox', { name: 'Text' })
+      await expect.poll(() => strings.inputValue()).toBe('"txtvers=1" "path=/index.html"')
+      await page.keyboard.press('Escape')
+      for (const [name, type] of [
+        ['www', 'A'],
+        ['_http._tcp', 'TXT'],
+        ['@', 'NS'],
+      ] as const)
+        await powerdns.change('emptied.example', { name, type }, null)
+      await page.getByRole('button', { name: 'Check now' }).click()
+      await page.getByText('Changes at the provider were not accepted').waitFor()
+      await page.getByRole('tab', { name: /Changes/ }).click()
+      await page.getByRole('button', { name: 'Take all of theirs' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Accept anyway' })
+      await dialog.getByRole('textbox').fill('emptied.example')
+      await dialog.getByRole('button', { name: 'Accept anyway' }).click()
+      await page.getByText('Nothing to change').waitFor()
+    })
   },
   missingPrograms([...powerdnsPrograms, 'dig']),
 )
