@@ -5,8 +5,8 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Permission } from '#kernel/permission.ts'
 import type { Context } from '#platform/context.ts'
-import type { FileBody, UploadedFile } from './file-body.ts'
 import { closed } from './schema.ts'
+import type { FileBody, UploadedFile } from './uploaded-file.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
