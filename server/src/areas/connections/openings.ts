@@ -5,7 +5,7 @@
 import type { Acting, Context, Tenancy } from '#platform/context.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
-import { measuredProvider } from '#providers/measured-provider.ts'
+import { measuredProvider } from '#providers/ports/measured-provider.ts'
 import type {
   Credentials,
   Provider,

@@ -3,8 +3,8 @@
  * same way and none knows of it.
  */
 import type { Metrics } from '#platform/telemetry/metrics.ts'
-import type { Provider } from './ports/provider.ts'
-import { ProviderError, providerErrorFrom } from './ports/provider-error.ts'
+import type { Provider } from './provider.ts'
+import { ProviderError, providerErrorFrom } from './provider-error.ts'
 
 type ProviderMetrics = Pick<Metrics, 'providerCalls' | 'providerSeconds'>
 
