@@ -137,6 +137,8 @@ describeInBrowser('every form', () => {
       expect(lost).toEqual([])
       expect(shown.length).toBeGreaterThan(20)
     },
+    // It opens every form of the dashboard.
+    900_000,
   )
 })
 
