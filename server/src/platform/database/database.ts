@@ -246,7 +246,6 @@ function refusedRole(cause: unknown): DatabaseAway | null {
   if (!(cause instanceof DatabaseError) || cause.code !== '42501') return null
   return new DatabaseAway(
     `The database refuses its roles to the user of the service (${cause.message}). Run as an administrator of the database: grant holdfast_app, holdfast_system to <user>;`,
-    { cause },
   )
 }
 

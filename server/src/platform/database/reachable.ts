@@ -65,7 +65,7 @@ async function requireOwnConnections(address: DatabaseAddress): Promise<void> {
 
 const answerMsMax = 2000
 
-/** Throws unless the database takes a connection and answers a query. */
+/** Throws unless the database takes a connection, and lets it use the roles of the service. */
 export async function askDatabase(address: DatabaseAddress): Promise<void> {
   const client = new Client({
     ...address,
@@ -76,7 +76,7 @@ export async function askDatabase(address: DatabaseAddress): Promise<void> {
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('select 1')
+    await client.query('set role holdfast_app; set role holdfast_system')
   } finally {
     await client.end().catch(() => {})
   }
