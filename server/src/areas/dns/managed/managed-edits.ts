@@ -3,6 +3,7 @@ import { contentOf, sameContent } from '#areas/dns/rrset-state.ts'
 import { type ManagedRRset, selectManaged } from '#areas/dns/store/managed.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { canonicalValues, type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { eachInTurns } from '#kernel/in-turns.ts'
 import type { Context } from '#platform/context.ts'
 
 /** The managed RRsets that edits would change: a comment or a label may be changed on any record. */
@@ -12,23 +13,47 @@ export async function managedByEdits(
   edits: readonly RecordEdit[],
   present: readonly RecordRow[],
 ): Promise<ManagedRRset[]> {
-  const names = [...new Set(edits.flatMap((edit) => keysOf(edit).map(({ name }) => name)))]
-  const managed = await selectManaged(context, zone.id, names)
+  const managed = await managedNear(context, zone, edits)
   if (managed.length === 0) return []
-  const before = Map.groupBy(present, rrsetKeyText)
+  const names = new Set(managed.map(({ name }) => name))
+  const before = Map.groupBy(
+    present.filter(({ name }) => names.has(name)),
+    rrsetKeyText,
+  )
+  const editsAt = new Map<string, RecordEdit[]>()
+  await eachInTurns(edits, (edit) => {
+    for (const name of namesOf(edit))
+      if (names.has(name)) editsAt.set(name, [...(editsAt.get(name) ?? []), edit])
+  })
   return managed.filter((rrset) => {
     const rows = before.get(rrsetKeyText(rrset)) ?? []
-    return isChanged(rrset, rows, edits) || edits.some((edit) => isAliasAt(rrset, edit))
+    const near = editsAt.get(rrset.name) ?? []
+    return isChanged(rrset, rows, near) || near.some((edit) => isAliasAt(rrset, edit))
   })
+}
+
+/** From so many names on, all that is managed in the zone is read. */
+const soughtNamesMax = 1000
+
+/** What is managed at the names of these edits, and where there are many of them, at any name. */
+async function managedNear(
+  context: Context,
+  zone: ZoneRow,
+  edits: readonly RecordEdit[],
+): Promise<ManagedRRset[]> {
+  if (edits.length > soughtNamesMax) return await selectManaged(context, zone.id)
+  return await selectManaged(context, zone.id, [...new Set(edits.flatMap(namesOf))])
 }
 
 /** The edits without those that change one of these RRsets. */
 export function editsWithout(edits: readonly RecordEdit[], managed: readonly ManagedRRset[]): RecordEdit[] {
   const keys = new Set(managed.map(rrsetKeyText))
+  const names = new Set(managed.map(({ name }) => name))
   return edits.filter(
     (edit) =>
-      !keysOf(edit).some((key) => keys.has(rrsetKeyText(key))) &&
-      !managed.some((one) => isAliasAt(one, edit)),
+      !namesOf(edit).some((name) => names.has(name)) ||
+      (!keysOf(edit).some((key) => keys.has(rrsetKeyText(key))) &&
+        !managed.some((one) => isAliasAt(one, edit))),
   )
 }
 
@@ -51,6 +76,11 @@ function isChanged(key: RRsetKey, rows: readonly RecordRow[], edits: readonly Re
 /** An alias leaves no room for what is managed at its name. */
 function isAliasAt({ name, type }: RRsetKey, edit: RecordEdit): boolean {
   return edit.kind !== 'delete' && edit.draft.type === 'CNAME' && type !== 'CNAME' && edit.draft.name === name
+}
+
+function namesOf(edit: RecordEdit): string[] {
+  const [first, second] = keysOf(edit).map(({ name }) => name)
+  return [first, second === first ? undefined : second].filter((name) => name !== undefined)
 }
 
 function keysOf(edit: RecordEdit): RRsetKey[] {

@@ -88,6 +88,8 @@ export function managedView({ name, type, manager }: ManagedRRset) {
 
 /** Those of the managed RRsets that are among these keys. */
 export function managedAmong<M extends ManagedRRset>(managed: readonly M[], keys: readonly RRsetKey[]): M[] {
-  const wanted = new Set(keys.map(rrsetKeyText))
+  if (managed.length === 0) return []
+  const names = new Set(managed.map(({ name }) => name))
+  const wanted = new Set(keys.filter(({ name }) => names.has(name)).map(rrsetKeyText))
   return managed.filter((rrset) => wanted.has(rrsetKeyText(rrset)))
 }

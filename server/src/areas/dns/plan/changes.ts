@@ -9,11 +9,11 @@ import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import type { Safety, Trouble } from '#areas/dns/store/tables.ts'
 import { apex } from '#kernel/dns/name.ts'
 import type { RRsetKey } from '#kernel/dns/rrset.ts'
+import { eachInTurns } from '#kernel/in-turns.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete'
-export type PlannedChange = RRsetKey & {
-  before: Content
-  after: Content
+export type ContentChange = RRsetKey & { before: Content; after: Content }
+export type PlannedChange = ContentChange & {
   state: RRsetState
   /** Why the provider refused it when it was last tried. */
   error?: Trouble | null
@@ -40,11 +40,21 @@ export function planChanges(rrsets: readonly StoredRRset[]): PlannedChange[] {
 }
 
 /** SHA-256 over a zone's planned changes: the same hash means the same changes from the same starting point. */
-export function planHash(zoneId: string, changes: readonly PlannedChange[]): string {
+export function planHash(zoneId: string, changes: readonly ContentChange[]): string {
   const hash = createHash('sha256').update(zoneId)
-  for (const { name, type, before, after } of changes)
-    hash.update(`\0${name}\0${type}\0${contentText(before)}\0${contentText(after)}`)
+  for (const change of changes) hash.update(hashedText(change))
   return hash.digest('hex')
+}
+
+/** The same of many changes. */
+export async function planHashInTurns(zoneId: string, changes: readonly ContentChange[]): Promise<string> {
+  const hash = createHash('sha256').update(zoneId)
+  await eachInTurns(changes, (change) => hash.update(hashedText(change)))
+  return hash.digest('hex')
+}
+
+function hashedText({ name, type, before, after }: ContentChange): string {
+  return `\0${name}\0${type}\0${contentText(before)}\0${contentText(after)}`
 }
 
 function contentText(content: Content): string {
@@ -56,7 +66,7 @@ export type GuardCode = (typeof guardCodes)[number]
 export type Guard = { code: GuardCode; message: string }
 
 /** What speaks against carrying out these changes unless somebody says that they are meant. */
-export function guardsOf(safety: Safety, changes: readonly PlannedChange[], presentCount: number): Guard[] {
+export function guardsOf(safety: Safety, changes: readonly ContentChange[], presentCount: number): Guard[] {
   const guards: Guard[] = []
   const count = (action: ChangeAction) => changes.filter((change) => actionOf(change) === action).length
   const check = (code: GuardCode, what: string, number: number, maxPercent: number) => {

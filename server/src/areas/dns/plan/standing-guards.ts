@@ -2,7 +2,7 @@ import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import { countRRsets } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import type { Context } from '#platform/context.ts'
-import { actionOf, adoptionGuardsOf, type Guard, guardsOf, type PlannedChange } from './changes.ts'
+import { actionOf, adoptionGuardsOf, type ContentChange, type Guard, guardsOf } from './changes.ts'
 
 type GuardedZone = Pick<ZoneRow, 'id' | 'safety'>
 
@@ -10,7 +10,7 @@ type GuardedZone = Pick<ZoneRow, 'id' | 'safety'>
 export async function standingGuards(
   context: Context,
   zone: GuardedZone,
-  changes: readonly PlannedChange[],
+  changes: readonly ContentChange[],
 ): Promise<Guard[]> {
   const isNewOnly = changes.every((change) => actionOf(change) === 'create')
   return guardsOf(zone.safety, changes, isNewOnly ? 0 : await countRRsets(context, zone.id, 'actual'))

@@ -6,6 +6,7 @@ import {
 } from '#areas/dns/store/records.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { eachInTurns } from '#kernel/in-turns.ts'
 import { type Fault, faultsMax } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { RecordEdit, WrittenRecords } from './edit.ts'
@@ -19,10 +20,12 @@ export async function brokenRules(
   written: WrittenRecords,
 ): Promise<Fault[]> {
   const before = await neighbours(context, zone, written)
-  const changed = new Set([...written.updated, ...written.deleted].map(({ id }) => id))
+  const changed = new Set<string>()
+  await eachInTurns([...written.updated, ...written.deleted], ({ id }) => changed.add(id))
   const after = [...before.filter(({ id }) => !changed.has(id)), ...written.updated, ...written.created]
-  const faults = newFaults({ zone: zone.name, records: before }, { zone: zone.name, records: after })
-  const editOf = editFinder(edits)
+  const faults = await newFaults({ zone: zone.name, records: before }, { zone: zone.name, records: after })
+  if (faults.length === 0) return []
+  const editOf = await editFinder(edits)
   return faults.slice(0, faultsMax + 1).map((fault) => {
     const culprit = editOf(fault.name, fault.type)
     const isField = culprit !== undefined && culprit.kind !== 'delete'
@@ -34,12 +37,14 @@ export async function brokenRules(
 }
 
 /** Finds the edit that most likely brought a fault about: of the same RRset, else of the same name, else any. */
-function editFinder(edits: readonly RecordEdit[]): (name: string, type: string) => RecordEdit | undefined {
+async function editFinder(
+  edits: readonly RecordEdit[],
+): Promise<(name: string, type: string) => RecordEdit | undefined> {
   const first = new Map<string, RecordEdit>()
-  for (const edit of edits) {
+  await eachInTurns(edits, (edit) => {
     const { name, type } = edit.kind === 'delete' ? edit.row : edit.draft
     for (const key of [rrsetKeyText({ name, type }), name]) if (!first.has(key)) first.set(key, edit)
-  }
+  })
   return (name, type) => first.get(rrsetKeyText({ name, type })) ?? first.get(name) ?? edits[0]
 }
 
@@ -54,13 +59,20 @@ async function neighbours(context: Context, zone: ZoneRow, written: WrittenRecor
     zone.name,
     [...cuts, ...newCuts].filter(({ type }) => type === 'NS'),
   )
-  const names = new Set(touched.flatMap(({ name }) => [name, ...ancestorsOf(name)]).concat(servers))
+  const names = new Set<string>()
+  await eachInTurns(touched, ({ name }) => {
+    if (names.has(name)) return
+    names.add(name)
+    for (const ancestor of ancestorsOf(name)) names.add(ancestor)
+  })
+  for (const server of servers) names.add(server)
   const atNames = await selectRecordsByName(context, zone.id, [...names])
   const subtrees = newCuts
     .filter(({ name, type }) => name !== '@' || type === 'DNAME')
     .map(({ name }) => name)
   const below = await selectBelow(context, zone.id, [...new Set(subtrees)])
-  const byId = new Map([...cuts, ...atNames, ...below].map((record) => [record.id, record]))
+  const byId = new Map<string, RecordRow>()
+  await eachInTurns([...cuts, ...atNames, ...below], (record) => byId.set(record.id, record))
   return [...byId.values()]
 }
 

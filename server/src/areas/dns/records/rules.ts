@@ -12,6 +12,7 @@
  */
 import { absoluteName, apex, isAtOrBelow, parentNames, parseName, relativeName } from '#kernel/dns/name.ts'
 import { isRawRdata } from '#kernel/dns/raw-rdata.ts'
+import { eachInTurns } from '#kernel/in-turns.ts'
 import type { RecordDraft } from './draft.ts'
 
 export type RuleRecord = Pick<RecordDraft, 'name' | 'type' | 'rdata'>
@@ -22,27 +23,37 @@ export type ZoneView = { zone: string; records: readonly RuleRecord[] }
 
 type ByName = Map<string, Map<string, RuleRecord[]>>
 
-export function ruleFaults(view: ZoneView): RuleFault[] {
-  const byName = groupByName(view.records)
+export async function ruleFaults(view: ZoneView): Promise<RuleFault[]> {
+  const byName = await groupByName(view.records)
   const faults: RuleFault[] = []
-  for (const [name, types] of byName) faults.push(...faultsAtName(name, types))
-  faults.push(...subtreeFaults(view.zone, byName), ...glueFaults(view.zone, byName))
+  await eachInTurns(byName, ([name, types]) => faults.push(...faultsAtName(name, types)))
+  for (const fault of await subtreeFaults(view.zone, byName)) faults.push(fault)
+  for (const fault of await glueFaults(view.zone, byName)) faults.push(fault)
   return faults
 }
 
 /** The faults that `after` has and `before` had not. */
-export function newFaults(before: ZoneView, after: ZoneView): RuleFault[] {
-  const old = new Set(ruleFaults(before).map((fault) => JSON.stringify(fault)))
-  return ruleFaults(after).filter((fault) => !old.has(JSON.stringify(fault)))
+export async function newFaults(before: ZoneView, after: ZoneView): Promise<RuleFault[]> {
+  const faults = await ruleFaults(after)
+  if (faults.length === 0) return []
+  const old = new Set<string>()
+  await eachInTurns(await ruleFaults(before), (fault) => old.add(JSON.stringify(fault)))
+  const found: RuleFault[] = []
+  await eachInTurns(faults, (fault) => {
+    if (!old.has(JSON.stringify(fault))) found.push(fault)
+  })
+  return found
 }
 
-function groupByName(records: readonly RuleRecord[]): ByName {
+async function groupByName(records: readonly RuleRecord[]): Promise<ByName> {
   const byName: ByName = new Map()
-  for (const record of records) {
+  await eachInTurns(records, (record) => {
     const types = byName.get(record.name) ?? new Map<string, RuleRecord[]>()
-    types.set(record.type, [...(types.get(record.type) ?? []), record])
+    const set = types.get(record.type)
+    if (set) set.push(record)
+    else types.set(record.type, [record])
     byName.set(record.name, types)
-  }
+  })
   return byName
 }
 
@@ -78,29 +89,29 @@ function faultsAtName(name: string, types: Map<string, RuleRecord[]>): RuleFault
 type Cut = { name: string; isDelegation: boolean; glue: Set<string> }
 
 /** What lies at and below delegations and DNAMEs. */
-function subtreeFaults(zone: string, byName: ByName): RuleFault[] {
-  const cuts = cutsOf(zone, byName)
+async function subtreeFaults(zone: string, byName: ByName): Promise<RuleFault[]> {
+  const cuts = await cutsOf(zone, byName)
   if (cuts.size === 0) return []
   const faults: RuleFault[] = []
-  for (const [name, types] of byName) {
+  await eachInTurns(byName, ([name, types]) => {
     const own = cuts.get(name)
     if (own?.isDelegation) faults.push(...faultsAtDelegation(own, types))
     for (const ancestor of ancestorsOf(name)) {
       const cut = cuts.get(ancestor)
       if (cut) faults.push(...faultsBelow(cut, name, types))
     }
-  }
+  })
   return faults
 }
 
-function cutsOf(zone: string, byName: ByName): Map<string, Cut> {
+async function cutsOf(zone: string, byName: ByName): Promise<Map<string, Cut>> {
   const cuts = new Map<string, Cut>()
-  for (const [name, types] of byName) {
+  await eachInTurns(byName, ([name, types]) => {
     const servers = types.get('NS')
     const isDelegation = servers !== undefined && name !== apex
     if (isDelegation || types.has('DNAME'))
       cuts.set(name, { name, isDelegation, glue: new Set(isDelegation ? serversInside(zone, servers) : []) })
-  }
+  })
   return cuts
 }
 
@@ -134,9 +145,9 @@ function faultsBelow(cut: Cut, name: string, types: Map<string, RuleRecord[]>): 
 }
 
 /** Name servers of a cut that lie in what they serve need an address here, or nobody finds them. */
-function glueFaults(zone: string, byName: ByName): RuleFault[] {
+async function glueFaults(zone: string, byName: ByName): Promise<RuleFault[]> {
   const faults: RuleFault[] = []
-  for (const [cut, types] of byName) {
+  await eachInTurns(byName, ([cut, types]) => {
     for (const server of serversInside(zone, types.get('NS') ?? [])) {
       const needsGlue = server === cut || ancestorsOf(server).includes(cut)
       const addresses = byName.get(server)
@@ -148,7 +159,7 @@ function glueFaults(zone: string, byName: ByName): RuleFault[] {
           message: `The name server ${absoluteName(server, zone)}. lies in what it serves and has no address in this zone; add an A or AAAA record for ${server} (glue), in the same request if need be.`,
         })
     }
-  }
+  })
   return faults
 }
 

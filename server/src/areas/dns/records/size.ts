@@ -3,6 +3,7 @@ import { absoluteName } from '#kernel/dns/name.ts'
 import { isRawRdata } from '#kernel/dns/raw-rdata.ts'
 import { rdataToWire } from '#kernel/dns/rdata.ts'
 import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { eachInTurns } from '#kernel/in-turns.ts'
 import type { Fault } from '#kernel/problem.ts'
 import type { RecordEdit } from './edit.ts'
 
@@ -19,17 +20,20 @@ const growthMax = 8
  * A fault for each RRset that no answer could hold. RRsets are answered whole (RFC 2181, 5), so a set that is
  * larger than a message would never be seen by anybody, whichever provider takes it.
  */
-export function sizeFaults(
+export async function sizeFaults(
   zone: string,
   edits: readonly RecordEdit[],
-  records: readonly RecordRow[],
-): Fault[] {
-  return [...Map.groupBy(records, rrsetKeyText)].flatMap(([key, set]) => {
+  sets: ReadonlyMap<string, readonly RecordRow[]>,
+): Promise<Fault[]> {
+  const octetsOf = new Map<string, number>()
+  await eachInTurns(sets, ([key, set]) => {
     const octets = answerOctets(zone, set)
-    if (octets <= messageOctetsMax) return []
+    if (octets > messageOctetsMax) octetsOf.set(key, octets)
+  })
+  return [...octetsOf].flatMap(([key, octets]) => {
     const edit = edits.find((each) => each.kind !== 'delete' && rrsetKeyText(each.draft) === key)
     if (!edit) return []
-    const message = `The ${set.length} records ${key} would be ${octets} octets together; an answer holds ${messageOctetsMax} at most, so nobody would ever get them.`
+    const message = `The ${sets.get(key)?.length} records ${key} would be ${octets} octets together; an answer holds ${messageOctetsMax} at most, so nobody would ever get them.`
     return [{ pointer: `${edit.pointer}/value`, message }]
   })
 }

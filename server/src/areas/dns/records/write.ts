@@ -2,7 +2,6 @@
  * The one way in which records change. Edits of a request are worked out together: TTLs of each RRset,
  * duplicates, the rules between records, then rows, wanted states and the due work, in one transaction.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { editsWithout, managedByEdits } from '#areas/dns/managed/managed-edits.ts'
 import { type ManagedPolicy, settleManaged } from '#areas/dns/managed/managed-rrsets.ts'
 import { contentOf } from '#areas/dns/rrset-state.ts'
@@ -14,11 +13,12 @@ import {
   selectRecordsByKey,
   updateRecordRows,
 } from '#areas/dns/store/records.ts'
-import { selectRRsetsByKey, writeContents } from '#areas/dns/store/rrsets.ts'
+import { hasRRsetApart, writeContents } from '#areas/dns/store/rrsets.ts'
 import type { Cause, RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { updateZoneRow } from '#areas/dns/store/zones.ts'
 import { canonicalValues, type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
 import { newId } from '#kernel/id.ts'
+import { eachInTurns, groupedInTurns, mappedInTurns } from '#kernel/in-turns.ts'
 import { type Fault, invalidInput } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
@@ -52,7 +52,7 @@ async function settledManaged(
   edits: readonly RecordEdit[],
   policy: ManagedPolicy | 'show',
 ): Promise<ManagedRRset[]> {
-  const present = await selectRecordsByKey(context, zone.id, touchedKeys(edits))
+  const present = await selectRecordsByKey(context, zone.id, await touchedKeys(edits))
   const managed = await managedByEdits(context, zone, edits, present)
   if (policy !== 'show') await settleManaged(context, zone, managed, policy)
   return managed
@@ -65,19 +65,17 @@ async function writeEdits(
   capabilities: DnsCapabilities,
   cause: Cause,
 ): Promise<WrittenRecords> {
-  const { present, ttls, written, after } = await checkedEdits(context, zone, edits)
+  const { keys, present, ttls, written, after } = await checkedEdits(context, zone, edits)
 
   // Removed first: a value that moves from one record to another must never stand twice.
   await deleteRecordRows(
     context,
     written.deleted.map(({ id }) => id),
   )
-  await updateRecordRows(context, [...written.updated, ...siblingsWithNewTtl(present, written, ttls)])
-  await insertRecords(
-    context,
-    written.created.map(({ revision: _first, ...row }) => row),
-  )
-  const isApart = await wantRRsets(context, zone, touchedKeys(edits), after, capabilities)
+  const siblings = await siblingsWithNewTtl(present, written, ttls)
+  await updateRecordRows(context, [...written.updated, ...siblings])
+  await insertRecords(context, written.created)
+  const isApart = await wantRRsets(context, zone, keys, after, capabilities)
   await updateZoneRow(context, zone.id, {
     record_count: zone.record_count + written.created.length - written.deleted.length,
     updated_at: context.now,
@@ -88,37 +86,35 @@ async function writeEdits(
 }
 
 export type CheckedEdits = {
+  /** The RRsets touched. */
+  keys: RRsetKey[]
   present: RecordRow[]
   ttls: Map<string, number>
   written: WrittenRecords
-  /** The records of the RRsets touched, as they will be. */
-  after: RecordRow[]
+  /** The records of the RRsets touched, as they will be; by `rrsetKeyText`. */
+  after: ReadonlyMap<string, RecordRow[]>
 }
 
 /**
  * Works out what edits of one zone come to, and writes nothing; throws every fault. An import can bring some hundred
- * thousand edits, so other requests have their turn between the steps.
+ * thousand edits, so all of it goes in turns with other requests.
  */
 export async function checkedEdits(
   context: Context,
   zone: ZoneRow,
   edits: readonly RecordEdit[],
 ): Promise<CheckedEdits> {
-  const present = await selectRecordsByKey(context, zone.id, touchedKeys(edits))
-  const ttls = ttlsOf(zone, edits, present)
-  await nextTurn()
-  const written = rowsOf(context, zone, edits, ttls)
-  await nextTurn()
-  const after = resultOf(present, written, ttls, context.now)
-  await nextTurn()
-  const faults = duplicateFaults(edits, after)
-  await nextTurn()
-  faults.push(...sizeFaults(zone.name, edits, after))
-  await nextTurn()
+  const keys = await touchedKeys(edits)
+  const present = await selectRecordsByKey(context, zone.id, keys)
+  const ttls = await ttlsOf(zone, edits, keys, present)
+  const written = await rowsOf(context, zone, edits, ttls)
+  const after = await resultOf(present, written, ttls, context.now)
+  const faults = await duplicateFaults(edits, after)
+  faults.push(...(await sizeFaults(zone.name, edits, after)))
   faults.push(...(await brokenRules(context, zone, edits, written)))
   if (faults.length > 0) throw invalidInput(faults)
   await context.withinLimit('records', written.created.length - written.deleted.length)
-  return { present, ttls, written, after }
+  return { keys, present, ttls, written, after }
 }
 
 /**
@@ -134,17 +130,15 @@ async function wantRRsets(
   context: Context,
   zone: ZoneRow,
   keys: readonly RRsetKey[],
-  records: readonly RecordRow[],
+  sets: ReadonlyMap<string, readonly RecordRow[]>,
   capabilities: DnsCapabilities,
 ): Promise<boolean> {
-  const sets = Map.groupBy(records, rrsetKeyText)
-  const writes = keys.map(({ name, type }) => {
+  const writes = await mappedInTurns(keys, ({ name, type }) => {
     const set = sets.get(rrsetKeyText({ name, type })) ?? []
     return { name, type, content: wantedContent(set, capabilities) }
   })
   await writeContents(context, zone.id, ['wanted'], writes)
-  const stored = await selectRRsetsByKey(context, zone.id, keys)
-  return stored.some(({ state }) => state !== 'in_sync')
+  return await hasRRsetApart(context, zone.id, keys)
 }
 
 /** What an RRset's records ask for, as far as the provider can hold it: TTLs outside its bounds are brought inside. */
@@ -157,13 +151,13 @@ export function wantedContent(
   return contentOf({ ttl, values: canonicalValues(set.map(({ rdata }) => rdata)) })
 }
 
-function touchedKeys(edits: readonly RecordEdit[]): RRsetKey[] {
+async function touchedKeys(edits: readonly RecordEdit[]): Promise<RRsetKey[]> {
   const keys = new Map<string, RRsetKey>()
-  for (const edit of edits) {
+  await eachInTurns(edits, (edit) => {
     if (edit.kind !== 'create') keys.set(rrsetKeyText(edit.row), { name: edit.row.name, type: edit.row.type })
     if (edit.kind !== 'delete')
       keys.set(rrsetKeyText(edit.draft), { name: edit.draft.name, type: edit.draft.type })
-  }
+  })
   return [...keys.values()]
 }
 
@@ -171,15 +165,16 @@ function touchedKeys(edits: readonly RecordEdit[]): RRsetKey[] {
  * An RRset has one TTL (RFC 2181, 5.2): what the request says of any of its records holds for all of them;
  * said nothing, it keeps its own, and a new one takes that of a record moved into it, else the zone's.
  */
-function ttlsOf(
+async function ttlsOf(
   zone: ZoneRow,
   edits: readonly RecordEdit[],
+  keys: readonly RRsetKey[],
   present: readonly RecordRow[],
-): Map<string, number> {
+): Promise<Map<string, number>> {
   const asked = new Map<string, { ttl: number; pointer: string }>()
   const faults: Fault[] = []
-  for (const edit of edits) {
-    if (edit.kind === 'delete' || edit.draft.ttl === null) continue
+  await eachInTurns(edits, (edit) => {
+    if (edit.kind === 'delete' || edit.draft.ttl === null) return
     const key = rrsetKeyText(edit.draft)
     const earlier = asked.get(key)
     if (earlier && earlier.ttl !== edit.draft.ttl)
@@ -188,30 +183,34 @@ function ttlsOf(
         message: `is ${edit.draft.ttl}, and ${earlier.pointer || 'another record'} says ${earlier.ttl}: all records of one name and type have one TTL`,
       })
     asked.set(key, { ttl: edit.draft.ttl, pointer: edit.pointer })
-  }
+  })
   if (faults.length > 0) throw invalidInput(faults)
-  const ttls = new Map(present.map((record) => [rrsetKeyText(record), record.ttl]))
-  for (const [key, { ttl }] of asked) ttls.set(key, ttl)
+  const ttls = new Map<string, number>()
+  await eachInTurns(present, (record) => ttls.set(rrsetKeyText(record), record.ttl))
+  await eachInTurns(asked, ([key, { ttl }]) => ttls.set(key, ttl))
   // A record that is moved takes its TTL along, unless there is a set already where it comes to.
-  for (const edit of edits) {
+  await eachInTurns(edits, (edit) => {
     const key = edit.kind === 'update' ? rrsetKeyText(edit.draft) : null
     if (edit.kind === 'update' && key !== null && !ttls.has(key)) ttls.set(key, edit.row.ttl)
-  }
-  for (const key of touchedKeys(edits).map(rrsetKeyText)) if (!ttls.has(key)) ttls.set(key, zone.default_ttl)
+  })
+  await eachInTurns(keys, (touched) => {
+    const key = rrsetKeyText(touched)
+    if (!ttls.has(key)) ttls.set(key, zone.default_ttl)
+  })
   return ttls
 }
 
-function rowsOf(
+async function rowsOf(
   context: Context,
   zone: ZoneRow,
   edits: readonly RecordEdit[],
   ttls: Map<string, number>,
-): WrittenRecords {
+): Promise<WrittenRecords> {
   const written: WrittenRecords = { created: [], updated: [], deleted: [], managed: [] }
-  for (const edit of edits) {
+  await eachInTurns(edits, (edit) => {
     if (edit.kind === 'delete') {
       written.deleted.push(edit.row)
-      continue
+      return
     }
     const content = { ...edit.draft, ttl: ttls.get(rrsetKeyText(edit.draft)) ?? zone.default_ttl }
     if (edit.kind === 'update')
@@ -231,48 +230,70 @@ function rowsOf(
         created_at: context.now,
         updated_at: context.now,
       })
-  }
+  })
   return written
 }
 
 /** The records of the touched RRsets as they will be. */
-function resultOf(
+async function resultOf(
   present: readonly RecordRow[],
   written: WrittenRecords,
   ttls: Map<string, number>,
   now: Date,
-): RecordRow[] {
-  const gone = new Set([...written.deleted, ...written.updated].map(({ id }) => id))
-  const staying = present
-    .filter(({ id }) => !gone.has(id))
-    .map((record) => ({ ...record, ttl: ttls.get(rrsetKeyText(record)) ?? record.ttl, updated_at: now }))
-  return [...staying, ...written.updated, ...written.created]
+): Promise<Map<string, RecordRow[]>> {
+  const staying = await mappedInTurns(await untouched(present, written), (record) => ({
+    ...record,
+    ttl: ttls.get(rrsetKeyText(record)) ?? record.ttl,
+    updated_at: now,
+  }))
+  return await groupedInTurns([...staying, ...written.updated, ...written.created], rrsetKeyText)
 }
 
-function siblingsWithNewTtl(
+async function siblingsWithNewTtl(
   present: readonly RecordRow[],
   written: WrittenRecords,
   ttls: Map<string, number>,
-): RecordRow[] {
-  const handled = new Set([...written.deleted, ...written.updated].map(({ id }) => id))
-  return present
-    .filter((record) => !handled.has(record.id) && ttls.get(rrsetKeyText(record)) !== record.ttl)
-    .map((record) => ({ ...record, ttl: ttls.get(rrsetKeyText(record)) ?? record.ttl }))
+): Promise<RecordRow[]> {
+  const siblings: RecordRow[] = []
+  await eachInTurns(await untouched(present, written), (record) => {
+    const ttl = ttls.get(rrsetKeyText(record)) ?? record.ttl
+    if (ttl !== record.ttl) siblings.push({ ...record, ttl })
+  })
+  return siblings
 }
 
-function duplicateFaults(edits: readonly RecordEdit[], after: readonly RecordRow[]): Fault[] {
-  const seen = Map.groupBy(after, ({ name, type, rdata }) => JSON.stringify([name, type, rdata]))
-  return edits.flatMap((edit) => {
-    if (edit.kind === 'delete') return []
-    const { name, type, rdata } = edit.draft
-    const same = seen.get(JSON.stringify([name, type, rdata])) ?? []
-    return same.length > 1
-      ? [
-          {
-            pointer: `${edit.pointer}/value`,
-            message: `The record ${name} ${type} ${rdata} is there already.`,
-          },
-        ]
-      : []
+/** The records that no edit names. */
+async function untouched(present: readonly RecordRow[], written: WrittenRecords): Promise<RecordRow[]> {
+  const touched = new Set<string>()
+  await eachInTurns([...written.deleted, ...written.updated], ({ id }) => touched.add(id))
+  return present.filter(({ id }) => !touched.has(id))
+}
+
+async function duplicateFaults(
+  edits: readonly RecordEdit[],
+  sets: ReadonlyMap<string, readonly RecordRow[]>,
+): Promise<Fault[]> {
+  const doubled = new Map<string, Set<string>>()
+  await eachInTurns(sets, ([key, set]) => {
+    const values = doubledValues(set)
+    if (values.size > 0) doubled.set(key, values)
   })
+  if (doubled.size === 0) return []
+  const faults: Fault[] = []
+  await eachInTurns(edits, (edit) => {
+    if (edit.kind === 'delete' || !doubled.get(rrsetKeyText(edit.draft))?.has(edit.draft.rdata)) return
+    const { name, type, rdata } = edit.draft
+    faults.push({
+      pointer: `${edit.pointer}/value`,
+      message: `The record ${name} ${type} ${rdata} is there already.`,
+    })
+  })
+  return faults
+}
+
+function doubledValues(set: readonly RecordRow[]): Set<string> {
+  const seen = new Set<string>()
+  const doubled = new Set<string>()
+  if (set.length > 1) for (const { rdata } of set) (seen.has(rdata) ? doubled : seen).add(rdata)
+  return doubled
 }

@@ -25,29 +25,38 @@ export async function selectRecordsByName(
   zoneId: string,
   names: readonly string[],
 ): Promise<RecordRow[]> {
-  const { rows } = await sql<RecordRow>`
-    select found.* from unnest(${names}::text[]) as key(name), lateral (
-      select * from dns_records
-      where account_id = ${context.accountId} and zone_id = ${zoneId} and name = key.name
-      offset 0
-    ) as found
-    order by found.id`.execute(dnsDb(context.tx))
-  return rows
+  const found: RecordRow[] = []
+  for (const chunk of chunks(names)) {
+    const { rows } = await sql<RecordRow>`
+      select found.* from unnest(${chunk}::text[]) as key(name), lateral (
+        select * from dns_records
+        where account_id = ${context.accountId} and zone_id = ${zoneId} and name = key.name
+        offset 0
+      ) as found
+      order by found.id`.execute(dnsDb(context.tx))
+    for (const row of rows) found.push(row)
+  }
+  return found
 }
 
+/** The records of these RRsets; those of one RRset by their ids. */
 export async function selectRecordsByKey(
   context: Context,
   zoneId: string,
   keys: readonly RRsetKey[],
 ): Promise<RecordRow[]> {
-  const { rows } = await sql<RecordRow>`
-    select found.* from ${keyList(keys)}, lateral (
-      select * from dns_records
-      where account_id = ${context.accountId} and zone_id = ${zoneId} and name = key.name and type = key.type
-      offset 0
-    ) as found
-    order by found.id`.execute(dnsDb(context.tx))
-  return rows
+  const found: RecordRow[] = []
+  for (const chunk of chunks(keys)) {
+    const { rows } = await sql<RecordRow>`
+      select found.* from ${keyList(chunk)}, lateral (
+        select * from dns_records
+        where account_id = ${context.accountId} and zone_id = ${zoneId} and name = key.name and type = key.type
+        offset 0
+      ) as found
+      order by found.id`.execute(dnsDb(context.tx))
+    for (const row of rows) found.push(row)
+  }
+  return found
 }
 
 /** Delegations and redirections of whole subtrees, which rule over names below them. */
@@ -107,16 +116,17 @@ export async function updateRecordRows(context: Context, rows: readonly RecordRo
 }
 
 export async function deleteRecordRows(context: Context, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await keepNotes(
-    context,
-    sql`select * from dns_records where account_id = ${context.accountId} and id = any(${[...ids]})`,
-  )
-  await dnsDb(context.tx)
-    .deleteFrom('dns_records')
-    .where('account_id', '=', context.accountId)
-    .where('id', '=', sql<string>`any(${ids})`)
-    .execute()
+  for (const chunk of chunks(ids)) {
+    await keepNotes(
+      context,
+      sql`select * from dns_records where account_id = ${context.accountId} and id = any(${chunk})`,
+    )
+    await dnsDb(context.tx)
+      .deleteFrom('dns_records')
+      .where('account_id', '=', context.accountId)
+      .where('id', '=', sql<string>`any(${chunk})`)
+      .execute()
+  }
 }
 
 function recordsOf(context: Context, zoneId: string) {

@@ -85,6 +85,26 @@ export async function selectRRsetsByKey(
   return rows.map(storedRRset)
 }
 
+/** Whether any of these RRsets is not in sync. */
+export async function hasRRsetApart(
+  context: Context,
+  zoneId: string,
+  keys: readonly RRsetKey[],
+): Promise<boolean> {
+  for (const chunk of chunks(keys)) {
+    const { rows } = await sql`
+      select from ${keyList(chunk)}, lateral (
+        select from dns_rrsets
+        where account_id = ${context.accountId} and zone_id = ${zoneId} and name = key.name and type = key.type
+          and state <> 'in_sync'
+        offset 0
+      ) as found
+      limit 1`.execute(dnsDb(context.tx))
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
 /**
  * Keys as rows to look up one by one. The `offset 0` of the look-up keeps the planner from reading the whole
  * zone instead, as it does when it knows nothing of a table yet, right after a large import.

@@ -1,23 +1,22 @@
 /**
- * What a zone file changes in a zone, RRset by RRset, and the edits of records that bring it about. Pure. `merge` adds
+ * What a zone file changes in a zone, RRset by RRset, and the edits of records that bring it about. Nothing here reads or writes. `merge` adds
  * the file's values to those that are there; `replace` makes the zone what the file says, except that name servers at
  * the apex stay where the file names none: without them the zone is not found.
  */
-import type { PlannedChange } from '#areas/dns/plan/changes.ts'
+import { type ContentChange, compareText } from '#areas/dns/plan/changes.ts'
 import type { RecordEdit } from '#areas/dns/records/edit.ts'
 import { contentOf, sameContent } from '#areas/dns/rrset-state.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { apex } from '#kernel/dns/name.ts'
 import { canonicalValues, rrsetKeyText } from '#kernel/dns/rrset.ts'
 import type { ZoneFileRRset } from '#kernel/dns/zone-file/zone-file.ts'
+import { eachInTurns, groupedInTurns, sortedInTurns } from '#kernel/in-turns.ts'
 
 export const importModes = ['merge', 'replace'] as const
 export type ImportMode = (typeof importModes)[number]
 
-export type ImportChange = Pick<PlannedChange, 'name' | 'type' | 'before' | 'after'>
-
 export type ImportPlan = {
-  changes: ImportChange[]
+  changes: ContentChange[]
   /** RRsets of the file that are in the zone as the file has them. */
   unchangedCount: number
   edits: RecordEdit[]
@@ -31,10 +30,10 @@ type ImportInput = {
   mode: ImportMode
 }
 
-export function planImport({ zone, sets, present, mode }: ImportInput): ImportPlan {
-  const rowsByKey = Map.groupBy(present, rrsetKeyText)
+export async function planImport({ zone, sets, present, mode }: ImportInput): Promise<ImportPlan> {
+  const rowsByKey = await groupedInTurns(present, rrsetKeyText)
   const plan: ImportPlan = { changes: [], unchangedCount: 0, edits: [] }
-  for (const [key, set] of sets) {
+  await eachInTurns(sets, ([key, set]) => {
     const rows = rowsByKey.get(key) ?? []
     const ttl = set.ttl ?? rows[0]?.ttl ?? zone.default_ttl
     const kept = mode === 'merge' ? rows.map(({ rdata }) => rdata) : []
@@ -43,12 +42,15 @@ export function planImport({ zone, sets, present, mode }: ImportInput): ImportPl
     if (sameContent(before, after)) plan.unchangedCount += 1
     else {
       plan.changes.push({ name: set.name, type: set.type, before, after })
-      plan.edits.push(...editsOf({ ...set, ttl }, rows, mode))
+      for (const edit of editsOf({ ...set, ttl }, rows, mode)) plan.edits.push(edit)
     }
-  }
-  if (mode === 'replace') removeOthers(plan, sets, rowsByKey)
-  plan.changes.sort((a, b) => compareText(a.name, b.name) || compareText(a.type, b.type))
-  return plan
+  })
+  if (mode === 'replace') await removeOthers(plan, sets, rowsByKey)
+  const changes = await sortedInTurns(
+    plan.changes,
+    (a, b) => compareText(a.name, b.name) || compareText(a.type, b.type),
+  )
+  return { ...plan, changes }
 }
 
 /** The line of a zone file as the place of an edit; 0 is no line. */
@@ -78,24 +80,19 @@ function editsOf(
   return edits
 }
 
-function removeOthers(
+async function removeOthers(
   plan: ImportPlan,
   sets: ReadonlyMap<string, ZoneFileRRset>,
   rowsByKey: ReadonlyMap<string, RecordRow[]>,
-): void {
-  for (const [key, rows] of rowsByKey) {
+): Promise<void> {
+  await eachInTurns(rowsByKey, ([key, rows]) => {
     const [first] = rows
-    if (!first || sets.has(key) || (first.name === apex && first.type === 'NS')) continue
+    if (!first || sets.has(key) || (first.name === apex && first.type === 'NS')) return
     plan.changes.push({ name: first.name, type: first.type, before: contentOfRows(rows), after: null })
-    plan.edits.push(...rows.map((row): RecordEdit => ({ kind: 'delete', row, pointer: linePointer(0) })))
-  }
+    for (const row of rows) plan.edits.push({ kind: 'delete', row, pointer: linePointer(0) })
+  })
 }
 
 function contentOfRows(rows: readonly RecordRow[]) {
   return contentOf({ ttl: rows[0]?.ttl ?? 0, values: canonicalValues(rows.map(({ rdata }) => rdata)) })
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }

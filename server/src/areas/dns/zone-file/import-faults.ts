@@ -12,6 +12,7 @@ import {
   type ZoneFile,
   type ZoneFileRRset,
 } from '#kernel/dns/zone-file/zone-file.ts'
+import { eachInTurns } from '#kernel/in-turns.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 
@@ -26,19 +27,19 @@ export type TakenSets = {
 }
 
 /** The RRsets of a file that the provider can hold, and the faults of the others and of the file itself. */
-export function takenSets(file: ZoneFile, capabilities: DnsCapabilities): TakenSets {
+export async function takenSets(file: ZoneFile, capabilities: DnsCapabilities): Promise<TakenSets> {
   const taken = new Map<string, ZoneFileRRset>()
   const refused: ImportFault[] = []
   const serverMade: ServerMadeRecords[] = []
-  for (const [key, set] of file.rrsets) {
+  await eachInTurns(file.rrsets, ([key, set]) => {
     if (isServerMade(set, capabilities)) {
       serverMade.push({ type: set.type, count: set.values.length, line: set.line })
-      continue
+      return
     }
     const message = typeFault(set, capabilities)
     if (message === null) taken.set(key, set)
     else refused.push({ line: set.line, text: `${set.name} ${set.type}`, message })
-  }
+  })
   const faults = [...file.faults, ...refused].map(({ line, text, message }) => ({ line, text, message }))
   faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
   return {

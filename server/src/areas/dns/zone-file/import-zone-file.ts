@@ -9,9 +9,9 @@ import { type ManagedPolicy, managedAmong } from '#areas/dns/managed/managed-rrs
 import {
   actionOf,
   type ChangeAction,
+  type ContentChange,
   type Guard,
-  type PlannedChange,
-  planHash,
+  planHashInTurns,
 } from '#areas/dns/plan/changes.ts'
 import { standingGuards } from '#areas/dns/plan/standing-guards.ts'
 import type { RecordEdit } from '#areas/dns/records/edit.ts'
@@ -27,7 +27,7 @@ import type { ServerMadeRecords, ZoneFile, ZoneFileWarning } from '#kernel/dns/z
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
-import { type ImportChange, type ImportMode, planImport } from './import-changes.ts'
+import { type ImportMode, planImport } from './import-changes.ts'
 import { faultsOfEdits, type ImportFault, refusedImport, takenSets } from './import-faults.ts'
 
 export type ImportRequest = {
@@ -48,7 +48,7 @@ export type ImportPreview = {
   /** Null where the file cannot be imported as it is. */
   hash: string | null
   recordCount: number
-  changes: readonly ImportChange[]
+  changes: readonly ContentChange[]
   /** By RRset what manages it. */
   managers: ReadonlyMap<string, Manager>
   unchangedCount: number
@@ -114,7 +114,7 @@ async function writeEdits(
   await noteLargeWrite(context, edits.length)
 }
 
-export function changeCounts(changes: readonly ImportChange[]): Record<ChangeAction, number> {
+export function changeCounts(changes: readonly ContentChange[]): Record<ChangeAction, number> {
   const counts = { create: 0, update: 0, delete: 0 }
   for (const change of changes) counts[actionOf(change)] += 1
   return counts
@@ -127,19 +127,18 @@ async function workOut(
 ): Promise<Worked> {
   const zone = await selectWritableZone(context, zoneId)
   const capabilities = await dnsCapabilities(openings, context, zone.connection_id)
-  const { sets, faults, faultCount, serverMade } = takenSets(file, capabilities)
+  const { sets, faults, faultCount, serverMade } = await takenSets(file, capabilities)
   const present =
     mode === 'replace'
       ? await selectRecordsOfZone(context, zone.id)
       : await selectRecordsByKey(context, zone.id, [...sets.values()])
-  const plan = planImport({ zone, sets, present, mode })
+  const plan = await planImport({ zone, sets, present, mode })
   const managed = managedAmong(await selectManaged(context, zone.id), plan.changes)
   const kept = policy === 'keep' ? managed : []
   const changes = withoutManaged(plan.changes, kept)
   const edits = editsWithout(plan.edits, kept)
   const unchangedCount = plan.unchangedCount
   const isRefused = file.isFatal || (faultCount > 0 && !leavesOutFaults)
-  const planned = changes.map(plannedChange)
   return {
     capabilities,
     edits,
@@ -147,12 +146,12 @@ async function workOut(
       zone,
       mode,
       // What a preview found holds whatever is decided of managed RRsets afterwards.
-      hash: isRefused ? null : planHash(zone.id, plan.changes.map(plannedChange)),
+      hash: isRefused ? null : await planHashInTurns(zone.id, plan.changes),
       recordCount: file.recordCount,
       changes,
       managers: new Map(managed.map((rrset) => [rrsetKeyText(rrset), rrset.manager])),
       unchangedCount,
-      guards: await standingGuards(context, zone, planned),
+      guards: await standingGuards(context, zone, changes),
       faults,
       faultCount,
       warnings: file.warnings,
@@ -161,11 +160,11 @@ async function workOut(
   }
 }
 
-function plannedChange(change: ImportChange): PlannedChange {
-  return { ...change, state: 'pending_update' }
-}
-
-function withoutManaged(changes: readonly ImportChange[], kept: readonly ManagedRRset[]): ImportChange[] {
+function withoutManaged(
+  changes: readonly ContentChange[],
+  kept: readonly ManagedRRset[],
+): readonly ContentChange[] {
+  if (kept.length === 0) return changes
   const keys = new Set(kept.map(rrsetKeyText))
   return changes.filter((change) => !keys.has(rrsetKeyText(change)))
 }
