@@ -59,6 +59,8 @@ async function makeConnections(make: Make, { powerdns, hoursAgo }: Surroundings)
   const connect = async (name: string, kind: string, credentials: object = {}): Promise<string> =>
     (await make('connections', { kind, name, credentials })).id
   const connection = await connect('Home name server', 'powerdns', powerdns.credentials)
+  const nameservers = ['ns1.example.net', 'ns2.example.net']
+  await make(`connections/${connection}`, { zone_defaults: { nameservers } }, 'PATCH')
   hoursAgo(24 * 21)
   const sandbox = await connect('Playground', 'sandbox')
   const failingConnection = await connect('Old hosting company', 'sandbox')
