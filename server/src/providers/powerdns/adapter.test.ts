@@ -210,11 +210,11 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
     test('a value that is malformed for its type stays as it is when the RRset is written', async () => {
       const zone = await newZone()
       await insert(zone, 'x', 'CSYNC', '66 3 ')
-      const [read] = (await dns.read(zone)).rrsets
+      const read = (await dns.read(zone)).rrsets.find(({ type }) => type === 'CSYNC')
       if (!read) throw new Error('The RRset was not read.')
       expect(isRawRdata(read.type, read.values[0] ?? '')).toBe(true)
       await apply(dns, zone, [put({ ...read, ttl: 60 }, read)])
-      expect((await dns.read(zone)).rrsets).toEqual([{ ...read, ttl: 60 }])
+      expect((await dns.read(zone)).rrsets).toContainEqual({ ...read, ttl: 60 })
     })
 
     test('types in a CSYNC record have the names of PowerDNS', async () => {

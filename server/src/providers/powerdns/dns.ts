@@ -5,14 +5,15 @@
 //
 // One PATCH is atomic and is worked through in its order. It replaces whole RRsets, and so would remove disabled
 // records that nobody asked to remove; reading single RRsets hides them (up to 4.9 at least), therefore the whole zone
-// is read before it is written.
+// is read before it is written, once for calls that follow each other within seconds.
 import { type Static, Type } from 'typebox'
 import { DnsFault } from '#kernel/dns/fault.ts'
-import { absoluteName, zoneName } from '#kernel/dns/name.ts'
+import { absoluteName, apex, zoneName } from '#kernel/dns/name.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
 import type { DnsProvider, ProviderZone, RRsetChange, ZoneNotice, ZoneReading } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { answerReader, type Limits, type PowerDnsClient } from './client.ts'
+import { createKnownDisabled, type DisabledRecords, type KnownDisabled } from './disabled-records.ts'
 import { changesMax } from './manifest.ts'
 import { apiName, isWritableOwner } from './names.ts'
 import { type ApiRRset, apiChange, apiKey, apiRRset, readRRsets, replaced } from './rrsets.ts'
@@ -26,6 +27,7 @@ const readListed = answerReader(Type.Array(listedZone))
 const apiZone = Type.Object({ ...apiSerialFields, rrsets: Type.Array(apiRRset) })
 type ApiZone = Static<typeof apiZone>
 const readZone = answerReader(apiZone)
+const readSerial = answerReader(Type.Object(apiSerialFields))
 
 const readLimits: Limits = { seconds: 60, bytes: 256 * 2 ** 20 }
 const writeLimits: Limits = { seconds: 60, bytes: 2 ** 20 }
@@ -34,7 +36,11 @@ const notifyLimits: Limits = { seconds: 5, bytes: 2 ** 16 }
 const singleReadsMax = 20
 
 /** The DNS of one PowerDNS server. */
-export function createPowerDnsDns(client: PowerDnsClient): DnsProvider {
+export function createPowerDnsDns(
+  client: PowerDnsClient,
+  now: () => number = () => performance.now(),
+): DnsProvider {
+  const known = createKnownDisabled(now)
   return {
     async listZones() {
       const answer = await client.call({ method: 'GET', path: '/zones?dnssec=false', limits: readLimits })
@@ -52,7 +58,7 @@ export function createPowerDnsDns(client: PowerDnsClient): DnsProvider {
     async apply(zone, changes) {
       if (changes.length > changesMax) throw new RangeError(`One call takes at most ${changesMax} changes.`)
       refuseOwners(zone.name, changes)
-      if (changes.length > 0) await patchZone(client, zone, changes)
+      if (changes.length > 0) await patchZone({ client, known }, zone, changes)
       return changes.map(() => null)
     },
     repair: ({ ref }) =>
@@ -168,24 +174,51 @@ function noticesOf(zone: ApiZone): ZoneNotice[] {
   ]
 }
 
-async function patchZone(client: PowerDnsClient, zone: ProviderZone, changes: readonly RRsetChange[]) {
+type Writer = { client: PowerDnsClient; known: KnownDisabled }
+
+async function patchZone(writer: Writer, zone: ProviderZone, changes: readonly RRsetChange[]) {
+  const { client, known } = writer
   const { name, ref } = zone
-  const present = await readApiZone(client, zone, '')
+  const { present, disabled } = await readBeforePatch(writer, zone)
   if (isSecondary(present))
     throw new ProviderError(
       'rejected',
       `PowerDNS is a secondary server of ${name}: change the zone at its primary.`,
     )
-  const withDisabled = present.rrsets.filter(({ records }) => records.some(({ disabled }) => disabled))
-  const disabledOf = new Map(withDisabled.map((set) => [rrsetKeyText(apiKey(name, set)), set]))
   // Removals first, so that a name can turn from CNAME to A and back.
   const ordered = [...changes.filter(({ after }) => !after), ...changes.filter(({ after }) => after)]
-  const rrsets = ordered.map((change) => apiChange(name, change, disabledOf.get(rrsetKeyText(change.key))))
+  const rrsets = ordered.map((change) => apiChange(name, change, disabled.of(change.key)))
   const soa = raisesSerial(present) ? undefined : soaWithNextSerial(present, new Date())
   if (soa) rrsets.push(replaced(soa))
-  await client.call({ method: 'PATCH', path: `/zones/${ref}`, body: { rrsets }, limits: writeLimits })
+  try {
+    await client.call({ method: 'PATCH', path: `/zones/${ref}`, body: { rrsets }, limits: writeLimits })
+  } catch (error) {
+    // What was refused has changed nothing; of anything else nobody knows.
+    if (!(error instanceof ProviderError && error.kind === 'rejected')) known.forget(ref)
+    throw error
+  }
+  disabled.written(rrsets)
   if (sendsNotify(present)) await notifySecondaries(client, zone)
 }
+
+/** What a change has to know of the zone as it is: kind and serial at this moment, and its disabled records. */
+async function readBeforePatch(
+  { client, known }: Writer,
+  zone: ProviderZone,
+): Promise<{ present: ApiZone; disabled: DisabledRecords }> {
+  const recent = known.recent(zone.ref)
+  if (!recent) {
+    const present = await readApiZone(client, zone, '')
+    return { present, disabled: known.noteRead(zone, present.rrsets) }
+  }
+  const path = `/zones/${zone.ref}?rrsets=false`
+  const serial = readSerial(await client.call({ method: 'GET', path, limits: readLimits }))
+  const isSoaNeeded = !isSecondary(serial) && !raisesSerial(serial)
+  const soa = isSoaNeeded ? await readSets(client, zone, singleQuery(zone.name, soaKey)) : []
+  return { present: { ...serial, rrsets: soa }, disabled: recent }
+}
+
+const soaKey: RRsetKey = { name: apex, type: 'SOA' }
 
 /** Without this PowerDNS sends NOTIFY once a minute. The change has been made, so a failure here is not one of it. */
 async function notifySecondaries(client: PowerDnsClient, { ref }: ProviderZone): Promise<void> {
