@@ -5,6 +5,7 @@ import {
   firstToken,
   type RunningProgram,
   runProgram,
+  signInLink,
   startProgram,
   temporaryDirectory,
 } from '../src/testing/process.ts'
@@ -54,8 +55,8 @@ describe('beside a running service', () => {
     await program.end('SIGTERM')
   })
 
-  it('the first start has printed a link that makes an owner', async () => {
-    const answer = await join(linkIn(program.output(), 'join'), 'ada@example.com')
+  it('the first start has named a file with a link that makes an owner', async () => {
+    const answer = await join(signInLink(program).split('#')[1] ?? '', 'ada@example.com')
     expect([answer.status, answer.body.accounts[0].role]).toEqual([200, 'owner'])
   })
 
@@ -63,6 +64,17 @@ describe('beside a running service', () => {
     const output = await refusalWith({ HOLDFAST_PORT: '0' }, 'account', 'create', 'Nowhere')
     expect(output).toContain('Set HOLDFAST_URL')
     expect(await holdfast('account', 'list')).not.toContain('Nowhere')
+  })
+
+  it('no account of somebody else is made while private networks are open', async () => {
+    const headers = { authorization: `Bearer ${firstToken(program)}` }
+    const open = (isOpen: boolean) =>
+      program.ask('PATCH', '/v1/instance/settings', { body: { private_networks_open: isOpen }, headers })
+    expect((await open(true)).status).toBe(200)
+    expect(await refusal('account', 'create', 'Stranger')).toContain('Private networks are open')
+    expect(await refusal('account', 'set-operator', 'Home', 'no')).toContain('Private networks are open')
+    expect(await holdfast('account', 'list')).not.toContain('Stranger')
+    expect((await open(false)).status).toBe(200)
   })
 
   it('an account is made, with a link for its owner', async () => {

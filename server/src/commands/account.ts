@@ -14,7 +14,6 @@ import {
 } from '#areas/identity/area.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
 import { requireMigrated } from '#platform/database/migrate.ts'
-import { selectSettings } from '#platform/instance-settings/settings-row.ts'
 import { readPlans } from '#platform/plans/catalogue.ts'
 import { knownBaseUrl } from '../base-url.ts'
 import { openKeys } from '../keys.ts'
@@ -39,20 +38,19 @@ export async function accountCreate(words: string[]): Promise<number> {
   return await onInstallation(async (installation, config) => {
     requirePlan(config, plan)
     const baseUrl = knownBaseUrl(config)
-    const input = { name, plan, email: email?.toLowerCase() ?? null }
+    const input = { name, plan, email: email?.toLowerCase() ?? null, ...deciding(config) }
     const { accountId, invitation } = await createAccount(installation, input)
     print(`${accountId} (${name}) was made, on the plan ${plan}.`)
     printLink('Its first owner joins by this link', invitationLink(baseUrl, invitation))
-    if (await arePrivateNetworksOpen(installation, config))
+    if (config.allowPrivateNetworks)
       print(
-        'Warning: private networks are open, so this account can connect to your network too. Close them under Installation in the dashboard, or with HOLDFAST_ALLOW_PRIVATE_NETWORKS=false.',
+        'Warning: private networks are open, so this account can connect to your network too. Close them with HOLDFAST_ALLOW_PRIVATE_NETWORKS=false.',
       )
   })
 }
 
-async function arePrivateNetworksOpen({ database }: Installation, config: Config): Promise<boolean> {
-  const { private_networks_open } = await database.system((tx) => selectSettings(tx))
-  return config.allowPrivateNetworks ?? private_networks_open ?? false
+function deciding({ allowPrivateNetworks }: Config) {
+  return { privateNetworksByEnvironment: allowPrivateNetworks !== null }
 }
 
 export async function accountList(words: string[]): Promise<number> {
@@ -80,8 +78,8 @@ export async function accountSetOperator(words: string[]): Promise<number> {
   const usage = 'account set-operator <account> yes|no'
   const [wanted = '', answer = ''] = parsed(words, usage, 2).positionals
   if (answer !== 'yes' && answer !== 'no') throw new StartError(`The command is: holdfast ${usage}`)
-  return await onInstallation(async (installation) => {
-    const { account_id, name } = await setOperator(installation, wanted, answer === 'yes')
+  return await onInstallation(async (installation, config) => {
+    const { account_id, name } = await setOperator(installation, wanted, answer === 'yes', deciding(config))
     print(
       `${account_id} (${name}) ${answer === 'yes' ? 'sees' : 'does not see any more'} how the installation is doing.`,
     )

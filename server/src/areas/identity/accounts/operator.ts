@@ -9,6 +9,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Clock } from '#kernel/time.ts'
 import { type AuditChanges, recordAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { selectSettings } from '#platform/instance-settings/settings-row.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { createResetToken } from '../people/reset.ts'
 import { selectMemberships, selectUserByEmail } from '../people/store.ts'
@@ -19,13 +20,20 @@ export type Installation = { database: Database; secrets: Secrets; clock: Clock 
 
 export type ListedAccount = AccountRow & { members: number }
 
-/** Also returns the secret of the link by which the first owner joins. */
+/**
+ * Also returns the secret of the link by which the first owner joins. `privateNetworksByEnvironment`: whether the
+ * environment decides about private networks, and not the operator's choice.
+ */
 export async function createAccount(
   { database, secrets, clock }: Installation,
-  input: { name: string; plan: string; email: string | null },
+  {
+    privateNetworksByEnvironment,
+    ...input
+  }: { name: string; plan: string; email: string | null; privateNetworksByEnvironment: boolean },
 ): Promise<{ accountId: string; invitation: string }> {
   return await database.system(async (tx) => {
     const now = clock()
+    if (!privateNetworksByEnvironment) await requirePrivateNetworksClosed(tx)
     const { accountId, invitation, secret } = await insertAccount(tx, secrets, {
       ...input,
       isOperator: false,
@@ -87,13 +95,15 @@ export async function setSuspended(
   })
 }
 
-/** Whether the account's members may see how the installation is doing. */
+/** Whether the account's members may see how the installation is doing, and change its settings. */
 export async function setOperator(
   { database, clock }: Installation,
   wanted: string,
   isOperator: boolean,
+  { privateNetworksByEnvironment }: { privateNetworksByEnvironment: boolean },
 ): Promise<AccountRow> {
   return await database.system(async (tx) => {
+    if (!isOperator && !privateNetworksByEnvironment) await requirePrivateNetworksClosed(tx)
     const account = await lockAccount(tx, wanted)
     if (account.is_operator === isOperator)
       throw new Problem('wrong_state', `${nameOf(account)} ${isOperator ? 'is' : 'is not'} an operator’s.`)
@@ -163,6 +173,16 @@ export async function resetAccess(
       })
     return { kind: 'reset', secret, email: user.email }
   })
+}
+
+/** What the operator has opened for accounts of their own must not be open to an account of somebody else. */
+async function requirePrivateNetworksClosed(tx: Tx): Promise<void> {
+  const { private_networks_open } = await selectSettings(tx, true)
+  if (!private_networks_open) return
+  throw new Problem(
+    'wrong_state',
+    'Private networks are open, so this account could connect to your network too. Close them under Installation in the dashboard, and open single addresses with HOLDFAST_EGRESS_ALLOW; or set HOLDFAST_ALLOW_PRIVATE_NETWORKS=true to open them to all accounts.',
+  )
 }
 
 async function lockAccount(tx: Tx, wanted: string): Promise<AccountRow> {
