@@ -47,15 +47,17 @@ export type EndpointRules = { kinds: readonly EventKind[]; access: EventAccess }
 /** An endpoint with the headers of its own in clear. */
 export type OpenedEndpoint = { endpoint: EndpointRow; headers: Headers }
 
-/** Refuses a URL that the worker would refuse; a name that does not resolve yet may do so later. */
+/**
+ * Refuses a URL that the worker would refuse. A name that does not resolve is refused too: the answer must not tell
+ * whether there is such a name in a private network.
+ */
 export async function requireDeliverable(egress: Egress, url: string | undefined): Promise<void> {
   if (url === undefined) return
   try {
     await egress.check(url)
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
-    if (error.kind !== 'dns')
-      throw invalidInput([{ pointer: '/url', message: error.message, ...faultCodeOf(error) }])
+    throw invalidInput([{ pointer: '/url', message: error.message, ...faultCodeOf(error) }])
   }
 }
 
