@@ -118,6 +118,7 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
   }
 
   const me = await ask('GET', '/v1/whoami')
+  expect(me, logLines.join('')).toMatchObject({ status: 200 })
   return {
     ...service,
     config,

@@ -137,6 +137,7 @@ describe('an invitation by mail', () => {
       sql`update invitations set due_at = now() where id = ${made.id}`.execute(tx),
     )
     await eventually(async () => (await read(made.id)).mail === 'sent')
-    expect(mailServer.received.at(-1)?.to).toEqual(['full@example.com'])
+    // Mails of the tests before may still arrive after it.
+    expect(mailServer.received.filter(({ to }) => to.includes('full@example.com'))).toHaveLength(1)
   })
 })
