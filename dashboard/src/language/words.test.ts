@@ -83,12 +83,16 @@ describe('The words of the dashboard', () => {
       .filter(([path]) => !/words(-\w+)?\.ts$/.test(path))
       .map(([, source]) => source)
       .join('\n')
+    // Keys are also composed: `option_${name}`.
+    const prefixes = [...text.matchAll(/`([a-z]\w*_)\$\{[\w.]+\}`/gi)].map(([, prefix = '']) => prefix)
+    const isUsed = (key: string) =>
+      new RegExp(`['"\\s]${key}['":]`).test(text) || prefixes.some((prefix) => key.startsWith(prefix))
     const unused = [...namespaces]
       .filter(([namespace]) => namespace !== 'problems')
       .flatMap(([namespace, words]) =>
         Object.keys(words['en'] ?? {})
           .map((key) => key.replace(/_(one|other)$/, ''))
-          .filter((key) => !new RegExp(`['"\\s]${key}['":]`).test(text))
+          .filter((key) => !isUsed(key))
           .map((key) => `${namespace}.${key}`),
       )
     expect(unused).toEqual([])

@@ -93,7 +93,13 @@ describe('a manual zone', () => {
       deleted: [],
     })
     expect((await zone.plan())['changes']).toEqual([])
-    expect((await discard({})).body).toEqual({ created: [], updated: [], deleted: [], managed: [] })
+    expect((await discard({})).body).toEqual({
+      created: [],
+      updated: [],
+      deleted: [],
+      managed: [],
+      warnings: [],
+    })
   })
 
   it('has nothing to apply when all is as wanted', async () => {

@@ -105,7 +105,7 @@ describe('a bulk change', () => {
       create: [{ type: 'A', name: 'fresh', value: '192.0.2.3' }],
       if_exists: 'update',
     })
-    expect(nothing).toEqual({ created: [], updated: [], deleted: [], managed: [] })
+    expect(nothing).toEqual({ created: [], updated: [], deleted: [], managed: [], warnings: [] })
   })
 
   it('that is only tried says what would come of it, and leaves everything as it was', async () => {
