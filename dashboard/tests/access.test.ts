@@ -54,7 +54,8 @@ describeInBrowser('access', () => {
       '/account',
     ]
     // Whatever else a page has to press only shows something.
-    const shows = /^(As API|Search|Account|Who did what|History|Name|Show|Details|Copy|Navigation)/
+    const shows =
+      /^(As API|Search|Account|Who did what|History|Name|Show|Details|Copy|Navigation|Zone file|Managed by the name server)/
     const pressed = async (cookies: ReadonlyMap<string, string>) => {
       const { page, go } = await open('/', { cookies })
       const offered: string[] = []
@@ -68,6 +69,9 @@ describeInBrowser('access', () => {
       return offered
     }
     expect(await pressed(browser.cookies)).toEqual([])
+    const { page } = await open(`/dns/zones/${zone.body.id}`, { cookies: browser.cookies })
+    await page.getByRole('button', { name: 'Zone file' }).click()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Export'])
     // The owner is offered something on almost all of them: the test does see it.
     expect(await pressed(owner.cookies)).not.toEqual([])
   })
