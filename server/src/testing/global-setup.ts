@@ -28,7 +28,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: { info() {}, warn() {}, error() {} },
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: {
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+      // A file whose set-up fails leaves a service with up to 21 connections: it must not fail other files.
+      max_connections: '600',
+    },
   })
   const { host, port, user, password } = postgres.connection
   const superuser = new Client(postgres.superuser)
