@@ -120,6 +120,13 @@ async function aloneStage(): Promise<Stage> {
   }
   const postmaster = () =>
     Number(readFileSync(join(directory.path, 'postgresql/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+  const postmasterIfAny = () => {
+    try {
+      return postmaster()
+    } catch {
+      return null
+    }
+  }
   const aConnection: Victim = {
     name: 'a process of its PostgreSQL',
     async kill() {
@@ -144,10 +151,12 @@ async function aloneStage(): Promise<Stage> {
       {
         name: 'its PostgreSQL',
         async kill() {
-          const ended = new Promise((resolve) => program.child.once('exit', resolve))
-          process.kill(postmaster(), 'SIGKILL')
-          await ended
-          await startAgain()
+          const killed = postmaster()
+          process.kill(killed, 'SIGKILL')
+          // The service starts it again itself, until it has done so too often and ends.
+          await eventually(() => program.child.exitCode !== null || postmasterIfAny() !== killed)
+          if (program.child.exitCode !== null) await startAgain()
+          await eventually(async () => (await program.ask('GET', '/readyz')).status === 200)
         },
       },
     ],

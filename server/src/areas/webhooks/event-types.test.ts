@@ -13,12 +13,18 @@ describe('the catalogue of events', () => {
   it('is the same at /v1/event-types and in the OpenAPI document', async () => {
     const service = await givenService({ works: false })
     const { body } = await service.ask('GET', '/v1/event-types')
-    const { webhooks } = (await service.ask('GET', '/v1/openapi.json', { token: null })).body
+    const { webhooks, components } = (await service.ask('GET', '/v1/openapi.json', { token: null })).body
+    // The document names shared schemas; the catalogue has them in place.
+    const inPlace = (schema: unknown) =>
+      JSON.parse(JSON.stringify(schema), (_name, value) => {
+        const name = /^#\/components\/schemas\/(.+)$/.exec(value?.$ref ?? '')?.[1]
+        return name === undefined ? value : components.schemas[name]
+      })
     expect(body.data.map(({ event }: any) => event)).toContain('dns.records_changed')
     for (const { event, description, data_schema, example } of body.data) {
       const { post } = webhooks[event]
       const { schema, example: message } = post.requestBody.content['application/json']
-      expect([post.summary, schema.properties.data]).toEqual([description, data_schema])
+      expect([post.summary, inPlace(schema.properties.data)]).toEqual([description, data_schema])
       expect(message).toEqual({ event, data: example })
     }
     await service.close()
