@@ -115,7 +115,7 @@ describe('somebody who may read webhooks but not DNS', () => {
   it('cannot steer what an endpoint sends of DNS, and may stop it', async () => {
     const endpoint = await world.endpoint()
     const change = (fields: unknown) => asNarrow('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, fields)
-    expectRefused(await change({ url: 'https://stranger.example/' }))
+    expectRefused(await change({ url: 'https://[2606:4700::1111]/' }))
     expectRefused(await change({ filter: { labels: ['env:prod'] } }))
     expectRefused(await change({ events: ['webhook_endpoint.failing'] }))
     expectRefused(
@@ -139,7 +139,7 @@ describe('somebody who may read webhooks but not DNS', () => {
       200,
     )
     const move = () =>
-      asNarrow('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { url: 'https://stranger.example/' })
+      asNarrow('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { url: 'https://[2606:4700::1111]/' })
     expectRefused(await move())
     const [delivery] = await world.deliveries(`endpoint_id=${endpoint.id}`)
     await world.ask('POST', `/v1/webhook-deliveries/${delivery.id}/skip`)
