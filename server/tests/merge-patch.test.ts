@@ -12,7 +12,7 @@ async function givenLabelled(): Promise<Record<string, string>> {
   const zone = await world.zone(`labels-${crypto.randomUUID()}.example`)
   const record = await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
   const endpoint = await world.service.ask('POST', '/v1/webhook-endpoints', {
-    body: { url: 'https://example.com/', events: ['dns.records_changed'] },
+    body: { url: 'https://[2606:4700::1111]/', events: ['dns.records_changed'] },
   })
   const source = await world.service.ask('POST', '/v1/dynamic-ips', { body: { name: 'labelled' } })
   return {
