@@ -5,7 +5,7 @@ const shared = {
   // Most tests wait for other programs: on a small machine more of them run at once than it has cores.
   // A file shares its process with others, which saves loading the service again; what it makes ends with it.
   isolate: false,
-  // With four, pages in Chromium get so little of two cores that they miss what is typed into them.
+  // With four, tests in Chromium leave too little of two cores for each other.
   maxWorkers: Math.max(3, availableParallelism()),
   testTimeout: 60_000,
   hookTimeout: 90_000,

@@ -78,7 +78,8 @@ function linkLines({ config, url, link, isTerminal }: Omit<Offered, 'token'>): s
   ]
 }
 
-function tokenLines(config: DataDir, token: string | null, isTerminal: boolean): string[] {
+/** Nothing unless this process made the account. */
+export function tokenLines(config: DataDir, token: string | null, isTerminal: boolean): string[] {
   if (token === null) return []
   const kept = 'Delete that file once you have stored the token elsewhere.'
   if (!isTerminal) return ['', `The first account's full-access token is in ${tokenPath(config)}. ${kept}`]

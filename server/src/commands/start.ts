@@ -12,7 +12,14 @@ import { createLog, type Log } from '#platform/telemetry/log.ts'
 import { baseUrlOf } from '../base-url.ts'
 import { createService, type Service } from '../service.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './database.ts'
-import { firstSteps, forgetLink, keepFirstToken, keepLink, keptLinkSecret } from './first-secrets.ts'
+import {
+  firstSteps,
+  forgetLink,
+  keepFirstToken,
+  keepLink,
+  keptLinkSecret,
+  tokenLines,
+} from './first-secrets.ts'
 import { withMetricsToken } from './metrics-token.ts'
 import { makeDataDir, readSettings } from './settings.ts'
 
@@ -96,8 +103,10 @@ async function greeting(
   ]
   const { held_at } = await service.database.system((tx) => selectSettings(tx))
   if (held_at) lines.push('', 'ON HOLD: nothing is sent and no provider is called until ./holdfast release')
-  // A worker has no pages to sign in to.
-  if (config.role !== 'worker') lines.push(...(await signInLines(config, service, url, first)))
+  // A worker has no pages to sign in to, but it may be the process that made the first account.
+  if (config.role === 'worker')
+    lines.push(...tokenLines(config, first?.token ?? null, process.stdout.isTTY ?? false))
+  else lines.push(...(await signInLines(config, service, url, first)))
   return `${lines.join('\n')}\n\n`
 }
 
