@@ -105,7 +105,7 @@ it('a zone is sound after anything that can happen to it', async () => {
     numRuns: runs,
     endOnFailure: true,
   })
-  expect(world.service.logLines.filter((line) => line.includes('"error"'))).toEqual([])
+  expect(world.service.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
 }, 3_600_000)
 
 it('a zone is sound after everything at once, its worker losing it in between', async () => {
@@ -125,7 +125,7 @@ it('a zone is sound after everything at once, its worker losing it in between', 
     }),
     { numRuns: runs, endOnFailure: true },
   )
-  expect(world.service.logLines.filter((line) => line.includes('"error"'))).toEqual([])
+  expect(world.service.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
 }, 3_600_000)
 
 /** As if the worker that holds the zone had been away for so long that another may take it. */
