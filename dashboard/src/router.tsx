@@ -8,11 +8,11 @@ import {
 import type { DashboardArea } from './area.ts'
 import { OverviewPage } from './frame/overview/overview-page.tsx'
 import { NotFound, PageFailed } from './frame/page-failed.tsx'
-import { Shell } from './frame/shell.tsx'
+import { Shell } from './frame/shell/shell.tsx'
 import { signInRoutes } from './frame/sign-in/routes.tsx'
 import { SignedIn } from './frame/signed-in.tsx'
 import { WelcomePage } from './frame/welcome/welcome-page.tsx'
-import { searchTexts } from './ui/search-params.ts'
+import { searchTexts } from './ui/list/search-params.ts'
 
 /** All pages: those of signing in and of the first run stand alone, those of the areas stand in the shell. */
 export function createDashboardRouter(areas: readonly DashboardArea[], history?: RouterHistory) {

@@ -1,13 +1,13 @@
 /** No fault that the service finds is lost on the way to the person who filled in the form. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { systemClock } from '../../server/src/kernel/time.ts'
+import { systemClock } from '#server/kernel/time.ts'
 import {
   type PowerDnsServer,
   powerdnsPrograms,
   startPowerDns,
-} from '../../server/src/providers/testing/powerdns-server.ts'
-import { missingPrograms } from '../../server/src/providers/testing/programs.ts'
+} from '#server/providers/testing/powerdns-server.ts'
+import { missingPrograms } from '#server/providers/testing/programs.ts'
 import { test as base, describeInBrowser, givenDashboard } from './testing/dashboard.ts'
 import { filledTest } from './testing/filled-test.ts'
 import { pathOf, screens } from './testing/screens.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { givenMember, testPassword } from '../../server/src/testing/browser.ts'
-import { totp } from '../../server/src/testing/totp.ts'
+import { givenMember, testPassword } from '#server/testing/browser.ts'
+import { totp } from '#server/testing/totp.ts'
 import { type Dashboard, describeInBrowser, test } from './testing/dashboard.ts'
 
 /** All sign-ins until now were made a little more than ten minutes ago. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { givenMember, testPassword } from '../../server/src/testing/browser.ts'
-import { totp } from '../../server/src/testing/totp.ts'
+import { givenMember, testPassword } from '#server/testing/browser.ts'
+import { totp } from '#server/testing/totp.ts'
 import { describeInBrowser, test } from './testing/dashboard.ts'
 
 const nobody = new Map<string, string>()

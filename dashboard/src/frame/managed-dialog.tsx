@@ -1,8 +1,8 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ManagedRRset, managedQuestion } from '../api/managed-question.ts'
-import { useMay } from '../api/session.tsx'
+import { type ManagedRRset, managedQuestion } from '#api/managed-question.ts'
+import { useMay } from '#api/session.tsx'
 
 const shownMax = 10
 

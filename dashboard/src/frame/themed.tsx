@@ -1,8 +1,8 @@
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { type PropsWithChildren, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { styleNonce } from '../style-nonce.ts'
-import { cssVariables, theme } from '../theme.ts'
+import { styleNonce } from '#theme/style-nonce.ts'
+import { cssVariables, theme } from '#theme/theme.ts'
 
 /** The theme, with what its buttons without words are called in the language. */
 export function Themed({ children }: PropsWithChildren) {

@@ -1,7 +1,7 @@
 /** The languages of the dashboard. Each area brings its own words; the frame's are in `frame`. */
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { DashboardArea } from '../area.ts'
+import type { DashboardArea } from '#area.ts'
 import { frameWords } from './frame-words.ts'
 import { problemWords } from './problem-words.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { problemCatalogue } from '../../../server/src/kernel/problem-catalogue.ts'
-import type { Words } from '../area.ts'
+import type { Words } from '#area.ts'
+import { problemCatalogue } from '#server/kernel/problem-catalogue.ts'
 import { frameWords } from './frame-words.ts'
 import { problemWords } from './problem-words.ts'
 

@@ -4,11 +4,11 @@
  */
 import { chromium } from 'playwright-core'
 import { test as base, describe, expect, inject } from 'vitest'
-import { systemClock } from '../../../server/src/kernel/time.ts'
-import { titleWithout } from '../../../server/src/providers/testing/programs.ts'
-import { freePorts } from '../../../server/src/providers/testing/server-process.ts'
-import { type Browser, givenOwner } from '../../../server/src/testing/browser.ts'
-import { givenService, type TestService } from '../../../server/src/testing/service.ts'
+import { systemClock } from '#server/kernel/time.ts'
+import { titleWithout } from '#server/providers/testing/programs.ts'
+import { freePorts } from '#server/providers/testing/server-process.ts'
+import { type Browser, givenOwner } from '#server/testing/browser.ts'
+import { givenService, type TestService } from '#server/testing/service.ts'
 import { missingChromium } from './chromium.ts'
 import { openTab, type Tab, type TabOptions } from './tab.ts'
 

@@ -1,6 +1,6 @@
-import { startPowerDns } from '../../../server/src/providers/testing/powerdns-server.ts'
-import { givenMember } from '../../../server/src/testing/browser.ts'
-import { givenReceiver } from '../../../server/src/testing/receiver.ts'
+import { startPowerDns } from '#server/providers/testing/powerdns-server.ts'
+import { givenMember } from '#server/testing/browser.ts'
+import { givenReceiver } from '#server/testing/receiver.ts'
 import { type Dashboard, givenDashboard } from './dashboard.ts'
 import { type FilledAccount, fillAccount } from './filled-account.ts'
 

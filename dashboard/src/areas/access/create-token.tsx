@@ -2,7 +2,7 @@ import { type AnswerOf, request } from '@holdfast/client'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RequestForm } from '../../ui/request-form.tsx'
+import { RequestForm } from '#ui/form/request-form.tsx'
 import { TokenFields } from './token-fields.tsx'
 import { emptyToken, tokenInput } from './token-values.ts'
 

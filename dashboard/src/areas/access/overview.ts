@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import type { Look, OverviewPart } from '../../area.ts'
+import type { Look, OverviewPart } from '#area.ts'
 import { accessPaths } from './paths.ts'
 
 const soonMs = 30 * 86_400_000

@@ -1,6 +1,6 @@
 import { Radio, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useGranted } from '../../api/session.tsx'
+import { useGranted } from '#api/session.tsx'
 import { areaWords, type Level, type Levels, offeredAreas, type PermissionArea } from './permissions.ts'
 
 const levels: readonly { level: Level; label: string }[] = [

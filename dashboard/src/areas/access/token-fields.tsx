@@ -1,7 +1,7 @@
 import { Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { useGranted } from '../../api/session.tsx'
+import { useGranted } from '#api/session.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { permissionAreas } from './permissions.ts'
 import type { Expiry, Grant, TokenValues } from './token-values.ts'

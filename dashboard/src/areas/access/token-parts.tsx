@@ -1,8 +1,8 @@
 import type { components } from '@holdfast/client'
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { StateBadge } from '../../ui/state-badge.tsx'
-import { Ago } from '../../ui/time.tsx'
+import { Ago } from '#ui/format/time.tsx'
+import { StateBadge } from '#ui/page/state-badge.tsx'
 import { areaWords, levelsOf, permissionAreas } from './permissions.ts'
 
 export type Token = components['schemas']['Token']

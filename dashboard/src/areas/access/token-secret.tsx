@@ -1,6 +1,6 @@
 import { Code, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SecretOnce } from '../../ui/secret-once.tsx'
+import { SecretOnce } from '#ui/copy/secret-once.tsx'
 
 /** A new token, and the first request that can be made with it. */
 export function TokenSecret({ secret, onClose }: { secret: string | null; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { Translate } from '../../language/language.ts'
+import type { Translate } from '#language/language.ts'
 
 /** The key of the words of each limit. */
 const names: Readonly<Record<string, string>> = {

@@ -2,9 +2,9 @@ import type { components } from '@holdfast/client'
 import { Alert, Card, Group, Progress, SimpleGrid, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { numberText } from '../../language/language.ts'
-import { StateBadge, type Tone } from '../../ui/state-badge.tsx'
-import { Ago } from '../../ui/time.tsx'
+import { numberText } from '#language/language.ts'
+import { Ago } from '#ui/format/time.tsx'
+import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 import { isRate, limitName } from './limit-names.ts'
 
 type Limits = components['schemas']['Limits']

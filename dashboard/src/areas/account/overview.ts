@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import type { Look, OverviewPart } from '../../area.ts'
+import type { Look, OverviewPart } from '#area.ts'
 import { isRate, limitName } from './limit-names.ts'
 import { accountPaths } from './paths.ts'
 

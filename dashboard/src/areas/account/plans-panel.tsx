@@ -1,10 +1,10 @@
 import { type components, request } from '@holdfast/client'
 import { Card, ScrollArea, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useList } from '../../api/api.ts'
-import { numberText } from '../../language/language.ts'
-import { ProblemAlert } from '../../ui/problem-alert.tsx'
-import { StateBadge } from '../../ui/state-badge.tsx'
+import { useList } from '#api/api.ts'
+import { numberText } from '#language/language.ts'
+import { StateBadge } from '#ui/page/state-badge.tsx'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { limitName } from './limit-names.ts'
 
 type Plan = components['schemas']['AccountPlan']

@@ -1,8 +1,8 @@
 import type { components } from '@holdfast/client'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Translate } from '../../language/language.ts'
-import { StateBadge, type Tone } from '../../ui/state-badge.tsx'
+import type { Translate } from '#language/language.ts'
+import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 
 type Entry = components['schemas']['AuditEntry']
 

@@ -1,11 +1,11 @@
 import { operations, type QueryOf, request } from '@holdfast/client'
 import { Autocomplete, Button, Group, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '../../api/api.ts'
-import { useMay } from '../../api/session.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { useFilters } from '../../ui/search-params.ts'
+import { useAnswer } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
+import { FilterSelect } from '#ui/list/filter-select.tsx'
+import { SearchField } from '#ui/list/search-field.tsx'
+import { useFilters } from '#ui/list/search-params.ts'
 
 export type AuditQuery = NonNullable<QueryOf<'account.audit_log.list'>>
 export type Result = NonNullable<AuditQuery['result']>

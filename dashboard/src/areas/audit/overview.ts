@@ -1,5 +1,5 @@
 import { type components, request } from '@holdfast/client'
-import type { Look, OverviewPart } from '../../area.ts'
+import type { Look, OverviewPart } from '#area.ts'
 import { actorName } from './entry-parts.tsx'
 import { auditPaths } from './paths.ts'
 

@@ -1,8 +1,8 @@
 import { IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../api/session.tsx'
-import { QuietButton } from '../../ui/quiet-button.tsx'
+import { useMay } from '#api/session.tsx'
+import { QuietButton } from '#ui/action/quiet-button.tsx'
 import { auditPaths } from './paths.ts'
 
 /** From a resource's page to its part of the audit log. */

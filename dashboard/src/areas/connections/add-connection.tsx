@@ -3,8 +3,8 @@ import { Anchor, Card, Loader, Stack, Text, TextInput, UnstyledButton } from '@m
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '../../api/api.ts'
-import { RequestForm } from '../../ui/request-form.tsx'
+import { useAnswer } from '#api/api.ts'
+import { RequestForm } from '#ui/form/request-form.tsx'
 import { CredentialFields, type CredentialValues, filledIn, startingValues } from './credential-fields.tsx'
 
 type Kind = components['schemas']['ConnectionKind']

@@ -1,6 +1,6 @@
 import type { components } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
-import { StateBadge } from '../../ui/state-badge.tsx'
+import { StateBadge } from '#ui/page/state-badge.tsx'
 
 export function ConnectionState({
   connection: { status },

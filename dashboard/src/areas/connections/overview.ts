@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import type { Look, OverviewPart } from '../../area.ts'
+import type { Look, OverviewPart } from '#area.ts'
 import { connectionsPaths } from './paths.ts'
 
 /** The connections, and those whose provider refuses or cannot be reached. */

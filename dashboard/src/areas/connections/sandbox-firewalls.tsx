@@ -3,9 +3,9 @@ import { Select, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@manti
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { RequestForm } from '../../ui/request-form.tsx'
-import { SendButton } from '../../ui/send-button.tsx'
-import { TableHead } from '../../ui/table-head.tsx'
+import { SendButton } from '#ui/action/send-button.tsx'
+import { RequestForm } from '#ui/form/request-form.tsx'
+import { TableHead } from '#ui/list/table-head.tsx'
 
 type Firewall = components['schemas']['SandboxFirewall']
 type Rule = BodyOf<'account.sandbox.replace_firewall'>['rules'][number]

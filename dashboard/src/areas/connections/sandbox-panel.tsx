@@ -3,8 +3,8 @@ import { Card, NumberInput, Select, SimpleGrid, Text, TextInput, Title } from '@
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '../../api/api.ts'
-import { RequestForm } from '../../ui/request-form.tsx'
+import { useAnswer } from '#api/api.ts'
+import { RequestForm } from '#ui/form/request-form.tsx'
 import { SandboxFirewalls } from './sandbox-firewalls.tsx'
 
 type Sandbox = components['schemas']['Sandbox']

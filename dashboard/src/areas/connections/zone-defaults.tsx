@@ -2,8 +2,8 @@ import { type components, request } from '@holdfast/client'
 import { Card, SimpleGrid, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { RequestForm } from '../../ui/request-form.tsx'
-import { useUndoable } from '../../ui/use-undoable.ts'
+import { useUndoable } from '#ui/action/use-undoable.ts'
+import { RequestForm } from '#ui/form/request-form.tsx'
 import { filledOptions, ZoneOptionFields, type ZoneOptionValues } from './zone-option-fields.tsx'
 
 type Connection = components['schemas']['Connection']

@@ -2,9 +2,9 @@ import { request } from '@holdfast/client'
 import { IconFlask, IconList, IconWorld } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { api } from '../../api/api.ts'
-import type { DashboardArea } from '../../area.ts'
-import { searchTexts } from '../../ui/search-params.ts'
+import { api } from '#api/api.ts'
+import type { DashboardArea } from '#area.ts'
+import { searchTexts } from '#ui/list/search-params.ts'
 import { readDnsOverview } from './overview.ts'
 import { dnsPaths } from './paths.ts'
 import { dnsWords } from './words.ts'
@@ -76,7 +76,7 @@ export const dnsArea: DashboardArea = {
       getParentRoute: () => parent,
       path: '/dns/zones',
       validateSearch: searchTexts('q', 'connection', 'new'),
-      component: lazyRouteComponent(() => import('./zones-page.tsx'), 'ZonesPage'),
+      component: lazyRouteComponent(() => import('./zone-list/zones-page.tsx'), 'ZonesPage'),
     }),
     createRoute({
       getParentRoute: () => parent,

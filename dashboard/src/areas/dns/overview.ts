@@ -1,6 +1,6 @@
 import { type components, request } from '@holdfast/client'
-import type { Attention, Look, OverviewPart } from '../../area.ts'
-import type { Translate } from '../../language/language.ts'
+import type { Attention, Look, OverviewPart } from '#area.ts'
+import type { Translate } from '#language/language.ts'
 import { dnsPaths } from './paths.ts'
 
 type Zone = components['schemas']['Zone']

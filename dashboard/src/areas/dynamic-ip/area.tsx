@@ -2,9 +2,9 @@ import { request } from '@holdfast/client'
 import { IconRouter } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { api } from '../../api/api.ts'
-import type { DashboardArea } from '../../area.ts'
-import { searchTexts } from '../../ui/search-params.ts'
+import { api } from '#api/api.ts'
+import type { DashboardArea } from '#area.ts'
+import { searchTexts } from '#ui/list/search-params.ts'
 import { readDynamicIpOverview } from './overview.ts'
 import { dynamicIpPaths } from './paths.ts'
 import { dynamicIpWords } from './words.ts'
@@ -45,7 +45,7 @@ export const dynamicIpArea: DashboardArea = {
       icon: IconRouter,
       needs: ['dynamic_ips.create'],
       component: lazy(() =>
-        import('./first-source.tsx').then(({ FirstSource: component }) => ({ default: component })),
+        import('./form/first-source.tsx').then(({ FirstSource: component }) => ({ default: component })),
       ),
     },
   ],

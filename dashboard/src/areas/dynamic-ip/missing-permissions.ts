@@ -1,4 +1,4 @@
-import { useGranted } from '../../api/session.tsx'
+import { useGranted } from '#api/session.tsx'
 import type { Source } from './states.tsx'
 
 /** What the person lacks to change this dynamic IP, because of the records and rules that follow it. */

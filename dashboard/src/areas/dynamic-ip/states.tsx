@@ -1,8 +1,8 @@
 import type { components } from '@holdfast/client'
 import { Group, Text, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Copyable } from '../../ui/copyable.tsx'
-import { StateBadge, type Tone } from '../../ui/state-badge.tsx'
+import { Copyable } from '#ui/copy/copyable.tsx'
+import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 
 export type Source = components['schemas']['DynamicIp']
 export type Binding = components['schemas']['DynamicIpBinding']

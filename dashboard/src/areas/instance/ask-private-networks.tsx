@@ -1,9 +1,9 @@
 import { request } from '@holdfast/client'
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAnswer, useSend } from '../../api/api.ts'
-import { useMay } from '../../api/session.tsx'
-import { tellProblem } from '../../ui/tell-problem.ts'
+import { useAnswer, useSend } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
+import { tellProblem } from '#ui/problem/tell-problem.ts'
 
 /** Asks the first operator once whether private networks may be reached; until answered they are closed. */
 export function AskPrivateNetworks() {

@@ -1,12 +1,12 @@
 import { type components, request } from '@holdfast/client'
 import { Card, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAnswer, useSend } from '../../api/api.ts'
-import { Answered } from '../../ui/answered.tsx'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { StateBadge } from '../../ui/state-badge.tsx'
-import { tellProblem } from '../../ui/tell-problem.ts'
-import { Ago } from '../../ui/time.tsx'
+import { useAnswer, useSend } from '#api/api.ts'
+import { ConfirmButton } from '#ui/action/confirm-button.tsx'
+import { Ago } from '#ui/format/time.tsx'
+import { StateBadge } from '#ui/page/state-badge.tsx'
+import { Answered } from '#ui/problem/answered.tsx'
+import { tellProblem } from '#ui/problem/tell-problem.ts'
 
 type Settings = components['schemas']['OperatorSettings']
 

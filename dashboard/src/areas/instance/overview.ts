@@ -1,6 +1,6 @@
 import { request } from '@holdfast/client'
-import type { Look, OverviewPart } from '../../area.ts'
-import { bytesText } from '../../ui/bytes.ts'
+import type { Look, OverviewPart } from '#area.ts'
+import { bytesText } from '#ui/format/bytes.ts'
 import { isNearlyFull } from './disk.ts'
 import { instancePaths } from './paths.ts'
 

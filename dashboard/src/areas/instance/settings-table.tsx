@@ -1,8 +1,8 @@
 import type { components } from '@holdfast/client'
 import { Card, Code, Group, Stack, Switch, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFilters } from '../../ui/search-params.ts'
-import { TableHead } from '../../ui/table-head.tsx'
+import { useFilters } from '#ui/list/search-params.ts'
+import { TableHead } from '#ui/list/table-head.tsx'
 
 type Setting = components['schemas']['InstanceSetting']
 

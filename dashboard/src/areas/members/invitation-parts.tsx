@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { StateBadge, type Tone } from '../../ui/state-badge.tsx'
+import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 import type { Invitation } from './roles.tsx'
 
 const tones: Record<Invitation['state'], Tone> = {

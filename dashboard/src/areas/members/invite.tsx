@@ -2,9 +2,9 @@ import { type AnswerOf, request } from '@holdfast/client'
 import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { faultOf } from '../../ui/field-fault.ts'
-import { RequestForm } from '../../ui/request-form.tsx'
-import { levelsOf } from '../access/permissions.ts'
+import { levelsOf } from '#areas/access/permissions.ts'
+import { faultOf } from '#ui/form/field-fault.ts'
+import { RequestForm } from '#ui/form/request-form.tsx'
 import { RoleField, type RoleValue, roleInput } from './roles.tsx'
 
 type InviteValues = RoleValue & { email: string; expires_in_seconds: string }

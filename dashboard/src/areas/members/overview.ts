@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import type { Look, OverviewPart } from '../../area.ts'
+import type { Look, OverviewPart } from '#area.ts'
 import { membersPaths } from './paths.ts'
 
 /** The people of the account. */

@@ -2,9 +2,9 @@ import type { BodyOf, components } from '@holdfast/client'
 import { Radio, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../api/session.tsx'
-import { PermissionMatrix } from '../access/permission-matrix.tsx'
-import { type Levels, levelsOf, permissionsOf } from '../access/permissions.ts'
+import { useSession } from '#api/session.tsx'
+import { PermissionMatrix } from '#areas/access/permission-matrix.tsx'
+import { type Levels, levelsOf, permissionsOf } from '#areas/access/permissions.ts'
 
 export type Member = components['schemas']['Member']
 export type Invitation = components['schemas']['Invitation']

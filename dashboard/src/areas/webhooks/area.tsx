@@ -1,9 +1,9 @@
 import { request } from '@holdfast/client'
 import { IconBolt, IconSend, IconWebhook } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { api } from '../../api/api.ts'
-import type { DashboardArea } from '../../area.ts'
-import { searchTexts } from '../../ui/search-params.ts'
+import { api } from '#api/api.ts'
+import type { DashboardArea } from '#area.ts'
+import { searchTexts } from '#ui/list/search-params.ts'
 import { readWebhooksOverview } from './overview.ts'
 import { webhooksPaths } from './paths.ts'
 import { webhooksWords } from './words.ts'
@@ -72,7 +72,7 @@ export const webhooksArea: DashboardArea = {
       getParentRoute: () => parent,
       path: '/webhooks/deliveries',
       validateSearch: searchTexts('endpoint', 'event', 'state', 'replay'),
-      component: lazyRouteComponent(() => import('./deliveries-page.tsx'), 'DeliveriesPage'),
+      component: lazyRouteComponent(() => import('./delivery/deliveries-page.tsx'), 'DeliveriesPage'),
     }),
     createRoute({
       getParentRoute: () => parent,

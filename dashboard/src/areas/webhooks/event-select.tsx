@@ -1,7 +1,7 @@
 import { request } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '../../api/api.ts'
-import { FilterSelect } from '../../ui/filter-select.tsx'
+import { useAnswer } from '#api/api.ts'
+import { FilterSelect } from '#ui/list/filter-select.tsx'
 
 type EventSelectProps = { value: string | undefined; onChange: (event: string | undefined) => void }
 

@@ -1,6 +1,6 @@
 import { request } from '@holdfast/client'
-import type { Attention, Look, OverviewPart } from '../../area.ts'
-import type { Translate } from '../../language/language.ts'
+import type { Attention, Look, OverviewPart } from '#area.ts'
+import type { Translate } from '#language/language.ts'
 import { webhooksPaths } from './paths.ts'
 import { type Endpoint, healthReason } from './states.tsx'
 

@@ -1,7 +1,7 @@
 import type { components } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
-import type { Translate } from '../../language/language.ts'
-import { StateBadge, type Tone } from '../../ui/state-badge.tsx'
+import type { Translate } from '#language/language.ts'
+import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 
 export type Endpoint = components['schemas']['WebhookEndpoint']
 export type Delivery = components['schemas']['WebhookDelivery']

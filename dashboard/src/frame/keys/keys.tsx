@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../api/session.tsx'
-import type { DashboardArea } from '../../area.ts'
+import { useMay } from '#api/session.tsx'
+import type { DashboardArea } from '#area.ts'
 import { type KeyGroup, KeysHelp, modKey } from './keys-help.tsx'
 import { useKeys } from './use-keys.ts'
 

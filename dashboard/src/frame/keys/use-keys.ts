@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { searchFieldMark } from '../../ui/search-field.tsx'
-import { palette } from '../palette-store.ts'
+import { searchFieldMark } from '#ui/list/search-field.tsx'
+import { palette } from '../palette/palette-store.ts'
 
 /** After this long, a g is no beginning any more. */
 const patienceMs = 1500

@@ -1,5 +1,5 @@
 import { ApiProblem, request } from '@holdfast/client'
-import { api } from '../../api/api.ts'
+import { api } from '#api/api.ts'
 
 /** Without any sign of life for so long, three times as long as there is one, the connection is dead. */
 const silenceMs = 45_000

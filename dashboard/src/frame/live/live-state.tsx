@@ -7,7 +7,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../api/session.tsx'
+import { useMay } from '#api/session.tsx'
 import { followEvents } from './follow-events.ts'
 import { createRenewal } from './renewal.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Change } from '../../area.ts'
+import type { Change } from '#area.ts'
 import { RowsPanel } from './rows-panel.tsx'
 
 const shown = 8

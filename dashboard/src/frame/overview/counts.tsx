@@ -1,6 +1,6 @@
 import { Card, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { numberText } from '../../language/language.ts'
+import { numberText } from '#language/language.ts'
 import classes from './overview.module.css'
 import type { AreaPart } from './use-overview.ts'
 

@@ -1,7 +1,7 @@
 import { Anchor, Card, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { Ago } from '../../ui/time.tsx'
+import { Ago } from '#ui/format/time.tsx'
 import classes from './overview.module.css'
 
 /** A line of the overview: what it is about, what there is to say of it, and when. */

@@ -1,10 +1,10 @@
 import { type AnyRequest, type ApiRequest, type OperationId, request } from '@holdfast/client'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api, queryClient } from '../../api/api.ts'
-import { useMay } from '../../api/session.tsx'
-import type { DashboardArea, Look, OverviewPart } from '../../area.ts'
-import type { Translate } from '../../language/language.ts'
+import { api, queryClient } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
+import type { DashboardArea, Look, OverviewPart } from '#area.ts'
+import type { Translate } from '#language/language.ts'
 
 export type AreaPart = OverviewPart & { area: string }
 

@@ -2,11 +2,11 @@ import { Input, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AuthAnswer, askAuth } from '../../api/auth.ts'
-import { makePasskey, usePasskeysOffered } from '../../api/passkey.ts'
-import { AuthForm } from '../../ui/auth-form.tsx'
-import { browserName } from '../../ui/browser-name.ts'
-import { NewPasswordInput } from '../../ui/new-password-input.tsx'
+import { type AuthAnswer, askAuth } from '#api/auth.ts'
+import { makePasskey, usePasskeysOffered } from '#api/passkey.ts'
+import { AuthForm } from '#ui/form/auth-form.tsx'
+import { NewPasswordInput } from '#ui/form/new-password-input.tsx'
+import { browserName } from '#ui/format/browser-name.ts'
 
 type NewcomerFormProps = {
   token: string

@@ -2,9 +2,9 @@ import { Alert, Button, Divider, Stack, Text } from '@mantine/core'
 import { IconBuilding, IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { askAuth, useAuthAnswer } from '../../api/auth.ts'
-import { isGivenUp, signInWithPasskey, usePasskeysOffered } from '../../api/passkey.ts'
-import { ProblemAlert } from '../../ui/problem-alert.tsx'
+import { askAuth, useAuthAnswer } from '#api/auth.ts'
+import { isGivenUp, signInWithPasskey, usePasskeysOffered } from '#api/passkey.ts'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 
 /** What this installation offers beside the password: a passkey, and the OpenID provider by its name. */
 export function OtherWays({ onDone }: { onDone: () => void }) {

@@ -1,8 +1,8 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { type AuthAnswer, askAuth } from '../../api/auth.ts'
-import { AuthForm } from '../../ui/auth-form.tsx'
+import { type AuthAnswer, askAuth } from '#api/auth.ts'
+import { AuthForm } from '#ui/form/auth-form.tsx'
 
 export function PasswordStep({ onDone }: { onDone: (answer: AuthAnswer<'POST /sign-in'>) => void }) {
   const { t } = useTranslation()

@@ -4,12 +4,12 @@ import { IconBuilding, IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askAuth, type SessionOfPerson, useAuthAnswer } from '../../api/auth.ts'
-import { isGivenUp, proveWithPasskey, usePasskeysOffered } from '../../api/passkey.ts'
-import { usePendingReauthentication } from '../../api/reauthentication.ts'
-import { Answered } from '../../ui/answered.tsx'
-import { AuthForm } from '../../ui/auth-form.tsx'
-import { ProblemAlert } from '../../ui/problem-alert.tsx'
+import { askAuth, type SessionOfPerson, useAuthAnswer } from '#api/auth.ts'
+import { isGivenUp, proveWithPasskey, usePasskeysOffered } from '#api/passkey.ts'
+import { usePendingReauthentication } from '#api/reauthentication.ts'
+import { AuthForm } from '#ui/form/auth-form.tsx'
+import { Answered } from '#ui/problem/answered.tsx'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 
 /** Above every other dialog: the request of one of them waits for it. */
 const zIndex = 400

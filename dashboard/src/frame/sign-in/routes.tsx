@@ -1,5 +1,5 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { searchTexts } from '../../ui/search-params.ts'
+import { searchTexts } from '#ui/list/search-params.ts'
 
 /** The pages for those who are not signed in. */
 export function signInRoutes(parent: AnyRoute): AnyRoute[] {

@@ -2,8 +2,8 @@ import { Anchor, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askAuth } from '../../api/auth.ts'
-import { AuthForm } from '../../ui/auth-form.tsx'
+import { askAuth } from '#api/auth.ts'
+import { AuthForm } from '#ui/form/auth-form.tsx'
 
 type SecondFactorStepProps = { onDone: () => void; onBack: () => void }
 

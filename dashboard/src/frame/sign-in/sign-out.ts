@@ -1,7 +1,7 @@
 import { ApiProblem } from '@holdfast/client'
 import { onlineManager } from '@tanstack/react-query'
-import { queryClient } from '../../api/api.ts'
-import { askAuth } from '../../api/auth.ts'
+import { queryClient } from '#api/api.ts'
+import { askAuth } from '#api/auth.ts'
 
 /** Ends the session. Nothing of what was seen stays in memory. */
 export async function signOut(): Promise<void> {

@@ -1,8 +1,8 @@
 import { Card, Group, SimpleGrid, Stack, Text, ThemeIcon, Title, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../api/session.tsx'
-import type { DashboardArea, FirstThing } from '../../area.ts'
+import { useMay } from '#api/session.tsx'
+import type { DashboardArea, FirstThing } from '#area.ts'
 import classes from './first-things.module.css'
 
 export type OfferedThing = FirstThing & { area: string }

@@ -3,9 +3,9 @@ import { Anchor, Card, Center, Container, Group, Loader, Stack, Text, Title } fr
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../api/session.tsx'
-import type { DashboardArea } from '../../area.ts'
-import { useFilters } from '../../ui/search-params.ts'
+import { useSession } from '#api/session.tsx'
+import type { DashboardArea } from '#area.ts'
+import { useFilters } from '#ui/list/search-params.ts'
 import { isNew, useOverview } from '../overview/use-overview.ts'
 import { FirstThings, type OfferedThing, useFirstThings } from './first-things.tsx'
 

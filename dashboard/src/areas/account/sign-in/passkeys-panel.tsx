@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { askAuth, useAuthAnswer } from '../../../api/auth.ts'
-import { makePasskey, usePasskeysOffered } from '../../../api/passkey.ts'
-import { Answered } from '../../../ui/answered.tsx'
-import { AuthForm } from '../../../ui/auth-form.tsx'
-import { browserName } from '../../../ui/browser-name.ts'
-import { Ago } from '../../../ui/time.tsx'
+import { askAuth, useAuthAnswer } from '#api/auth.ts'
+import { makePasskey, usePasskeysOffered } from '#api/passkey.ts'
+import { AuthForm } from '#ui/form/auth-form.tsx'
+import { browserName } from '#ui/format/browser-name.ts'
+import { Ago } from '#ui/format/time.tsx'
+import { Answered } from '#ui/problem/answered.tsx'
 
 export function PasskeysPanel() {
   const offersPasskey = usePasskeysOffered()

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { askAuth } from '../../../api/auth.ts'
-import { AuthForm } from '../../../ui/auth-form.tsx'
-import { NewPasswordInput } from '../../../ui/new-password-input.tsx'
+import { askAuth } from '#api/auth.ts'
+import { AuthForm } from '#ui/form/auth-form.tsx'
+import { NewPasswordInput } from '#ui/form/new-password-input.tsx'
 
 /** One is changed by who knows it; who has none sets one. */
 export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {

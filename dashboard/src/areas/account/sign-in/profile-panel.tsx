@@ -2,8 +2,8 @@ import { Card, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { askAuth, type SessionOfPerson } from '../../../api/auth.ts'
-import { AuthForm } from '../../../ui/auth-form.tsx'
+import { askAuth, type SessionOfPerson } from '#api/auth.ts'
+import { AuthForm } from '#ui/form/auth-form.tsx'
 
 export function ProfilePanel({ session: { user } }: { session: SessionOfPerson }) {
   const { t } = useTranslation('account')

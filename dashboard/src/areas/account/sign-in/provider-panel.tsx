@@ -1,8 +1,8 @@
 import { Card, Group, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { askAuth, useAuthAnswer } from '../../../api/auth.ts'
-import { AuthButton } from '../../../ui/auth-button.tsx'
-import { StateBadge } from '../../../ui/state-badge.tsx'
+import { askAuth, useAuthAnswer } from '#api/auth.ts'
+import { AuthButton } from '#ui/action/auth-button.tsx'
+import { StateBadge } from '#ui/page/state-badge.tsx'
 
 /** The OpenID provider, where the operator has set one up. */
 export function ProviderPanel({ isLinked }: { isLinked: boolean }) {

@@ -1,12 +1,12 @@
 import { Card, Group, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { askAuth, type ListedSession, useAuthAnswer } from '../../../api/auth.ts'
-import { Answered } from '../../../ui/answered.tsx'
-import { AuthButton } from '../../../ui/auth-button.tsx'
-import { browserName } from '../../../ui/browser-name.ts'
-import { StateBadge } from '../../../ui/state-badge.tsx'
-import { TableHead } from '../../../ui/table-head.tsx'
-import { Ago } from '../../../ui/time.tsx'
+import { askAuth, type ListedSession, useAuthAnswer } from '#api/auth.ts'
+import { AuthButton } from '#ui/action/auth-button.tsx'
+import { browserName } from '#ui/format/browser-name.ts'
+import { Ago } from '#ui/format/time.tsx'
+import { TableHead } from '#ui/list/table-head.tsx'
+import { StateBadge } from '#ui/page/state-badge.tsx'
+import { Answered } from '#ui/problem/answered.tsx'
 
 /** Every browser in which the person is signed in. */
 export function SessionsPanel() {

@@ -1,10 +1,10 @@
 import { Anchor, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { type AuthAnswer, askAuth } from '../../../api/auth.ts'
-import { AuthForm } from '../../../ui/auth-form.tsx'
-import { Copyable } from '../../../ui/copyable.tsx'
-import { QrCode } from '../../../ui/qr-code.tsx'
+import { type AuthAnswer, askAuth } from '#api/auth.ts'
+import { Copyable } from '#ui/copy/copyable.tsx'
+import { QrCode } from '#ui/copy/qr-code.tsx'
+import { AuthForm } from '#ui/form/auth-form.tsx'
 
 type Begun = AuthAnswer<'POST /second-factor'>
 type SetUpProps = { begun: Begun; onDone: (begun: Begun) => void; onCancel: () => void }

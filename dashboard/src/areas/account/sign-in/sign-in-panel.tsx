@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { useAuthAnswer } from '../../../api/auth.ts'
-import { Answered } from '../../../ui/answered.tsx'
+import { useAuthAnswer } from '#api/auth.ts'
+import { Answered } from '#ui/problem/answered.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'

@@ -1,7 +1,7 @@
 import { PasswordInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { AuthForm } from '../../../ui/auth-form.tsx'
+import { AuthForm } from '#ui/form/auth-form.tsx'
 import { StepDialog } from './step-dialog.tsx'
 
 type WithPasswordProps<A> = {

@@ -2,7 +2,7 @@ import { Anchor, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AuthForm } from '../../../ui/auth-form.tsx'
+import { AuthForm } from '#ui/form/auth-form.tsx'
 import { StepDialog } from './step-dialog.tsx'
 
 type Proof = { code: string } | { recovery_code: string }

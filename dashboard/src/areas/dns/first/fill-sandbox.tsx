@@ -2,9 +2,9 @@ import { Button, Group, List, Progress, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FirstThingProps } from '../../../area.ts'
-import { AsApi } from '../../../ui/as-api.tsx'
-import { ProblemAlert } from '../../../ui/problem-alert.tsx'
+import type { FirstThingProps } from '#area.ts'
+import { AsApi } from '#ui/api-request/as-api.tsx'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { fillSandbox, sandboxRequests } from './sandbox-data.ts'
 
 /** Something to look at without a provider. */

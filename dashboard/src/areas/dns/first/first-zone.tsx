@@ -2,11 +2,11 @@ import { request } from '@holdfast/client'
 import { Loader, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '../../../api/api.ts'
-import type { FirstThingProps } from '../../../area.ts'
-import { AddConnection } from '../../connections/add-connection.tsx'
-import { CreateZone } from '../create-zone.tsx'
-import { ImportZones } from '../import-zones.tsx'
+import { useAnswer } from '#api/api.ts'
+import type { FirstThingProps } from '#area.ts'
+import { AddConnection } from '#areas/connections/add-connection.tsx'
+import { CreateZone } from '../zone-list/create-zone.tsx'
+import { ImportZones } from '../zone-list/import-zones.tsx'
 
 /** A connection, unless there is one, and then zones that are there or a new one. */
 export function FirstZone({ onDone, onCancel }: FirstThingProps) {

@@ -1,6 +1,6 @@
 /** What the sandbox is filled with: a zone with usual records, and a change by somebody else to be found. */
 import { request } from '@holdfast/client'
-import { api } from '../../../api/api.ts'
+import { api } from '#api/api.ts'
 
 const name = 'example.com'
 /** Stands in the requests as they are shown before the answers are there. */

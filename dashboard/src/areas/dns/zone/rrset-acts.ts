@@ -2,7 +2,7 @@
 import { type AnswerOf, type QueryOf, request } from '@holdfast/client'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { api } from '../../../api/api.ts'
+import { api } from '#api/api.ts'
 import type { DnsRecord, Zone } from '../record.ts'
 import { useRecordChanges } from './records/record-changes.ts'
 

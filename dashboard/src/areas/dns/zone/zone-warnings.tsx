@@ -4,8 +4,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { PropsWithChildren } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../api/session.tsx'
-import { SendButton } from '../../../ui/send-button.tsx'
+import { useMay } from '#api/session.tsx'
+import { SendButton } from '#ui/action/send-button.tsx'
 import { dnsPaths } from '../paths.ts'
 
 type Zone = components['schemas']['Zone']

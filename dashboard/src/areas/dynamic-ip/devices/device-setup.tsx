@@ -1,7 +1,7 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SourceText } from '../../../ui/source-text.tsx'
+import { SourceText } from '#ui/copy/source-text.tsx'
 import { devices } from './devices.ts'
 
 type DeviceSetupProps = {

@@ -2,8 +2,8 @@ import { type BodyOf, request } from '@holdfast/client'
 import { Checkbox, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '../../../api/api.ts'
-import { RequestForm } from '../../../ui/request-form.tsx'
+import { useAnswer } from '#api/api.ts'
+import { RequestForm } from '#ui/form/request-form.tsx'
 import type { Source } from '../states.tsx'
 
 type BindRecordProps = { source: Source; onDone: () => void; onCancel: () => void }

@@ -3,8 +3,8 @@ import { Button, Modal, NumberInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { RequestForm } from '../../../ui/request-form.tsx'
-import { useUndoable } from '../../../ui/use-undoable.ts'
+import { useUndoable } from '#ui/action/use-undoable.ts'
+import { RequestForm } from '#ui/form/request-form.tsx'
 import type { Binding } from '../states.tsx'
 
 export function ChangeBinding({ binding }: { binding: Binding }) {

@@ -1,7 +1,7 @@
 import { request } from '@holdfast/client'
 import { Card, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useList } from '../../../api/api.ts'
+import { useList } from '#api/api.ts'
 import { DeviceSetup } from '../devices/device-setup.tsx'
 import type { Source } from '../states.tsx'
 

@@ -1,9 +1,9 @@
 import type { components } from '@holdfast/client'
 import { Accordion, Code, Group, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { numberText } from '../../../language/language.ts'
-import { StateBadge, type Tone } from '../../../ui/state-badge.tsx'
-import { Ago } from '../../../ui/time.tsx'
+import { numberText } from '#language/language.ts'
+import { Ago } from '#ui/format/time.tsx'
+import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 import classes from './delivery.module.css'
 import { MessageBody } from './message-body.tsx'
 

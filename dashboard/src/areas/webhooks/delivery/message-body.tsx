@@ -1,6 +1,6 @@
 import { Code } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CopyIcon } from '../../../ui/copy-icon.tsx'
+import { CopyIcon } from '#ui/copy/copy-icon.tsx'
 import classes from './delivery.module.css'
 
 /** A body as people read it; what is copied is what was sent. */

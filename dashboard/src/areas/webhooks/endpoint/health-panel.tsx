@@ -1,9 +1,9 @@
 import { Alert, Card, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { numberText } from '../../../language/language.ts'
-import { Facts } from '../../../ui/facts.tsx'
-import { Ago } from '../../../ui/time.tsx'
+import { numberText } from '#language/language.ts'
+import { Ago } from '#ui/format/time.tsx'
+import { Facts } from '#ui/page/facts.tsx'
 import { type Endpoint, healthReason } from '../states.tsx'
 
 /** How an endpoint does, and what to do if it does not do well. */

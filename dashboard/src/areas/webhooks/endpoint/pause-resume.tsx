@@ -3,9 +3,9 @@ import { Radio, Stack } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmButton } from '../../../ui/confirm-button.tsx'
-import { SendButton } from '../../../ui/send-button.tsx'
-import { useUndoable } from '../../../ui/use-undoable.ts'
+import { ConfirmButton } from '#ui/action/confirm-button.tsx'
+import { SendButton } from '#ui/action/send-button.tsx'
+import { useUndoable } from '#ui/action/use-undoable.ts'
 import type { Endpoint } from '../states.tsx'
 
 /** What it misses meanwhile waits: to resume it undoes the pause. */

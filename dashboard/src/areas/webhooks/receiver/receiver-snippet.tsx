@@ -1,6 +1,6 @@
 import { Code, Stack, Tabs, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SourceText } from '../../../ui/source-text.tsx'
+import { SourceText } from '#ui/copy/source-text.tsx'
 import { snippets } from './snippets.ts'
 
 /** How a receiver makes sure that a message is ours. */

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SecretOnce } from '../../../ui/secret-once.tsx'
+import { SecretOnce } from '#ui/copy/secret-once.tsx'
 import { ReceiverSnippet } from './receiver-snippet.tsx'
 
 /** The new secret of an endpoint, and what a receiver does with it. */

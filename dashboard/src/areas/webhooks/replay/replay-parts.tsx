@@ -1,6 +1,6 @@
 import type { components } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
-import { StateBadge, type Tone } from '../../../ui/state-badge.tsx'
+import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 
 export type Replay = components['schemas']['WebhookReplay']
 export type ReplayedState = Replay['states'][number]

@@ -2,8 +2,8 @@
 import { request } from '@holdfast/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../../../api/api.ts'
-import type { Zone } from '../../record.ts'
+import { useSend } from '#api/api.ts'
+import type { Zone } from '#areas/dns/record.ts'
 import { type RRset, useRRsetActs } from '../rrset-acts.ts'
 import { type Guard, guardsOf, keyOf } from './plan.ts'
 

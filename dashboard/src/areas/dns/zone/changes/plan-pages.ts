@@ -3,8 +3,8 @@ import { request } from '@holdfast/client'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../../api/api.ts'
-import type { Zone } from '../../record.ts'
+import { api } from '#api/api.ts'
+import type { Zone } from '#areas/dns/record.ts'
 import type { Plan, PlannedChange } from './plan.ts'
 
 type Pages = { hash: string; changes: readonly PlannedChange[]; next: string | null }

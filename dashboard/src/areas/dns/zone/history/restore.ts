@@ -1,8 +1,8 @@
 import { request } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
-import { api, useSend } from '../../../../api/api.ts'
-import { offerUndo } from '../../../../ui/undo.tsx'
-import type { Zone } from '../../record.ts'
+import { api, useSend } from '#api/api.ts'
+import type { Zone } from '#areas/dns/record.ts'
+import { offerUndo } from '#ui/action/undo.tsx'
 import { type RRset, undoMax, useRRsetActs } from '../rrset-acts.ts'
 
 /** The records of these RRsets, or of all, become what they were after that version. */

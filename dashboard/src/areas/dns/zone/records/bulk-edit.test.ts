@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DnsRecord } from '../../record.ts'
+import type { DnsRecord } from '#areas/dns/record.ts'
 import { updatesOf } from './bulk-edit.tsx'
 
 // Only these fields matter here.

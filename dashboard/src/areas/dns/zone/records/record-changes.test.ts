@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DnsRecord } from '../../record.ts'
+import type { DnsRecord } from '#areas/dns/record.ts'
 import { inverseOf } from './record-changes.ts'
 
 const record = (id: string, changed: Partial<DnsRecord> = {}): DnsRecord => ({

@@ -2,10 +2,10 @@
 import { type AnswerOf, ApiProblem, type BodyOf, request } from '@holdfast/client'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '../../../../api/api.ts'
-import type { Translate } from '../../../../language/language.ts'
-import { offerUndo } from '../../../../ui/undo.tsx'
-import { type DnsRecord, wholeValue } from '../../record.ts'
+import { useSend } from '#api/api.ts'
+import { type DnsRecord, wholeValue } from '#areas/dns/record.ts'
+import type { Translate } from '#language/language.ts'
+import { offerUndo } from '#ui/action/undo.tsx'
 
 export type RecordChanges = BodyOf<'dns.records.change'>
 type Changed = Omit<AnswerOf<'dns.records.change'>, 'managed' | 'warnings'>

@@ -2,9 +2,9 @@ import { type components, request } from '@holdfast/client'
 import { Accordion, Code, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '../../../../api/api.ts'
-import { Answered } from '../../../../ui/answered.tsx'
-import type { Zone } from '../../record.ts'
+import { useAnswer } from '#api/api.ts'
+import type { Zone } from '#areas/dns/record.ts'
+import { Answered } from '#ui/problem/answered.tsx'
 
 type ServerMade = components['schemas']['ServerMadeRRsets']
 

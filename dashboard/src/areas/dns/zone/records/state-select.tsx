@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { FilterSelect } from '../../../../ui/filter-select.tsx'
-import type { RecordState } from '../../record.ts'
-import { recordStates } from '../../sync-state.tsx'
+import type { RecordState } from '#areas/dns/record.ts'
+import { recordStates } from '#areas/dns/sync-state.tsx'
+import { FilterSelect } from '#ui/list/filter-select.tsx'
 
 const apart = 'apart'
 

@@ -1,4 +1,4 @@
-import { type DnsRecord, wholeValue } from '../../record.ts'
+import { type DnsRecord, wholeValue } from '#areas/dns/record.ts'
 
 /** A record as a zone file has it (RFC 1035, section 5.1). */
 export function zoneFileLine({ fqdn, ttl, type, ...data }: DnsRecord): string {

@@ -3,8 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { randomId } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { faultOf } from '../../../../ui/field-fault.ts'
-import { recordTypes } from '../../record-types.ts'
+import { recordTypes } from '#areas/dns/record-types.ts'
+import { faultOf } from '#ui/form/field-fault.ts'
 import type { ZoneSettings } from './zone-settings.ts'
 
 /** What belongs to other tools, rule by rule. */

@@ -1,5 +1,5 @@
 import type { BodyOf, components } from '@holdfast/client'
-import { labelsPatch, labelTexts } from '../../../../ui/labels.ts'
+import { labelsPatch, labelTexts } from '#ui/format/labels.ts'
 
 type Zone = components['schemas']['Zone']
 type IgnoreRule = components['schemas']['IgnoreRule']

@@ -1,7 +1,7 @@
 import { type AnswerOf, ApiProblem, request } from '@holdfast/client'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../../api/api.ts'
+import { api } from '#api/api.ts'
 
 export type ImportResult = AnswerOf<'dns.records.import'>
 export type ImportMode = ImportResult['mode']

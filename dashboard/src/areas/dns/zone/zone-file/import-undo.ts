@@ -1,7 +1,7 @@
 import { request } from '@holdfast/client'
-import { useSend } from '../../../../api/api.ts'
-import { offerUndo } from '../../../../ui/undo.tsx'
-import type { Zone } from '../../record.ts'
+import { useSend } from '#api/api.ts'
+import type { Zone } from '#areas/dns/record.ts'
+import { offerUndo } from '#ui/action/undo.tsx'
 import type { ImportResult } from './import-request.ts'
 
 /** A request names at most so many record sets. */

@@ -3,8 +3,8 @@ import { Checkbox } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmButton } from '../../../../ui/confirm-button.tsx'
-import type { FirewallBinding } from '../../states.tsx'
+import type { FirewallBinding } from '#areas/dynamic-ip/states.tsx'
+import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 
 export function CloseFirewall({ binding }: { binding: FirewallBinding }) {
   const { t } = useTranslation('dynamic-ip')

@@ -1,7 +1,7 @@
 import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { faultOf } from '../../../../ui/field-fault.ts'
+import { faultOf } from '#ui/form/field-fault.ts'
 import { hasPorts, networkChoices, protocols, type RuleValues } from './rule-values.ts'
 
 /** The fields of what is opened, to whom, and for how long after. */

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@holdfast/client'
-import type { FirewallBinding } from '../../states.tsx'
+import type { FirewallBinding } from '#areas/dynamic-ip/states.tsx'
 
 /** What a binding opens, as a form has it. */
 export type RuleValues = Pick<

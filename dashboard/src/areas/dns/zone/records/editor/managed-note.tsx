@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
-import { type Manager, managerPath } from '../../../record.ts'
+import { type Manager, managerPath } from '#areas/dns/record.ts'
 
 /** Says what keeps a record up to date, before somebody edits it. */
 export function ManagedNote({ manager: { kind, id, title } }: { manager: Manager }) {

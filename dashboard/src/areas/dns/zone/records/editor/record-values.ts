@@ -1,7 +1,7 @@
 /** What the editor of a record holds, and the requests that come of it. */
 
-import { labelsOf, labelsPatch, labelTexts } from '../../../../../ui/labels.ts'
-import { type DnsRecord, shownName, wholeValue } from '../../../record.ts'
+import { type DnsRecord, shownName, wholeValue } from '#areas/dns/record.ts'
+import { labelsOf, labelsPatch, labelTexts } from '#ui/format/labels.ts'
 import { seconds } from '../ttl.ts'
 import { dataFaults, type Fault, nameFault } from './data-checks.ts'
 import { joinData, splitData } from './record-data.ts'

@@ -4,10 +4,10 @@
  */
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, type PropsWithChildren } from 'react'
-import { labelTexts } from '../../../../../ui/labels.ts'
-import { Marked } from '../../../../../ui/marked.tsx'
-import { type DnsRecord, shownName, wholeValue } from '../../../record.ts'
-import { recordStates } from '../../../sync-state.tsx'
+import { type DnsRecord, shownName, wholeValue } from '#areas/dns/record.ts'
+import { recordStates } from '#areas/dns/sync-state.tsx'
+import { labelTexts } from '#ui/format/labels.ts'
+import { Marked } from '#ui/format/marked.tsx'
 import classes from './grid.module.css'
 import type { RowTexts } from './row-texts.ts'
 

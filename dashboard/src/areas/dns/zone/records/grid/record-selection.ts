@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DnsRecord } from '../../../record.ts'
+import type { DnsRecord } from '#areas/dns/record.ts'
 import type { Sight } from './record-window.ts'
 
 /** As many as one request can change. */

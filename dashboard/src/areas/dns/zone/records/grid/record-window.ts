@@ -6,8 +6,8 @@ import { type ApiRequest, request } from '@holdfast/client'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { api } from '../../../../../api/api.ts'
-import type { DnsRecord } from '../../../record.ts'
+import { api } from '#api/api.ts'
+import type { DnsRecord } from '#areas/dns/record.ts'
 
 export type RecordsAsked = ApiRequest<'dns.records.list'>
 

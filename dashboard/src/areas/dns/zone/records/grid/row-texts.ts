@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ManagerKind, RecordState } from '../../../record.ts'
-import { recordStates } from '../../../sync-state.tsx'
+import type { ManagerKind, RecordState } from '#areas/dns/record.ts'
+import { recordStates } from '#areas/dns/sync-state.tsx'
 
 export type RowTexts = Record<'select' | 'lookBack' | 'edit' | 'remove' | 'raw', string> & {
   states: Record<RecordState, string>

@@ -1,0 +1,99 @@
+import { type components, request } from '@holdfast/client'
+import { Button, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { useAnswer } from '#api/api.ts'
+import {
+  filledOptions,
+  ZoneOptionFields,
+  type ZoneOptionValues,
+} from '#areas/connections/zone-option-fields.tsx'
+import { RequestForm } from '#ui/form/request-form.tsx'
+import { ConnectionSelect } from './connection-select.tsx'
+
+type Connection = components['schemas']['Connection']
+type Values = {
+  name: string
+  connection_id: string
+  options: ZoneOptionValues
+  apply_mode: 'automatic' | 'manual'
+}
+
+type CreateZoneProps = {
+  /** The connection that is chosen to begin with. */
+  connectionId?: string
+  onDone: (zoneId: string) => void
+  onCancel: () => void
+}
+
+export function CreateZone({ connectionId = '', onDone, onCancel }: CreateZoneProps) {
+  const { t } = useTranslation('dns')
+  const form = useForm<Values>({
+    initialValues: { name: '', connection_id: connectionId, options: {}, apply_mode: 'automatic' },
+  })
+  const { data } = useAnswer(request('account.connections.list', { query: { limit: 200 } }))
+  const connection = data?.body.data.find(({ id }) => id === form.values.connection_id)
+  return (
+    <RequestForm
+      form={form}
+      requestOf={({ options, ...body }) => {
+        const filled = filledOptions(options)
+        return request('dns.zones.create', {
+          body: { ...body, ...(Object.keys(filled).length > 0 && { options: filled }) },
+        })
+      }}
+      submit={t('create')}
+      onDone={({ body }) => onDone(body.id)}
+      onCancel={onCancel}
+    >
+      <Text size="sm" c="dimmed">
+        {t('createZoneText')}
+      </Text>
+      <TextInput
+        label={t('name')}
+        placeholder="example.com"
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <ConnectionSelect
+        required
+        {...form.getInputProps('connection_id')}
+        onChange={(id) => form.setValues({ connection_id: id ?? '', options: {} })}
+      />
+      {connection && <Options key={connection.id} connection={connection} form={form} />}
+      <Radio.Group label={t('applyMode')} {...form.getInputProps('apply_mode')}>
+        <Stack gap={6} mt={6}>
+          <Radio value="automatic" label={t('applyAutomatic')} />
+          <Radio value="manual" label={t('applyManual')} />
+        </Stack>
+      </Radio.Group>
+    </RequestForm>
+  )
+}
+
+/** What the provider lets one choose: what a zone needs at once, the rest on demand or where it has a fault. */
+function Options({ connection, form }: { connection: Connection; form: UseFormReturnType<Values> }) {
+  const { t } = useTranslation('dns')
+  const [isOpen, { toggle }] = useDisclosure()
+  const options = connection.capabilities.dns?.zone_options ?? []
+  const errorOf = (name: string) => form.errors[`options.${name}`]
+  const shown = options.filter(({ name, required }) => isOpen || required || errorOf(name) !== undefined)
+  return (
+    <>
+      <ZoneOptionFields
+        options={shown}
+        values={form.values.options}
+        onChange={(values) => form.setValues({ options: values })}
+        errorOf={errorOf}
+        defaults={connection.zone_defaults}
+      />
+      {(isOpen || shown.length < options.length) && (
+        <Button variant="subtle" size="xs" w="fit-content" onClick={toggle}>
+          {t(isOpen ? 'fewerOptions' : 'moreOptions')}
+        </Button>
+      )}
+    </>
+  )
+}

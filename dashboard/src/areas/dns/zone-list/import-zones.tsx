@@ -1,0 +1,108 @@
+import { ApiProblem, request } from '@holdfast/client'
+import { Button, Checkbox, Group, Loader, ScrollArea, Stack, Text, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAnswer, useSend } from '#api/api.ts'
+import { AsApi } from '#ui/api-request/as-api.tsx'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { ConnectionSelect } from './connection-select.tsx'
+
+type ImportZonesProps = {
+  /** The connection that is chosen to begin with. */
+  connectionId?: string
+  onDone: () => void
+}
+
+export function ImportZones({ connectionId, onDone }: ImportZonesProps) {
+  const { t } = useTranslation('dns')
+  const [connection, setConnection] = useState<string | null>(connectionId ?? null)
+  const [names, setNames] = useState<string[]>([])
+  const [allowShared, setAllowShared] = useState(false)
+  const send = useSend<'dns.zones.import'>()
+  const requests = names.map((name) =>
+    request('dns.zones.import', {
+      body: { name, connection_id: connection ?? '', ...(allowShared && { allow_shared: true }) },
+    }),
+  )
+  async function importAll() {
+    for (const each of requests) {
+      const { body } = await send.mutateAsync(each)
+      notifications.show({ message: t('imported', { name: body.display_name }) })
+    }
+    onDone()
+  }
+  return (
+    <Stack>
+      <ConnectionSelect
+        value={connection}
+        onChange={(id) => {
+          setConnection(id)
+          setNames([])
+        }}
+      />
+      {connection && <Candidates connectionId={connection} names={names} setNames={setNames} />}
+      <ProblemAlert problem={send.error} />
+      {(allowShared || isShared(send.error)) && (
+        <Checkbox
+          label={t('importShared')}
+          checked={allowShared}
+          onChange={(event) => setAllowShared(event.currentTarget.checked)}
+        />
+      )}
+      <Group justify="space-between">
+        {requests[0] ? <AsApi requests={[requests[0]]} size="xs" /> : <span />}
+        <Button
+          disabled={names.length === 0}
+          loading={send.isPending}
+          onClick={() => void importAll().catch(() => {})}
+        >
+          {t('import')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Whether a zone was refused because it is here through another connection. */
+function isShared(error: Error | null): boolean {
+  return error instanceof ApiProblem && error.status === 409 && 'zone_id' in error.members
+}
+
+type CandidatesProps = { connectionId: string; names: string[]; setNames: (names: string[]) => void }
+
+function Candidates({ connectionId, names, setNames }: CandidatesProps) {
+  const { t } = useTranslation('dns')
+  const { data, isPending, error } = useAnswer(
+    request('dns.available_zones.list', { query: { connection_id: connectionId } }),
+  )
+  if (isPending) return <Loader size="sm" />
+  if (error)
+    return (
+      <Textarea
+        label={t('importNames')}
+        description={t('importNamesHelp')}
+        autosize
+        minRows={3}
+        onChange={(event) => setNames(event.currentTarget.value.split(/\s+/).filter(Boolean))}
+      />
+    )
+  const free = (data?.body.data ?? []).filter(({ zone_id }) => zone_id === null)
+  if (free.length === 0) return <Text c="dimmed">{t('importNothing')}</Text>
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('importText')}
+      </Text>
+      <ScrollArea.Autosize mah={320}>
+        <Checkbox.Group value={names} onChange={setNames}>
+          <Stack gap="xs">
+            {free.map(({ name }) => (
+              <Checkbox key={name} value={name} label={name} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </ScrollArea.Autosize>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { type components, request } from '@holdfast/client'
+import { Anchor, Button, Group, Modal } from '@mantine/core'
+import { IconDownload, IconPlus, IconWorld } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAnswer, useList } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
+import { numberText } from '#language/language.ts'
+import { DimmedAgo } from '#ui/format/time.tsx'
+import { FilterSelect } from '#ui/list/filter-select.tsx'
+import { type Column, ListTable } from '#ui/list/list-table.tsx'
+import { SearchField } from '#ui/list/search-field.tsx'
+import { useFilters } from '#ui/list/search-params.ts'
+import { Page } from '#ui/page/page.tsx'
+import { dnsPaths } from '../paths.ts'
+import { ZoneState } from '../sync-state.tsx'
+import { CreateZone } from './create-zone.tsx'
+import { ImportZones } from './import-zones.tsx'
+
+type Zone = components['schemas']['Zone']
+
+export function ZonesPage() {
+  const { t } = useTranslation('dns')
+  const may = useMay()
+  const navigate = useNavigate()
+  const { filters, setFilters } = useFilters<{ q?: string; connection?: string; new?: string }>()
+  const asked = request('dns.zones.list', {
+    query: { q: filters.q, connection_id: filters.connection, sort: 'name' },
+  })
+  const list = useList(asked, { everySeconds: 30 })
+  const connections = useAnswer(request('account.connections.list', { query: { limit: 200 } }), {
+    when: may('account.connections.list'),
+  }).data?.body.data
+  const connectionName = (id: string) => connections?.find((each) => each.id === id)?.name ?? ''
+  const columns: Column<Zone>[] = [
+    {
+      header: t('name'),
+      cell: ({ id, display_name }) => (
+        <Anchor fw={600} renderRoot={(props) => <Link to={dnsPaths.zone(id)} {...props} />}>
+          {display_name}
+        </Anchor>
+      ),
+    },
+    { header: t('state'), cell: (zone) => <ZoneState zone={zone} />, width: 190 },
+    { header: t('connection'), cell: ({ connection_id }) => connectionName(connection_id), width: 200 },
+    {
+      header: t('recordCount'),
+      cell: ({ record_count }) => numberText(record_count),
+      isNumber: true,
+      width: 110,
+    },
+    {
+      header: t('checked'),
+      cell: ({ sync }) => <DimmedAgo at={sync.checked_at} />,
+      width: 150,
+    },
+  ]
+  const buttons = may('dns.zones.create') && (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        onClick={() => setFilters({ new: 'import' })}
+      >
+        {t('importZones')}
+      </Button>
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setFilters({ new: 'zone' })}>
+        {t('newZone')}
+      </Button>
+    </>
+  )
+  const close = () => setFilters({ new: undefined })
+  return (
+    <Page title={t('zones')} description={t('zonesText')} requests={[asked]} actions={buttons}>
+      <Group gap="sm">
+        <SearchField label={t('search')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
+        <FilterSelect
+          label={t('connection')}
+          any={t('anyConnection')}
+          data={(connections ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={filters.connection}
+          onChange={(connection) => setFilters({ connection })}
+        />
+      </Group>
+      <ListTable
+        label={t('zones')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isFiltered={Boolean(filters.q || filters.connection)}
+        empty={{
+          icon: IconWorld,
+          title: t('noZones'),
+          text: t('noZonesText'),
+          action: <Group>{buttons}</Group>,
+        }}
+      />
+      <Modal opened={filters.new === 'zone'} onClose={close} title={t('createZone')}>
+        <CreateZone onDone={(id) => void navigate({ to: dnsPaths.zone(id) })} onCancel={close} />
+      </Modal>
+      <Modal opened={filters.new === 'import'} onClose={close} title={t('importZones')} size="lg">
+        <ImportZones onDone={close} />
+      </Modal>
+    </Page>
+  )
+}

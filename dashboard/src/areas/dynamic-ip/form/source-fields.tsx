@@ -1,0 +1,61 @@
+import { Checkbox, Select, TagsInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { faultOf } from '#ui/form/field-fault.ts'
+import { type SourceValues, staleChoices } from './source-values.ts'
+
+export function SourceFields({ form }: { form: UseFormReturnType<SourceValues> }) {
+  const { t } = useTranslation('dynamic-ip')
+  const choices = staleChoices.map(({ value, label }) => ({ value: String(value), label: t(label) }))
+  const chosen = form.values.stale_after
+  // Set by the API to something else.
+  const other = choices.some(({ value }) => value === chosen) || chosen === '' ? [] : [chosen]
+  return (
+    <>
+      <TextInput
+        label={t('name')}
+        description={t('nameHelp')}
+        placeholder={t('namePlaceholder')}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Select
+        label={t('staleAfter')}
+        description={t('staleAfterHelp')}
+        placeholder={t('never', { ns: 'frame' })}
+        clearable
+        data={[
+          ...choices,
+          ...other.map((value) => ({ value, label: t('seconds', { count: Number(value) }) })),
+        ]}
+        value={chosen || null}
+        onChange={(value) => form.setFieldValue('stale_after', value ?? '')}
+        error={faultOf(form, 'stale_after_seconds')}
+      />
+      {chosen && (
+        <Checkbox
+          label={t('withdrawWhenStale')}
+          description={t('withdrawWhenStaleHelp')}
+          {...form.getInputProps('withdraw_when_stale', { type: 'checkbox' })}
+        />
+      )}
+      <Checkbox
+        label={t('allowWithdrawal')}
+        description={t('allowWithdrawalHelp')}
+        {...form.getInputProps('allow_withdrawal', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label={t('allowPrivate')}
+        description={t('allowPrivateHelp')}
+        {...form.getInputProps('allow_private', { type: 'checkbox' })}
+      />
+      <TagsInput
+        label={t('labels')}
+        placeholder={form.values.labels.length === 0 ? 'site:berlin' : ''}
+        {...form.getInputProps('labels')}
+        error={faultOf(form, 'labels')}
+      />
+    </>
+  )
+}

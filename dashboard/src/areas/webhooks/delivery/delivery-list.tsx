@@ -1,0 +1,151 @@
+import { type QueryOf, request } from '@holdfast/client'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAnswer, useList } from '#api/api.ts'
+import { AsApi } from '#ui/api-request/as-api.tsx'
+import { DimmedAgo } from '#ui/format/time.tsx'
+import { FilterSelect } from '#ui/list/filter-select.tsx'
+import { type Column, ListTable } from '#ui/list/list-table.tsx'
+import { useFilters } from '#ui/list/search-params.ts'
+import { EventSelect } from '../event-select.tsx'
+import { webhooksPaths } from '../paths.ts'
+import { causes, type Delivery, DeliveryStateBadge, deliveryStates } from '../states.tsx'
+
+type Filters = { endpoint?: string; event?: string; state?: Delivery['state']; replay?: string }
+
+/** The log of deliveries, of one endpoint or of all. */
+export function DeliveryList({ endpointId }: { endpointId?: string }) {
+  const { t } = useTranslation('webhooks')
+  const { filters, setFilters } = useFilters<Filters>()
+  const columns = useColumns(endpointId === undefined)
+  const query: QueryOf<'webhooks.deliveries.list'> = {
+    endpoint_id: endpointId ?? filters.endpoint,
+    replay_id: filters.replay,
+    event: filters.event,
+    state: filters.state,
+  }
+  const asked = request('webhooks.deliveries.list', { query })
+  const list = useList(asked, { everySeconds: 10 })
+  return (
+    <>
+      <Group justify="space-between" gap="sm" mb="md">
+        <Group gap="sm">
+          {endpointId === undefined && (
+            <EndpointSelect value={filters.endpoint} onChange={(endpoint) => setFilters({ endpoint })} />
+          )}
+          <EventSelect value={filters.event} onChange={(event) => setFilters({ event })} />
+          <FilterSelect
+            label={t('state')}
+            any={t('anyState')}
+            data={deliveryStates.map((value) => ({ value, label: t(value) }))}
+            value={filters.state}
+            onChange={(state) => setFilters({ state })}
+          />
+          {filters.replay !== undefined && (
+            <Button variant="light" onClick={() => setFilters({ replay: undefined })}>
+              {t('notOnlyReplay')}
+            </Button>
+          )}
+        </Group>
+        {endpointId !== undefined && <AsApi requests={[asked]} />}
+      </Group>
+      <ListTable
+        label={t('deliveries')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isFiltered={Boolean(filters.endpoint || filters.event || filters.state || filters.replay)}
+        empty={{ icon: IconSend, title: t('noDeliveries'), text: t('noDeliveriesText') }}
+      />
+    </>
+  )
+}
+
+function useEndpoints() {
+  return useAnswer(request('webhooks.endpoints.list', { query: { limit: 200 } })).data?.body.data ?? []
+}
+
+type EndpointSelectProps = { value: string | undefined; onChange: (id: string | undefined) => void }
+
+function EndpointSelect(props: EndpointSelectProps) {
+  const { t } = useTranslation('webhooks')
+  const endpoints = useEndpoints()
+  return (
+    <FilterSelect
+      label={t('endpoint')}
+      any={t('anyEndpoint')}
+      searchable
+      data={endpoints.map(({ id, name }) => ({ value: id, label: name }))}
+      {...props}
+    />
+  )
+}
+
+function useColumns(hasEndpoint: boolean): Column<Delivery>[] {
+  const { t } = useTranslation('webhooks')
+  const endpoints = useEndpoints()
+  const nameOf = (id: string) => endpoints.find((each) => each.id === id)?.name ?? id
+  const endpoint: Column<Delivery> = {
+    header: t('endpoint'),
+    cell: ({ endpoint_id }) => (
+      <Anchor
+        size="sm"
+        c="inherit"
+        renderRoot={(props) => <Link to={webhooksPaths.endpoint(endpoint_id)} {...props} />}
+      >
+        {nameOf(endpoint_id)}
+      </Anchor>
+    ),
+  }
+  return [
+    {
+      header: t('event'),
+      cell: ({ id, event, cause }) => (
+        <>
+          <Anchor
+            fw={600}
+            size="sm"
+            ff="monospace"
+            renderRoot={(props) => <Link to={webhooksPaths.delivery(id)} {...props} />}
+          >
+            {event}
+          </Anchor>
+          {cause !== 'event' && (
+            <Text size="xs" c="dimmed">
+              {t(causes[cause])}
+            </Text>
+          )}
+        </>
+      ),
+      width: 230,
+    },
+    ...(hasEndpoint ? [endpoint] : []),
+    { header: t('state'), cell: ({ state }) => <DeliveryStateBadge state={state} />, width: 130 },
+    {
+      header: t('lastAnswer'),
+      cell: (delivery) => <LastAnswer delivery={delivery} />,
+    },
+    { header: t('attempts'), cell: ({ attempt_count }) => attempt_count, isNumber: true, width: 90 },
+    {
+      header: t('created'),
+      cell: ({ created_at }) => <DimmedAgo at={created_at} />,
+      width: 150,
+    },
+  ]
+}
+
+function LastAnswer({ delivery: { last_status, last_error } }: { delivery: Delivery }) {
+  if (last_error !== null)
+    return (
+      <Text size="sm" lineClamp={2}>
+        {last_error}
+      </Text>
+    )
+  return (
+    <Text size="sm" c="dimmed" ff="monospace">
+      {last_status ?? '–'}
+    </Text>
+  )
+}

@@ -1,0 +1,30 @@
+import { type AnswerOf, request } from '@holdfast/client'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { RequestForm } from '#ui/form/request-form.tsx'
+import { EndpointFields } from './endpoint-fields.tsx'
+import { emptyEndpoint, endpointInput } from './endpoint-values.ts'
+
+type CreateEndpointProps = {
+  onDone: (made: AnswerOf<'webhooks.endpoints.create'>) => void
+  onCancel: () => void
+}
+
+export function CreateEndpoint({ onDone, onCancel }: CreateEndpointProps) {
+  const { t } = useTranslation('webhooks')
+  const form = useForm({
+    initialValues: emptyEndpoint,
+    validate: { events: (events) => (events.length === 0 ? t('chooseKinds') : null) },
+  })
+  return (
+    <RequestForm
+      form={form}
+      requestOf={(values) => request('webhooks.endpoints.create', { body: endpointInput(values) })}
+      submit={t('create')}
+      onDone={({ body }) => onDone(body)}
+      onCancel={onCancel}
+    >
+      <EndpointFields form={form} />
+    </RequestForm>
+  )
+}

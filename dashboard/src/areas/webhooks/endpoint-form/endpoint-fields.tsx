@@ -1,0 +1,84 @@
+import { Checkbox, Fieldset, NumberInput, SimpleGrid, Stack, TagsInput, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { faultOf } from '#ui/form/field-fault.ts'
+import type { EndpointValues } from './endpoint-values.ts'
+import { EventKindField } from './event-kind-field.tsx'
+import { HeaderFields } from './header-fields.tsx'
+import { ThingsField } from './things-field.tsx'
+
+export type EndpointForm = UseFormReturnType<EndpointValues>
+
+/** All that can be set on an endpoint; what most leave as it is stands last. */
+export function EndpointFields({ form }: { form: EndpointForm }) {
+  const { t } = useTranslation('webhooks')
+  return (
+    <Stack gap="lg">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label={t('url')}
+          description={t('urlHelp')}
+          placeholder="https://hooks.example.com/holdfast"
+          required
+          data-autofocus
+          {...form.getInputProps('url')}
+        />
+        <TextInput
+          label={t('name')}
+          description={t('nameHelp')}
+          placeholder="Ops"
+          {...form.getInputProps('name')}
+        />
+      </SimpleGrid>
+      <EventKindField form={form} />
+      <Fieldset legend={t('filter')}>
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('filterText')}
+        </Text>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <ThingsField form={form} />
+          <TagsInput
+            label={t('filterLabels')}
+            description={t('filterLabelsHelp')}
+            placeholder="env:prod"
+            {...form.getInputProps('filter.labels')}
+            error={faultOf(form, 'filter.labels')}
+          />
+        </SimpleGrid>
+      </Fieldset>
+      <HeaderFields form={form} />
+      <Fieldset legend={t('pace')}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md">
+          <NumberInput
+            label={t('concurrency')}
+            description={t('concurrencyHelp')}
+            min={1}
+            max={50}
+            disabled={form.values.ordered}
+            {...form.getInputProps('max_concurrency')}
+          />
+          <NumberInput
+            label={t('perSecond')}
+            description={t('perSecondHelp')}
+            placeholder={t('noLimit')}
+            min={1}
+            max={1000}
+            {...form.getInputProps('max_per_second')}
+          />
+        </SimpleGrid>
+        <Checkbox
+          label={t('ordered')}
+          description={t('orderedHelp')}
+          {...form.getInputProps('ordered', { type: 'checkbox' })}
+        />
+      </Fieldset>
+      <TagsInput
+        label={t('labels')}
+        description={t('labelsHelp')}
+        placeholder="team:ops"
+        {...form.getInputProps('labels')}
+        error={faultOf(form, 'labels')}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,101 @@
+/** What stands around every page: navigation, the palette, who is signed in, and whether we are connected. */
+import { ActionIcon, AppShell, Burger, Group, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DashboardArea } from '#area.ts'
+import { Keys } from '../keys/keys.tsx'
+import { Key, modKey } from '../keys/keys-help.tsx'
+import { LiveState } from '../live/live-state.tsx'
+import { ManagedDialog } from '../managed-dialog.tsx'
+import { Palette } from '../palette/palette.tsx'
+import { palette } from '../palette/palette-store.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { HoldBanner } from './hold-banner.tsx'
+import { Navigation } from './navigation.tsx'
+import { RightsState } from './rights-state.tsx'
+import classes from './shell.module.css'
+
+export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
+  const { t } = useTranslation()
+  const [opened, { toggle, close }] = useDisclosure()
+  const [keysOpened, keys] = useDisclosure()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen, a page that was chosen closes the navigation
+  useEffect(close, [pathname])
+  const page = usePageFocus(pathname)
+  return (
+    <AppShell
+      layout="alt"
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      header={{ height: 52 }}
+      padding="lg"
+    >
+      <a className={classes.skip} href="#page">
+        {t('skipToPage')}
+      </a>
+      <AppShell.Header px="md">
+        <Group h="100%" justify="space-between" wrap="nowrap">
+          <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('navigation')} />
+          <UnstyledButton className={classes.search} onClick={palette.open} visibleFrom="xs">
+            <IconSearch size={15} stroke={1.8} />
+            <Text size="sm" c="dimmed" flex={1}>
+              {t('searchOrDo')}
+            </Text>
+            <Group gap={4} wrap="nowrap">
+              <Key name={modKey} />
+              <Key name="K" />
+            </Group>
+          </UnstyledButton>
+          <Group gap="xs" wrap="nowrap">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              hiddenFrom="xs"
+              onClick={palette.open}
+              aria-label={t('searchOrDo')}
+            >
+              <IconSearch size={18} />
+            </ActionIcon>
+            <RightsState />
+            <LiveState />
+            <AccountMenu onKeys={keys.open} />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" className={classes.navbar}>
+        <Group justify="space-between" mb="md" px="xs" h={36}>
+          <Link to="/" className={classes.brand}>
+            <img src="/icon.svg" alt="" width={24} height={24} />
+            Holdfast
+          </Link>
+          <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('navigation')} />
+        </Group>
+        <ScrollArea flex={1} type="hover">
+          <Navigation areas={areas} />
+        </ScrollArea>
+      </AppShell.Navbar>
+      <AppShell.Main id="page" ref={page} tabIndex={-1} className={classes.main}>
+        <HoldBanner />
+        <Outlet />
+      </AppShell.Main>
+      <ManagedDialog />
+      <Palette areas={areas} onKeys={keys.open} />
+      <Keys areas={areas} opened={keysOpened} onOpen={keys.open} onClose={keys.close} />
+    </AppShell>
+  )
+}
+
+/** Who goes to another page by keys or by ear is taken to its beginning. */
+function usePageFocus(pathname: string) {
+  const page = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    page.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return page
+}

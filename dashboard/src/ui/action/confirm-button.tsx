@@ -1,0 +1,75 @@
+import type { ApiRequest, OperationId, Reply } from '@holdfast/client'
+import { Button, type ButtonProps, Modal, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RequestForm } from '../form/request-form.tsx'
+
+export type ConfirmButtonProps<K extends OperationId> = {
+  label: string
+  /** What will come of it. */
+  text: string
+  request: ApiRequest<K>
+  onDone?: (reply: Reply<K>) => void
+  isDangerous?: boolean
+  /** What has to be typed first: for what cannot be undone. */
+  typed?: string
+  /** Further choices that the request depends on. */
+  children?: ReactNode
+  button?: ButtonProps
+}
+
+/** A step that is explained before it is taken. */
+export function ConfirmButton<K extends OperationId>(props: ConfirmButtonProps<K>) {
+  const { label, text, request, onDone, isDangerous = false, typed, children, button } = props
+  const { t } = useTranslation()
+  const [opened, { open, close }] = useDisclosure()
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: {
+      name: (name) => (typed === undefined || name === typed ? null : t('typeName', { name: typed })),
+    },
+  })
+  const leave = () => {
+    form.reset()
+    close()
+  }
+  const finish = (reply: Reply<K>) => {
+    leave()
+    onDone?.(reply)
+  }
+  return (
+    <>
+      <Button
+        variant={isDangerous ? 'light' : 'default'}
+        color={isDangerous ? 'red' : undefined}
+        {...button}
+        onClick={open}
+      >
+        {label}
+      </Button>
+      <Modal opened={opened} onClose={leave} title={label}>
+        <RequestForm
+          form={form}
+          requestOf={() => request}
+          submit={label}
+          isDangerous={isDangerous}
+          onCancel={leave}
+          onDone={finish}
+        >
+          <Text size="sm">{text}</Text>
+          {typed !== undefined && (
+            <TextInput
+              label={t('typeName', { name: typed })}
+              autoComplete="off"
+              data-autofocus
+              {...form.getInputProps('name')}
+            />
+          )}
+          {children}
+        </RequestForm>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ApiRequest, OperationId, Reply } from '@holdfast/client'
+import { useState } from 'react'
+import { OverlapSelect } from '../form/overlap-select.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
+
+type RotateButtonProps<K extends OperationId> = {
+  label: string
+  text: string
+  requestOf: (overlapSeconds: number) => ApiRequest<K>
+  onDone: (reply: Reply<K>) => void
+}
+
+const daySeconds = 86_400
+
+/** A new secret in the place of an old one, which goes on for a chosen while. */
+export function RotateButton<K extends OperationId>({ requestOf, ...confirm }: RotateButtonProps<K>) {
+  const [overlap, setOverlap] = useState(daySeconds)
+  return (
+    <ConfirmButton {...confirm} request={requestOf(overlap)}>
+      <OverlapSelect value={overlap} onChange={setOverlap} />
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ApiRequest, OperationId, Reply } from '@holdfast/client'
+import { Button, type ButtonProps } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useSend } from '#api/api.ts'
+import { tellProblem } from '../problem/tell-problem.ts'
+
+export type SendButtonProps<K extends OperationId> = ButtonProps & {
+  label: string
+  request: ApiRequest<K>
+  /** Said once it is done. */
+  done?: string
+  onDone?: (reply: Reply<K>) => void
+}
+
+/** One press, one request. The page that it stands on lists the request among its own. */
+export function SendButton<K extends OperationId>({
+  label,
+  request,
+  done,
+  onDone,
+  ...button
+}: SendButtonProps<K>) {
+  const send = useSend<K>()
+  // What is done may take this button away, and with it the callbacks of `mutate`.
+  const press = () =>
+    send.mutateAsync(request).then((reply) => {
+      if (done) notifications.show({ message: done })
+      onDone?.(reply)
+    }, tellProblem)
+  return (
+    <Button variant="default" {...button} loading={send.isPending} onClick={() => void press()}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,146 @@
+/** A list of resources: its columns, page after page, with a state for loading, refusal and emptiness. */
+import { ActionIcon, Button, Card, Center, EmptyState, Loader, ScrollArea, Table, Text } from '@mantine/core'
+import { type Icon, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemAlert } from '../problem/problem-alert.tsx'
+import classes from './list-table.module.css'
+
+export type Column<Row> = {
+  header: string
+  cell: (row: Row) => ReactNode
+  width?: number | string
+  /** Numbers stand to the right. */
+  isNumber?: boolean
+}
+
+type List<Row> = {
+  rows: readonly Row[]
+  isPending: boolean
+  error: Error | null
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage(): unknown
+}
+
+/** What unfolds beneath a row, and what the row is called for those who do not see it. */
+type Detail<Row> = { nameOf: (row: Row) => string; of: (row: Row) => ReactNode }
+
+export type ListTableProps<Row> = {
+  label: string
+  list: List<Row>
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string
+  /** What stands there instead of an empty list, and teaches the next step. */
+  empty: { icon: Icon; title: string; text: string; action?: ReactNode }
+  /** Whether a filter is set: an empty list then means that nothing matches. */
+  isFiltered?: boolean
+  detail?: Detail<Row>
+}
+
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { label, list, columns, keyOf, empty, isFiltered = false, detail } = props
+  const { t } = useTranslation()
+  const { rows, isPending, error } = list
+  if (isPending)
+    return (
+      <Center h={240}>
+        <Loader />
+      </Center>
+    )
+  if (error && rows.length === 0) return <ProblemAlert problem={error} />
+  if (rows.length === 0)
+    return isFiltered ? (
+      <Text c="dimmed" ta="center" py="xl">
+        {t('nothingMatches')}
+      </Text>
+    ) : (
+      <Card py={56}>
+        <EmptyState
+          icon={<empty.icon stroke={1.5} />}
+          variant="light"
+          title={empty.title}
+          description={empty.text}
+        >
+          {empty.action && <EmptyState.Actions>{empty.action}</EmptyState.Actions>}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <Card padding={0}>
+      <ScrollArea type="auto">
+        <Table aria-label={label} className={classes.table ?? ''}>
+          <Table.Thead>
+            <Table.Tr>
+              {detail && <Table.Td w={40} />}
+              {columns.map(({ header, width, isNumber }) => (
+                <Table.Th key={header} w={width} ta={isNumber ? 'right' : 'left'} fz="xs" c="dimmed" fw={600}>
+                  {header}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Row key={keyOf(row)} row={row} columns={columns} detail={detail} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+      {list.hasNextPage && (
+        <Center p="sm">
+          <Button
+            variant="subtle"
+            size="xs"
+            loading={list.isFetchingNextPage}
+            onClick={() => list.fetchNextPage()}
+          >
+            {t('showMore')}
+          </Button>
+        </Center>
+      )}
+    </Card>
+  )
+}
+
+type RowProps<R> = { row: R; columns: readonly Column<R>[]; detail: Detail<R> | undefined }
+
+function Row<R>({ row, columns, detail }: RowProps<R>) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Table.Tr>
+        {detail && (
+          <Table.Td pr={0} className={classes.unfolding ?? ''}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              className={classes.unfold ?? ''}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              aria-label={t('details', { name: detail.nameOf(row) })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconChevronRight size={16} />
+            </ActionIcon>
+          </Table.Td>
+        )}
+        {columns.map(({ header, cell, isNumber }) => (
+          <Table.Td key={header} data-header={header} data-number={isNumber} className={classes.cell ?? ''}>
+            <div>{cell(row)}</div>
+          </Table.Td>
+        ))}
+      </Table.Tr>
+      {detail && isOpen && (
+        <Table.Tr id={id} className={classes.detail ?? ''}>
+          <Table.Td colSpan={columns.length + 1} className={classes.details ?? ''}>
+            {detail.of(row)}
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+/** The head of every page, in one order: where we are, what it is, what can be done, and the same as API. */
+import type { AnyRequest } from '@holdfast/client'
+import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type PropsWithChildren, type ReactNode, useEffect } from 'react'
+import { AsApi } from '../api-request/as-api.tsx'
+import classes from './page.module.css'
+
+export type Crumb = { label: string; path: string }
+
+export type PageProps = PropsWithChildren<{
+  title: string
+  /** Beside the title: a state. */
+  badge?: ReactNode
+  description?: ReactNode
+  crumbs?: readonly Crumb[]
+  actions?: ReactNode
+  /** The requests that this page makes. */
+  requests?: readonly AnyRequest[]
+}>
+
+export function Page({
+  title,
+  badge,
+  description,
+  crumbs = [],
+  actions,
+  requests = [],
+  children,
+}: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Holdfast`
+  }, [title])
+  return (
+    <Stack gap="lg">
+      <div>
+        {crumbs.length > 0 && (
+          <Breadcrumbs mb={6} fz="sm">
+            {crumbs.map(({ label, path }) => (
+              <Anchor key={path} size="sm" c="dimmed" renderRoot={(props) => <Link to={path} {...props} />}>
+                {label}
+              </Anchor>
+            ))}
+          </Breadcrumbs>
+        )}
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <Stack gap={2} miw={0} flex="1 1 260px">
+            <Group gap="sm">
+              <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+                {title}
+              </Title>
+              {badge}
+            </Group>
+            {description && (
+              <Text c="dimmed" size="sm" maw={680}>
+                {description}
+              </Text>
+            )}
+          </Stack>
+          <Group gap="xs" className={classes.actions ?? ''}>
+            {requests.length > 0 && <AsApi requests={requests} />}
+            {actions}
+          </Group>
+        </Group>
+      </div>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import {
+  type PowerDnsServer,
+  powerdnsPrograms,
+  startPowerDns,
+} from '#server/providers/testing/powerdns-server.ts'
+import { missingPrograms } from '#server/providers/testing/programs.ts'
+import { runProgram } from '#server/providers/testing/server-process.ts'
+import { eventually } from '#server/testing/wait.ts'
+import { test as base, type Dashboard, describeInBrowser } from '#testing/dashboard.ts'
+
+const test = base.extend('powerdns', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const powerdns = await startPowerDns()
+  onCleanup(powerdns.stop)
+  return powerdns
+})
+
+describeInBrowser(
+  'DNS at a PowerDNS',
+  () => {
+    test('a connection, a zone and a record are made, and `dig` has the answer', async ({
+      open,
+      powerdns,
+    }) => {
+      const { page } = await open('/connections')
+      await page.getByRole('button', { name: 'Add connection' }).first().click()
+      await page.getByRole('button', { name: /^PowerDNS/ }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Home name server')
+      await page.getByRole('textbox', { name: 'URL' }).fill(powerdns.credentials['url'] ?? '')
+      await page.getByRole('textbox', { name: 'API key' }).fill(powerdns.credentials['api_key'] ?? '')
+      await page.getByRole('button', { name: 'Connect', exact: true }).click()
+      await page.getByRole('heading', { name: 'Home name server' }).waitFor()
+      await page.getByText('Working').waitFor()
+
+      await page.getByRole('link', { name: 'Zones' }).click()
+      await page.getByRole('button', { name: 'New zone' }).first().click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('example.com')
+      await choose(page, 'Connection', 'Home name server')
+      await page.getByRole('button', { name: 'More options' }).click()
+      await page.getByRole('textbox', { name: 'Contact' }).fill('dns@example.org')
+      const nameServers = page.getByRole('combobox', { name: 'Name servers' })
+      await nameServers.fill('ns1.example.net ')
+      await nameServers.press('Enter')
+      await page.getByRole('button', { name: 'Create' }).click()
+      await page.getByRole('heading', { name: 'example.com' }).waitFor()
+
+      await page.getByRole('button', { name: 'Add record' }).first().click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('www')
+      await page.getByRole('textbox', { name: 'IPv4 address' }).fill('192.0.2.10')
+      await page.getByRole('button', { name: 'Create' }).click()
+      await page.getByRole('row', { name: /www.*192\.0\.2\.10.*In sync/ }).waitFor()
+      await eventually(async () => (await dig(powerdns, 'www.example.com', 'A')) === '192.0.2.10')
+    })
+
+    test('a record is changed in its row, and a wrong value is told of at its field', async ({
+      dashboard,
+      powerdns,
+      open,
+    }) => {
+      const zoneId = await givenZone(dashboard, powerdns, 'edit.example', '192.0.2.1')
+      const { page } = await open(`/dns/zones/${zoneId}`)
+      await page
+        .getByRole('row', { name: /www.*192\.0\.2\.1/ })
+        .getByRole('button', { name: /Edit/ })
+        .click()
+      const value = page.getByRole('textbox', { name: 'IPv4 address' })
+      await value.fill('192.0.2.999')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText(/four numbers/).waitFor()
+      await value.fill('192.0.2.2')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('row', { name: /www.*192\.0\.2\.2/ }).waitFor()
+      await eventually(async () => (await dig(powerdns, 'www.edit.example', 'A')) === '192.0.2.2')
+    })
+
+    test('a record that was deleted comes back by "Undo"', async ({ dashboard, powerdns, open }) => {
+      const zoneId = await givenZone(dashboard, powerdns, 'undo.example', '192.0.2.1')
+      const { page } = await open(`/dns/zones/${zoneId}`)
+      const row = page.getByRole('row', { name: /www.*192\.0\.2\.1/ })
+      await row.getByRole('button', { name: /Delete/ }).click()
+      await eventually(async () => (await dig(powerdns, 'www.undo.example', 'A')) === '')
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await row.waitFor()
+      await eventually(async () => (await dig(powerdns, 'www.undo.example', 'A')) === '192.0.2.1')
+    })
+
+    test.for([
+      { choice: 'Take theirs', answer: '203.0.113.66' },
+      { choice: 'Keep mine', answer: '192.0.2.1' },
+      { choice: 'Apply all', answer: '192.0.2.1' },
+    ])(
+      'drift is shown, and resolved by "$choice"',
+      async ({ choice, answer }, { dashboard, powerdns, open }) => {
+        const zone = `${choice.replace(' ', '-').toLowerCase()}.example`
+        const zoneId = await givenZone(dashboard, powerdns, zone, '192.0.2.1')
+        const hijacked = { name: 'www', type: 'A', ttl: 300, values: ['203.0.113.66'] }
+        await powerdns.change(zone, hijacked, hijacked)
+        const { page } = await open(`/dns/zones/${zoneId}`)
+        await page.getByRole('button', { name: 'Check now' }).click()
+        await page.getByRole('row', { name: /www.*Changed there/ }).waitFor()
+        await page.getByRole('tab', { name: /Changes/ }).click()
+        await page.getByText('203.0.113.66').waitFor()
+        await page.getByRole('button', { name: choice, exact: true }).click()
+        await page.getByText('Nothing to change').waitFor()
+        await eventually(async () => (await dig(powerdns, `www.${zone}`, 'A')) === answer)
+      },
+    )
+
+    test('a zone that was emptied is not adopted until its name is typed', async ({
+      dashboard,
+      powerdns,
+      open,
+    }) => {
+      const zoneId = await givenZone(dashboard, powerdns, 'emptied.example', '192.0.2.1')
+      await dashboard.service.ask('POST', `/v1/dns/zones/${zoneId}/records`, {
+        body: { name: '_http._tcp', type: 'TXT', value: '"txtvers=1" "path=/index.html"' },
+        headers: { prefer: 'wait=20' },
+      })
+      await dashboard.service.ask('PATCH', `/v1/dns/zones/${zoneId}`, { body: { drift_policy: 'adopt' } })
+      const { page } = await open(`/dns/zones/${zoneId}`, {
+        refusals: ['409 POST /v1/dns/zones/*/adopt'],
+      })
+      await page.getByRole('row', { name: /_http/ }).getByRole('button', { name: /Edit/ }).click()
+      const strings = page.getByRole('textbox', { name: 'Text' })
+      await expect.poll(() => strings.inputValue()).toBe('"txtvers=1" "path=/index.html"')
+      await page.keyboard.press('Escape')
+      for (const [name, type] of [
+        ['www', 'A'],
+        ['_http._tcp', 'TXT'],
+        ['@', 'NS'],
+      ] as const)
+        await powerdns.change('emptied.example', { name, type }, null)
+      await page.getByRole('button', { name: 'Check now' }).click()
+      await page.getByText('Changes at the provider were not accepted').waitFor()
+      await page.getByRole('tab', { name: /Changes/ }).click()
+      await page.getByRole('button', { name: 'Take all of theirs' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Accept anyway' })
+      await dialog.getByRole('textbox').fill('emptied.example')
+      await dialog.getByRole('button', { name: 'Accept anyway' }).click()
+      await page.getByText('Nothing to change').waitFor()
+    })
+  },
+  missingPrograms([...powerdnsPrograms, 'dig']),
+)
+
+async function choose(page: Page, field: string, option: string) {
+  await page.getByRole('dialog').getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+async function dig({ port }: PowerDnsServer, name: string, type: string): Promise<string> {
+  return (
+    await runProgram('dig', ['@127.0.0.1', '-p', String(port), '+short', '+norecurse', name, type])
+  ).trim()
+}
+
+/** A zone with an address for www. */
+async function givenZone({ service }: Dashboard, powerdns: PowerDnsServer, name: string, address: string) {
+  const post = async (path: string, body: object) =>
+    (await service.ask('POST', path, { body, headers: { prefer: 'wait=20' } })).body
+  const { data } = (await service.ask('GET', '/v1/connections')).body
+  const connection =
+    data[0] ??
+    (await post('/v1/connections', { kind: 'powerdns', name: 'PowerDNS', credentials: powerdns.credentials }))
+  const zone = await post('/v1/dns/zones', {
+    name,
+    connection_id: connection.id,
+    options: { nameservers: ['ns1.example.net'] },
+  })
+  await post(`/v1/dns/zones/${zone.id}/records`, { name: 'www', type: 'A', value: address, ttl: 300 })
+  return zone.id as string
+}

@@ -1,0 +1,79 @@
+import { text } from 'node:stream/consumers'
+import { expect } from 'vitest'
+import type { TestService } from '#server/testing/service.ts'
+import { describeInBrowser, test } from '#testing/dashboard.ts'
+
+const www = { type: 'A', name: 'www', value: '192.0.2.1', ttl: 300 }
+
+async function givenZone(service: TestService, name: string): Promise<string> {
+  const connection = await service.ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+  const headers = { prefer: 'wait=20' }
+  const body = { name, connection_id: connection.body.id }
+  const { body: zone } = await service.ask('POST', '/v1/dns/zones', { body, headers })
+  await service.ask('POST', `/v1/dns/zones/${zone.id}/records`, { body: www, headers })
+  return zone.id
+}
+
+async function recordsOf(service: TestService, zoneId: string): Promise<string[]> {
+  const { body } = await service.ask('GET', `/v1/dns/zones/${zoneId}/records`)
+  const records: { name: string; ttl: number; type: string; value: string }[] = body.data
+  return records
+    .filter(({ type }) => type !== 'NS')
+    .map(({ name, ttl, type, value }) => `${name} ${ttl} ${type} ${value}`)
+    .sort()
+}
+
+describeInBrowser('a zone file', () => {
+  test('shows what its import adds, changes and removes, and can be undone', async ({ dashboard, open }) => {
+    const zoneId = await givenZone(dashboard.service, 'zone-file.example')
+    const { page } = await open(`/dns/zones/${zoneId}`)
+    await page.getByRole('button', { name: 'Zone file' }).click()
+    await page.getByRole('menuitem', { name: 'Import' }).click()
+    const dialog = page.getByRole('dialog')
+    const file = dialog.getByRole('textbox', { name: 'Zone file' })
+    await file.fill('$TTL 60\nwww A 192.0.2.1\nmail A 192.0.2.2\nwrong A x\n')
+    await dialog.getByText('Line 4:').waitFor()
+    const submit = dialog.getByRole('button', { name: 'Import', exact: true })
+    expect(await submit.isDisabled()).toBe(true)
+
+    await file.fill('$TTL 60\nwww A 192.0.2.1\nmail A 192.0.2.2\n')
+    await dialog.getByText('1 new').waitFor()
+    await dialog.getByText('1 changed').waitFor()
+    await dialog.getByText('300 192.0.2.1').waitFor()
+    await dialog.getByText('60 192.0.2.1').waitFor()
+
+    await file.fill('mail 60 A 192.0.2.2\n')
+    await dialog.getByText('Replace the zone').click()
+    await dialog.getByText('1 removed').waitFor()
+    await submit.click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
+    expect(await recordsOf(dashboard.service, zoneId)).toEqual(['mail 60 A 192.0.2.2'])
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText('Undone').waitFor()
+    expect(await recordsOf(dashboard.service, zoneId)).toEqual(['www 300 A 192.0.2.1'])
+  })
+
+  test('of any size is opened from a file, and a zone is exported as one', async ({ dashboard, open }) => {
+    const zoneId = await givenZone(dashboard.service, 'opened.example')
+    const { page } = await open(`/dns/zones/${zoneId}`)
+    await page.getByRole('button', { name: 'Zone file' }).click()
+    await page.getByRole('menuitem', { name: 'Import' }).click()
+    const dialog = page.getByRole('dialog')
+    const lines = Array.from({ length: 10_000 }, (_, index) => `host${index} 300 A 192.0.2.${index % 250}\n`)
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'large.zone',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(lines.join('')),
+    })
+    await dialog.getByText('large.zone').waitFor()
+    await dialog.getByText('10000 new').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.getByRole('button', { name: 'Zone file' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Export' }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toBe('opened.example.zone')
+    expect(await text(await saved.createReadStream())).toContain('www 300 IN A 192.0.2.1')
+  })
+})
