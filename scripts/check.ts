@@ -1,6 +1,7 @@
 /**
  * Everything that can be said about the code without running it: types, lint and format, the layers, the
- * numbers of the migrations, the OpenAPI document, and files that are written from others. `npm run check` takes seconds.
+ * numbers of the migrations, where SQL is written and how, the OpenAPI document, and files that are written from
+ * others. `npm run check` takes seconds.
  */
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,6 +13,7 @@ import { envExample } from '../server/src/platform/config/env-example.ts'
 import { allMigrations } from '../server/src/service.ts'
 import { writtenOpenApiDocument } from './openapi-document.ts'
 import { providerTable } from './provider-table.ts'
+import { serverSources, sqlFaults } from './sql-rules.ts'
 import { thirdPartyNotices } from './third-party-notices.ts'
 
 type Outcome = { name: string; ok: boolean; output: string }
@@ -71,6 +73,11 @@ function migrationNumbers(): Outcome {
   }
 }
 
+function sqlRules(): Outcome {
+  const faults = sqlFaults(serverSources())
+  return { name: 'SQL', ok: faults.length === 0, output: faults.join('\n') }
+}
+
 const directory = await mkdtemp(join(tmpdir(), 'holdfast-check-'))
 const outcomes = await Promise.all([
   command('types', 'tsc', []),
@@ -85,6 +92,7 @@ const outcomes = await Promise.all([
   ),
   openApiLint(directory),
   migrationNumbers(),
+  sqlRules(),
   inStep('.env.example', envExample()),
   inStep('docs/providers.md', providerTable()),
   inStep('THIRD-PARTY-NOTICES.txt', thirdPartyNotices()),

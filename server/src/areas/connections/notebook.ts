@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Acting, Context, Tenancy } from '#platform/context.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'
+import { condition } from '#platform/database/condition.ts'
 import type { Notebook } from '#providers/ports/provider.ts'
 import { connectionsDb } from './store.ts'
 
@@ -40,7 +40,7 @@ export function contextNotebook({ tx, accountId }: Context, connectionId: string
       else await put(db, place(key), JSON.stringify(value))
     },
     async keys(prefix) {
-      const found = await notes().where(sql<boolean>`starts_with(key, ${prefix})`).orderBy('key').execute()
+      const found = await notes().where(condition`starts_with(key, ${prefix})`).orderBy('key').execute()
       return found.map(({ key }) => key)
     },
   }

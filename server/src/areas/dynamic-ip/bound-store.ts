@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { rrsetNeedsAttention } from '#areas/dns/index.ts'
 import type { Permission } from '#kernel/permission.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/condition.ts'
 import { dynamicIpDb } from './store.ts'
 
 /** What follows a dynamic IP: how many records and firewall rules, and how many of them are not as they should be. */
 export type Bound = { records: number; recordsApart: number; firewalls: number; firewallsApart: number }
 
 /** A DNS binding that fails, or whose record was changed or refused at the provider. */
-export const recordApart = sql<boolean>`(binding.error is not null or ${rrsetNeedsAttention('binding')})`
-export const firewallApart = sql<boolean>`(binding.error is not null or binding.drift is not null)`
+export const recordApart = condition`binding.error is not null or ${rrsetNeedsAttention('binding')}`
+export const firewallApart = condition`binding.error is not null or binding.drift is not null`
 
 /** What follows each of these dynamic IPs; none for one that nothing follows. */
 export async function selectBound(

@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { cursorFault, decodeCursor, type ListIdentity, pageLimitDefault, pageOf } from '#kernel/page.ts'
 import { invalidInput } from '#kernel/problem.ts'
+import { condition } from './condition.ts'
 
 export type PageRequest = { limit?: number; cursor?: string; offset?: number }
 
@@ -42,7 +43,7 @@ export async function readPage<DB, TB extends keyof DB, Row extends object, Dres
   const compare = order.descending ? sql.raw('<') : sql.raw('>')
   const page = query
     .$if(key !== null, (after) =>
-      after.where(sql<boolean>`(${columns}) ${compare} (${sql.join([...(key ?? [])])})`),
+      after.where(condition`(${columns}) ${compare} (${sql.join([...(key ?? [])])})`),
     )
     .orderBy(sql`${ordering}`)
     .limit(limit + 1)

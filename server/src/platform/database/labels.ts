@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseLabelFilter } from '#kernel/labels.ts'
+import { condition } from './condition.ts'
 
 /** All labels asked for must be there. */
 export function whereLabels(column: string, labels: readonly string[] | undefined): RawBuilder<boolean> {
@@ -7,8 +8,8 @@ export function whereLabels(column: string, labels: readonly string[] | undefine
     .map(parseLabelFilter)
     .map(({ name, value }) =>
       value === null
-        ? sql<boolean>`${sql.ref(column)} ? ${name}`
-        : sql<boolean>`${sql.ref(column)} @> ${JSON.stringify({ [name]: value })}::jsonb`,
+        ? condition`${sql.ref(column)} ? ${name}`
+        : condition`${sql.ref(column)} @> ${JSON.stringify({ [name]: value })}::jsonb`,
     )
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+  return conditions.length === 0 ? condition`true` : condition`${sql.join(conditions, sql` and `)}`
 }

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { condition } from './condition.ts'
 
 /** Whether a column, or an expression, contains the text, whatever its case; the text is taken as it is, without wildcards. */
 export function containsText(column: string | RawBuilder<string>, text: string): RawBuilder<boolean> {
-  return sql<boolean>`${typeof column === 'string' ? sql.ref(column) : column} ilike ${likeContaining(text)}`
+  return condition`${typeof column === 'string' ? sql.ref(column) : column} ilike ${likeContaining(text)}`
 }
 
 /** The same for a column that holds lower case only, which is looked through in a third of the time. */
 export function containsLowerCase(column: string, text: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(column)} like ${likeContaining(text.toLowerCase())}`
+  return condition`${sql.ref(column)} like ${likeContaining(text.toLowerCase())}`
 }
 
 /** The pattern of LIKE for what contains a text as it is. */

@@ -7,6 +7,7 @@ import { canonicalType } from '#kernel/dns/record-types.ts'
 import type { Page } from '#kernel/page.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/condition.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
 import { canonical } from './canonical.ts'
@@ -73,16 +74,14 @@ async function recordsMatching(context: Context, filters: Filters) {
         canonical('?type', () => canonicalType(type ?? '')),
       ),
     )
-    .$if(isOwner !== null, (records) => records.where(isOwner ?? sql<boolean>`true`))
-    .$if(held !== null, (records) => records.where(held ?? sql<boolean>`true`))
+    .$if(isOwner !== null, (records) => records.where(isOwner ?? condition`true`))
+    .$if(held !== null, (records) => records.where(held ?? condition`true`))
     .$if(synced === true, (records) => records.where(hasRRset(inSync)))
     .$if(synced === false, (records) => records.where(hasRRset(sql`not (${inSync})`)))
     .$if(state !== undefined, (records) => records.where(hasRRset(isInState(state ?? 'in_sync'))))
-    .$if(managed !== undefined, (records) =>
-      records.where(managed ? isManaged : sql<boolean>`not ${isManaged}`),
-    )
+    .$if(managed !== undefined, (records) => records.where(managed ? isManaged : condition`not ${isManaged}`))
     .$if(label !== undefined, (records) => records.where(whereLabels('record.labels', label)))
-    .$if(found !== null, (records) => records.where(found ?? sql<boolean>`true`))
+    .$if(found !== null, (records) => records.where(found ?? condition`true`))
 }
 
 type Records = Awaited<ReturnType<typeof recordsMatching>>
@@ -137,26 +136,26 @@ function withState(context: Context, records: Records) {
     ])
 }
 
-const isZoneOfRecord = sql<boolean>`zone.account_id = record.account_id and zone.id = record.zone_id`
-const isRRsetOfRecord = sql<boolean>`rrset.account_id = record.account_id and rrset.zone_id = record.zone_id
+const isZoneOfRecord = condition`zone.account_id = record.account_id and zone.id = record.zone_id`
+const isRRsetOfRecord = condition`rrset.account_id = record.account_id and rrset.zone_id = record.zone_id
   and rrset.name = record.name and rrset.type = record.type`
 
-const isManagedRRset = sql<boolean>`managed.account_id = record.account_id
+const isManagedRRset = condition`managed.account_id = record.account_id
   and managed.zone_id = record.zone_id and managed.name = record.name and managed.type = record.type`
-const isManaged = sql<boolean>`exists (select from dns_managed_rrsets as managed where ${isManagedRRset})`
+const isManaged = condition`exists (select from dns_managed_rrsets as managed where ${isManagedRRset})`
 
-const inSync = sql<boolean>`rrset.state = 'in_sync'`
+const inSync = condition`rrset.state = 'in_sync'`
 
 function isInState(state: RecordState) {
   if (state === 'in_sync') return inSync
-  if (state === 'failed') return sql<boolean>`rrset.state <> 'in_sync' and rrset.error is not null`
-  return sql<boolean>`rrset.state = ${state} and rrset.error is null`
+  if (state === 'failed') return condition`rrset.state <> 'in_sync' and rrset.error is not null`
+  return condition`rrset.state = ${state} and rrset.error is null`
 }
 
-function hasRRset(condition: RawBuilder<boolean>) {
-  return sql<boolean>`exists (select from dns_rrsets as rrset where ${isRRsetOfRecord} and ${condition})`
+function hasRRset(matches: RawBuilder<boolean>) {
+  return condition`exists (select from dns_rrsets as rrset where ${isRRsetOfRecord} and ${matches})`
 }
 
-function isInZone(condition: RawBuilder<boolean>) {
-  return sql<boolean>`exists (select from dns_zones as zone where ${isZoneOfRecord} and ${condition})`
+function isInZone(matches: RawBuilder<boolean>) {
+  return condition`exists (select from dns_zones as zone where ${isZoneOfRecord} and ${matches})`
 }

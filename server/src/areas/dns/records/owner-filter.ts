@@ -2,10 +2,12 @@
  * Records by the name of their owner, in any of the ways in which it is written: relative to its zone, whichever
  * that is, or in full. With a final dot it can only be full.
  */
+
 import { type RawBuilder, sql } from 'kysely'
 import { dnsDb } from '#areas/dns/store/tables.ts'
 import { apex, nameLabels, parentNames, readName } from '#kernel/dns/name.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/condition.ts'
 
 type AskedOwner = { relative: string | null; full: string | null }
 
@@ -22,13 +24,13 @@ export async function isOwnedBy(
   { relative, full }: AskedOwner,
 ): Promise<RawBuilder<boolean>> {
   const places = full === null ? [] : await placesOf(context, full)
-  const isRelative = relative === null ? sql<boolean>`false` : sql<boolean>`record.name = ${relative}`
+  const isRelative = relative === null ? condition`false` : condition`record.name = ${relative}`
   if (places.length === 0) return isRelative
   const names = [...places.map(({ name }) => name), ...(relative === null ? [] : [relative])]
   const isPlace = places.map(
-    ({ zoneId, name }) => sql<boolean>`(record.zone_id = ${zoneId} and record.name = ${name})`,
+    ({ zoneId, name }) => condition`record.zone_id = ${zoneId} and record.name = ${name}`,
   )
-  return sql<boolean>`record.name = any(${names}) and (${sql.join([isRelative, ...isPlace], sql` or `)})`
+  return condition`record.name = any(${names}) and (${sql.join([isRelative, ...isPlace], sql` or `)})`
 }
 
 /** The zones that a full name lies in, with its name in each. */

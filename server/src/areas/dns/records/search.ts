@@ -2,6 +2,7 @@
  * Searching records for a text. What is rare is looked up in the text index, so that the time does not grow with the
  * number of records; what is common, or cannot be looked up, is found while the records are read in their order.
  */
+
 import { type RawBuilder, sql } from 'kysely'
 import { recordText } from '#areas/dns/store/record-text.ts'
 import { dnsDb } from '#areas/dns/store/tables.ts'
@@ -9,6 +10,7 @@ import { selectZone } from '#areas/dns/store/zones.ts'
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { apex, parseName } from '#kernel/dns/name.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/condition.ts'
 import { idsContaining, isOneOf } from '#platform/database/text-index/text-index.ts'
 import { containsLowerCase, containsText } from '#platform/database/text-search.ts'
 
@@ -38,14 +40,14 @@ export async function recordsFound(
     ...['record.rdata', 'record.comment'].flatMap((column) =>
       texts.map((each) => containsText(column, each)),
     ),
-    ...(zones.length > 0 ? [sql<boolean>`record.zone_id = any(${zones.map(({ id }) => id)})`] : []),
+    ...(zones.length > 0 ? [condition`record.zone_id = any(${zones.map(({ id }) => id)})`] : []),
   ]
   const ids = await candidates(context, [...new Set([...texts, ...names])], zones)
-  return among(ids, sql<boolean>`(${sql.join(found, sql` or `)})`)
+  return among(ids, condition`${sql.join(found, sql` or `)}`)
 }
 
-function among(ids: readonly string[] | null, condition: RawBuilder<boolean>): RawBuilder<boolean> {
-  return ids === null ? condition : sql<boolean>`(${isOneOf('record.id', ids)} and ${condition})`
+function among(ids: readonly string[] | null, matches: RawBuilder<boolean>): RawBuilder<boolean> {
+  return ids === null ? matches : condition`${isOneOf('record.id', ids)} and ${matches}`
 }
 
 type NamedZone = { id: string; record_count: number }

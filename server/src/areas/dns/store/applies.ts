@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { newId } from '#kernel/id.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/condition.ts'
 import { type ApplyRow, type Cause, dnsDb } from './tables.ts'
 import { updateZoneRow } from './zones.ts'
 
@@ -40,7 +40,7 @@ export async function queueApply(
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'zone_id'])
-        .where(sql<boolean>`state = 'queued' and plan_hash is null`)
+        .where(condition`state = 'queued' and plan_hash is null`)
         .doNothing(),
     )
     .execute()

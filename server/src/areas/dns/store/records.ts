@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RRsetKey } from '#kernel/dns/rrset.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/condition.ts'
 import { keepNotes } from './notes.ts'
 import { chunks, keyList } from './rrsets.ts'
 import { dnsDb, type RecordRow } from './tables.ts'
@@ -77,7 +78,7 @@ export async function selectRecordsBelow(
   const suffixes = names.map((name) => (name === '@' ? '' : `.${name}`))
   return await recordsOf(context, zoneId)
     .where(
-      sql<boolean>`exists (select from unnest(${suffixes}::text[]) as suffix where right(name, length(suffix)) = suffix and name <> '@')`,
+      condition`exists (select from unnest(${suffixes}::text[]) as suffix where right(name, length(suffix)) = suffix and name <> '@')`,
     )
     .execute()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Content, RRsetState } from '#areas/dns/rrset-state.ts'
 import type { RRsetKey } from '#kernel/dns/rrset.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/condition.ts'
 import { dnsDb, type RRsetRow, type Trouble } from './tables.ts'
 
 /** One RRset with its three states. */
@@ -49,7 +50,7 @@ export async function selectWantedPage(
   const rows = await rrsetsOf(context, zoneId)
     .where('wanted', 'is not', null)
     .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(name, type) > (${after?.name ?? ''}, ${after?.type ?? ''})`),
+      query.where(condition`(name, type) > (${after?.name ?? ''}, ${after?.type ?? ''})`),
     )
     .limit(wantedPageSize)
     .execute()
@@ -201,7 +202,7 @@ export async function writeRefusals(
 /** Whether what is at the place of a row (`account_id`, `zone_id`, `name`, `type`) was changed or refused at the provider. */
 export function rrsetNeedsAttention(row: string) {
   const of = (column: string) => sql.ref(`${row}.${column}`)
-  return sql<boolean>`exists (
+  return condition`exists (
     select from dns_rrsets as rrset
     where rrset.account_id = ${of('account_id')} and rrset.zone_id = ${of('zone_id')}
       and rrset.name = ${of('name')} and rrset.type = ${of('type')} and rrset.state <> 'in_sync'
@@ -248,7 +249,7 @@ export async function writeSeen(
 export async function selectAgreed(context: Context, zoneId: string): Promise<StoredRRset[]> {
   const rows = await rrsetsOf(context, zoneId)
     .where('state', '=', 'in_sync')
-    .where(sql<boolean>`(applied, applied_ttl) is distinct from (actual, actual_ttl)`)
+    .where(condition`(applied, applied_ttl) is distinct from (actual, actual_ttl)`)
     .execute()
   return rows.map(storedRRset)
 }

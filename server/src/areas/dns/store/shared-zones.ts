@@ -2,8 +2,10 @@
  * Zones of one account that are the same zone at the server: of one name, and behind connections to one server or
  * with one line of serials. Only zones of the context's account are ever looked at.
  */
+
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/condition.ts'
 import { dnsDb, type ZoneRow, type ZoneStatus } from './tables.ts'
 
 /** Zones that could not be made, or are on their way out, change nothing at the server. */
@@ -31,9 +33,9 @@ export async function selectSiblings(
 export function isSameZone(one: string, other: string) {
   const a = (column: string) => sql.ref(`${one}.${column}`)
   const b = (column: string) => sql.ref(`${other}.${column}`)
-  return sql<boolean>`(${b('account_id')} = ${a('account_id')} and ${b('name')} = ${a('name')} and ${b('id')} <> ${a('id')}
+  return condition`${b('account_id')} = ${a('account_id')} and ${b('name')} = ${a('name')} and ${b('id')} <> ${a('id')}
     and ${b('status')} in (${sql.join(presentStatuses)}) and ${a('status')} in (${sql.join(presentStatuses)})
-    and (${b('server')} = ${a('server')} or ${b('id')} = any(${a('shared_with')}) or ${a('id')} = any(${b('shared_with')})))`
+    and (${b('server')} = ${a('server')} or ${b('id')} = any(${a('shared_with')}) or ${a('id')} = any(${b('shared_with')}))`
 }
 
 export type SharedZone = { zone_id: string; id: string; connection_id: string }

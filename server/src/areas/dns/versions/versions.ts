@@ -11,6 +11,7 @@ import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
 import type { Page } from '#kernel/page.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/condition.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 
 /** An apply that changed something: it has a number in its zone's history. */
@@ -36,7 +37,7 @@ export async function listVersions(
 
 /** Whether the apply has changed an RRset of this name, of this type. */
 function hasChanged(name: string | null, type: string | null) {
-  return sql<boolean>`exists (
+  return condition`exists (
     select from dns_changes as change
     where change.account_id = dns_applies.account_id and change.zone_id = dns_applies.zone_id
       and change.apply_id = dns_applies.id and change.outcome = 'applied'

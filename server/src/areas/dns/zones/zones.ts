@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type ManagedPolicy, settleManaged } from '#areas/dns/managed/managed-rrsets.ts'
 import { wakeZone, zoneWork } from '#areas/dns/store/applies.ts'
 import { selectManaged } from '#areas/dns/store/managed.ts'
@@ -22,6 +21,7 @@ import { invalidInput, Problem } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/condition.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
 import { containsText } from '#platform/database/text-search.ts'
@@ -143,7 +143,7 @@ export async function listZones(context: Context, filter: ZoneFilter): Promise<P
     .$if(connection_id !== undefined, (zones) => zones.where('connection_id', '=', connection_id ?? ''))
     .$if(status !== undefined, (zones) => zones.where('status', '=', status ?? 'active'))
     .$if(needs_attention === true, (zones) => zones.where(needsAttention))
-    .$if(needs_attention === false, (zones) => zones.where(sql<boolean>`not (${needsAttention})`))
+    .$if(needs_attention === false, (zones) => zones.where(condition`not ${needsAttention}`))
     .$if(q !== undefined, (zones) => zones.where(containsText('name', q ?? '')))
   const columns = sort.endsWith('name') ? ['name', 'id'] : ['id']
   const order = { columns, descending: sort.startsWith('-'), identity: { list: 'zones', ...filters } }
@@ -152,7 +152,7 @@ export async function listZones(context: Context, filter: ZoneFilter): Promise<P
 }
 
 /** The same as `failed`, the sync states failing, held and drifted, and the warning `shared_zone`, of the zone's view. */
-const needsAttention = sql<boolean>`status = 'failed' or dns_zones.error is not null or held is not null or exists (
+const needsAttention = condition`status = 'failed' or dns_zones.error is not null or held is not null or exists (
   select from dns_rrsets apart
   where apart.account_id = dns_zones.account_id and apart.zone_id = dns_zones.id and apart.state <> 'in_sync'
     and (apart.state like 'drift%' or apart.state = 'conflict' or apart.error is not null)

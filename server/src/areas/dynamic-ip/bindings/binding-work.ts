@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { condition } from '#platform/database/condition.ts'
 import type { EventSubscriber } from '#platform/events/events.ts'
 import { wake } from '#platform/work/wake.ts'
 import { wakeLeaving } from '../firewall-bindings/due.ts'
@@ -37,7 +37,7 @@ export const followZone: EventSubscriber = async (tx, { accountId, kind, at, dat
     .where('account_id', '=', accountId)
     .where('zone_id', '=', String(data['zone_id']))
     // One that is in step and stays so is looked at by the zone's own checks.
-    .where(sql<boolean>`coalesce(leased_until, due_at) is not null and coalesce(due_at, 'infinity') > ${at}`)
+    .where(condition`coalesce(leased_until, due_at) is not null and coalesce(due_at, 'infinity') > ${at}`)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await wake(tx, bindingWork)
 }

@@ -2,9 +2,11 @@
  * When firewall bindings are due: with a change of their source, a report that says nothing new, a mended connection,
  * or by their own time.
  */
+
 import { sql } from 'kysely'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/condition.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { wake } from '#platform/work/wake.ts'
 import { leavesAt } from './own-rules.ts'
@@ -76,7 +78,7 @@ export async function wakeLeaving(
     .set({ due_at: at })
     .where('account_id', '=', accountId)
     .where('dynamic_ip_id', '=', sql<string>`any(${[...sourceIds]})`)
-    .where(sql<boolean>`jsonb_path_exists(rules, '$[*].leaves.after')`)
+    .where(condition`jsonb_path_exists(rules, '$[*].leaves.after')`)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await wake(tx, firewallBindingWork)
 }

@@ -6,12 +6,13 @@
  * Reports that would change something come out of a small store, of which one a minute comes back. A report that
  * was turned away takes nothing from it: clients that try again cannot lengthen their own wait.
  */
-import { sql } from 'kysely'
+
 import { quotaOf } from '#kernel/gcra.ts'
 import type { Clock } from '#kernel/time.ts'
 import { tokenDigest } from '#kernel/token.ts'
 import { changeChannel } from '#platform/account-changes.ts'
 import { type Acting, actingAs, actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
+import { condition } from '#platform/database/condition.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { budgetBuckets } from '#platform/rates/budget.ts'
@@ -185,7 +186,7 @@ async function noteSeen(
     .where('id', '=', holder.id)
     // Somebody else may have changed or seen it meanwhile.
     .where('seq', '=', holder.seq)
-    .where(sql<boolean>`last_seen_at < ${new Date(now.getTime() - restMs)}::timestamptz + interval '1 ms'`)
+    .where(condition`last_seen_at < ${new Date(now.getTime() - restMs)}::timestamptz + interval '1 ms'`)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await confirmBindings(context, holder)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { endManagementBy, updateManagerTitle } from '#areas/dns/index.ts'
 import { newId } from '#kernel/id.ts'
 import { type Labels, type LabelsPatch, patchedLabels } from '#kernel/labels.ts'
@@ -7,6 +6,7 @@ import { Problem } from '#kernel/problem.ts'
 import { newToken, tokenDigest, tokenHint, tokenRotation } from '#kernel/token.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/condition.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
 import { containsText } from '#platform/database/text-search.ts'
@@ -64,21 +64,20 @@ export async function listSources(context: Context, filter: SourceFilter): Promi
   const query = selectSources(context)
     .where(whereLabels('labels', label))
     .$if(needs_attention === true, (sources) => sources.where(needsAttention))
-    .$if(needs_attention === false, (sources) => sources.where(sql<boolean>`not ${needsAttention}`))
+    .$if(needs_attention === false, (sources) => sources.where(condition`not ${needsAttention}`))
     .$if(q !== undefined, (sources) => sources.where(containsText('name', q ?? '')))
   const order = { columns: ['id'], identity: { list: 'dynamic_ips', ...filters } }
   const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
   return { data: rows, next_cursor: nextCursor }
 }
 
-const ofSource = sql<boolean>`binding.account_id = dynamic_ips.account_id and binding.dynamic_ip_id = dynamic_ips.id`
+const ofSource = condition`binding.account_id = dynamic_ips.account_id and binding.dynamic_ip_id = dynamic_ips.id`
 
 /** What the views count as apart, and the states held and stale. */
-const needsAttention = sql<boolean>`(
+const needsAttention = condition`
   (blocked_at is null and (held_since is not null or stale_since is not null))
   or exists (select from dynamic_ip_bindings as binding where ${ofSource} and ${recordApart})
-  or exists (select from dynamic_ip_firewall_bindings as binding where ${ofSource} and ${firewallApart})
-)`
+  or exists (select from dynamic_ip_firewall_bindings as binding where ${ofSource} and ${firewallApart})`
 
 export async function changeSource(
   context: Context,

@@ -4,6 +4,7 @@ import type { Page } from '#kernel/page.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { AuditChanges, AuditTarget, Origin, Refusal } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/condition.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { containsText } from '#platform/database/text-search.ts'
 import { contentIsReadable, contentPermission, mayReadContent } from './redaction.ts'
@@ -90,7 +91,7 @@ function filtered(context: Context, filter: AuditFilter) {
   const { actor, action, target, target_type, result, request_id, ip, since, until, q } = filter
   let query = entries(context)
   if (actor !== undefined) query = query.where(member(`actor ->> 'id'`), '=', actor)
-  if (action?.endsWith('.*')) query = query.where(sql<boolean>`starts_with(action, ${action.slice(0, -1)})`)
+  if (action?.endsWith('.*')) query = query.where(condition`starts_with(action, ${action.slice(0, -1)})`)
   else if (action !== undefined) query = query.where('action', '=', action)
   if (target !== undefined) query = query.where(member(`target ->> 'id'`), '=', target)
   if (target_type !== undefined) query = query.where(member(`target ->> 'type'`), '=', target_type)

@@ -2,10 +2,11 @@
  * What an entry says of its target and of what changed is for those who may read the area of its action. The
  * others, who may read the account, see that something was done, by whom, from where, and to which id.
  */
-import { sql } from 'kysely'
+
 import { type Actor, mayRead } from '#kernel/actor.ts'
 import { actionPrefixesOf, areaOfAction } from '#kernel/audit-area.ts'
 import { type Permission, permissionAreas } from '#kernel/permission.ts'
+import { condition } from '#platform/database/condition.ts'
 
 /** Refused attempts that are counted together have this action, and no content. */
 const manyActions = '*'
@@ -24,9 +25,9 @@ export function mayReadContent(actor: Actor, action: string): boolean {
 
 /** The same as an SQL condition on the column `action`. */
 export function contentIsReadable(actor: Actor) {
-  if (readsAll(actor)) return sql<boolean>`true`
+  if (readsAll(actor)) return condition`true`
   const prefixes = actionPrefixesOf((area) => mayRead(actor, area))
-  return sql<boolean>`split_part(action, '.', 1) = any(${prefixes})`
+  return condition`split_part(action, '.', 1) = any(${prefixes})`
 }
 
 function readsAll(actor: Actor): boolean {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Page } from '#kernel/page.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/condition.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import type { EventAccess } from '../event-access.ts'
 import {
@@ -109,7 +109,7 @@ async function lockedDelivery(context: Context, id: string) {
   const { tx, accountId } = context
   const delivery = await webhooksDb(tx)
     .selectFrom('webhook_deliveries')
-    .select(['state', 'endpoint_id', 'event_kind', sql<boolean>`lease is not null`.as('isInFlight')])
+    .select(['state', 'endpoint_id', 'event_kind', condition`lease is not null`.as('isInFlight')])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .forUpdate()

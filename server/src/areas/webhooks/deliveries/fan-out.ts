@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { condition } from '#platform/database/condition.ts'
 import type { EventSubscriber, PublishedEvent } from '#platform/events/events.ts'
 import { wake } from '#platform/work/wake.ts'
 import { passes } from '../endpoints/filter.ts'
@@ -14,7 +14,7 @@ export const fanOut: EventSubscriber = async (tx, event) => {
     .selectFrom('webhook_endpoints')
     .select(['id', 'filter'])
     .where('account_id', '=', event.accountId)
-    .where(sql<boolean>`${event.kind} = any(event_kinds)`)
+    .where(condition`${event.kind} = any(event_kinds)`)
     .execute()
   const wanting = endpoints.filter(({ id, filter }) => !isOwnTrouble(event, id) && passes(filter, event.data))
   if (wanting.length === 0) return

@@ -4,9 +4,11 @@
  * leaves nothing out. Few of its deliveries wait at any time: those of new events are not kept waiting behind
  * a long past.
  */
+
 import { sql } from 'kysely'
 import { addSeconds } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
+import { condition } from '#platform/database/condition.ts'
 import type { Ending, Job, WorkKind } from '#platform/work/work-kind.ts'
 import { deliveryWork, isOwnTrouble } from '../deliveries/fan-out.ts'
 import { newDelivery } from '../deliveries/new-delivery.ts'
@@ -102,7 +104,7 @@ async function nextEvents({ tx, accountId }: Context, replay: ReplayRow): Promis
     .where('event.created_at', '>=', replay.since)
     .where('event.created_at', '<', replay.until)
     .where(
-      sql<boolean>`(event.created_at, event.id) > (
+      condition`(event.created_at, event.id) > (
         select seen_at, seen_id from webhook_replays where account_id = ${accountId} and id = ${replay.id})`,
     )
     .orderBy('event.created_at')

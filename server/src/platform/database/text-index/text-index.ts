@@ -8,8 +8,10 @@
  *
  * Where the extensions cannot be had, all of this is missing and searches read the rows of the account.
  */
+
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { condition } from '#platform/database/condition.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { likeContaining } from '#platform/database/text-search.ts'
 
@@ -80,7 +82,7 @@ async function hasFunction(tx: Tx, table: string): Promise<boolean> {
 
 /** A condition that rows with these ids meet. */
 export function isOneOf(column: string, ids: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(column)} = any(${ids})`
+  return condition`${sql.ref(column)} = any(${ids})`
 }
 
 export function indexName(table: string): string {
