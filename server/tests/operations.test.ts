@@ -2,6 +2,7 @@
  * Duties that every operation has, checked for each one that is declared: an operation added later is
  * covered the moment it is.
  */
+import fastJsonStringify from 'fast-json-stringify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { areaOfAction } from '#kernel/audit-area.ts'
 import { idPrefixes } from '#kernel/id.ts'
@@ -64,6 +65,12 @@ describe('every operation', () => {
         body: method === 'GET' ? undefined : {},
       })
       expect([method, path, answer.status]).toEqual([method, path, 422])
+    }
+  })
+
+  it('has an answer that can be written by its schema, which is compiled when first used', () => {
+    for (const { id, answer } of service.operations) {
+      if (answer.body) expect(() => fastJsonStringify(answer.body as object), id).not.toThrow()
     }
   })
 

@@ -152,10 +152,20 @@ function parseBody(text: string): unknown {
 type Checker = (method: string, path: string, answer: TestAnswer) => void
 
 type Responses = Record<string, { content?: Record<string, unknown> }>
-type Document = { paths: Record<string, Record<string, { responses: Responses }>> }
+type Document = { paths: Record<string, Record<string, { responses: Responses }>>; components: unknown }
+
+/** By the document, whose paths are the same for most services of a run: compiling them takes longer than a test. */
+const answerCheckers = new Map<string, Checker>()
 
 /** Holds an answer against what the document says of its path, method and status. */
-function answerChecker(document: Document): Checker {
+function answerChecker({ paths, components }: Document): Checker {
+  const key = JSON.stringify({ paths, components })
+  const checker = answerCheckers.get(key) ?? compileChecker({ paths, components })
+  answerCheckers.set(key, checker)
+  return checker
+}
+
+function compileChecker(document: Document): Checker {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats.default(ajv)
   ajv.addSchema(document, 'openapi')

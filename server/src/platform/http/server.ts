@@ -24,6 +24,7 @@ import { servedPaths } from './paths.ts'
 import { describeRefusal, logRequest } from './request-log.ts'
 import { addRoute, type RouteDependencies } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
+import { serializerCompiler } from './serialization.ts'
 import { validatorCompiler } from './validation.ts'
 
 export const bodyBytesMax = 1024 * 1024
@@ -73,6 +74,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   }
   app.setErrorHandler(refuse)
   app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   app.removeAllContentTypeParsers()
   for (const type of ['application/json', 'application/merge-patch+json'])
     app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
