@@ -4607,6 +4607,8 @@ export interface components {
             unchanged: number;
             /** @description At most 1,000 changes, by name and type, from `offset` on. */
             changes: components["schemas"]["ImportChange"][];
+            /** @description All managed record sets that the file would change: left as they are and not among the changes (`if_managed=keep`), taken out of what manages them (`release`), or, in a preview with `refuse`, what the import would be refused for. */
+            managed: components["schemas"]["ManagedRRset"][];
             /** @description Whether there are more changes behind these. */
             truncated: boolean;
             /** @description What would hold these changes back in an automatic zone, until its plan is applied by force. */

@@ -172,13 +172,13 @@ const de: typeof en = {
   asApiText:
     'Alles hier geschieht über die REST-API. Das sind die Anfragen dieser Seite; setzen Sie Ihr Token in $TOKEN ein.',
   cancel: 'Abbrechen',
-  managedTitle_one: 'Dieser Record wird verwaltet',
-  managedTitle_other: '{{count}} dieser Records werden verwaltet',
+  managedTitle_one: 'Dieser Eintrag wird verwaltet',
+  managedTitle_other: '{{count}} dieser Einträge werden verwaltet',
   managedText_one:
-    'Etwas anderes hält diesen Record aktuell. Wenn Sie ihn hier ändern, wird er dort herausgenommen und nicht mehr aktualisiert.',
+    'Etwas anderes hält diesen Eintrag aktuell. Wenn Sie ihn hier ändern, wird er dort herausgenommen und nicht mehr aktualisiert.',
   managedText_other:
-    'Etwas anderes hält diese Records aktuell. Wenn Sie sie hier ändern, werden sie dort herausgenommen und nicht mehr aktualisiert.',
-  managedKeep: 'Verwaltete Records auslassen',
+    'Etwas anderes hält diese Einträge aktuell. Wenn Sie sie hier ändern, werden sie dort herausgenommen und nicht mehr aktualisiert.',
+  managedKeep: 'Verwaltete Einträge auslassen',
   managedRelease: 'Herausnehmen und ändern',
   manager_dynamic_ip: 'Dynamische IP',
   permissionMissing: 'Dafür brauchen Sie die Berechtigung {{permission}}.',

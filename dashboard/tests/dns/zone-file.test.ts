@@ -53,6 +53,49 @@ describeInBrowser('a zone file', () => {
     expect(await recordsOf(dashboard.service, zoneId)).toEqual(['www 300 A 192.0.2.1'])
   })
 
+  test('that would change managed records names them, and asks whether to skip them or take them out', async ({
+    dashboard,
+    open,
+  }) => {
+    const { service } = dashboard
+    const zoneId = await givenZone(service, 'managed.example')
+    const { body: dynamicIp } = await service.ask('POST', '/v1/dynamic-ips', { body: { name: 'Office' } })
+    await service.app.inject(`/v1/ingest/dynamic-ips/${dynamicIp.token_secret}?ip=9.9.9.9`)
+    await service.ask('POST', `/v1/dynamic-ips/${dynamicIp.id}/bindings`, {
+      body: { zone_id: zoneId, name: 'home', type: 'A' },
+      headers: { prefer: 'wait=20' },
+    })
+    const managed = async () =>
+      (await service.ask('GET', `/v1/dns/zones/${zoneId}/records?managed=true`)).body.data
+
+    const { page } = await open(`/dns/zones/${zoneId}`)
+    const dialog = page.getByRole('dialog')
+    const submit = dialog.getByRole('button', { name: 'Import', exact: true })
+    const preview = async (file: string) => {
+      await page.getByRole('button', { name: 'Zone file' }).click()
+      await page.getByRole('menuitem', { name: 'Import' }).click()
+      await dialog.getByRole('textbox', { name: 'Zone file' }).fill(file)
+      await dialog.getByText('This import changes a managed record').waitFor()
+      await dialog.getByText('home A: dynamic IP Office').waitFor()
+      expect(await submit.isDisabled()).toBe(true)
+    }
+    await preview('home 60 A 192.0.2.66\nnew 60 A 192.0.2.2\n')
+    await dialog.getByText('1 changed').waitFor()
+    await dialog.getByRole('radio', { name: 'Skip managed records' }).check()
+    await dialog.getByText('1 changed').waitFor({ state: 'detached' })
+    await submit.click()
+    await page.getByText('1 record set imported').waitFor()
+    expect(await recordsOf(service, zoneId)).toContain('new 60 A 192.0.2.2')
+    expect(await managed()).toMatchObject([{ name: 'home', value: '9.9.9.9' }])
+
+    await preview('home 60 A 192.0.2.66\n')
+    await dialog.getByRole('radio', { name: 'Take out and change' }).check()
+    await submit.click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await recordsOf(service, zoneId)).toContain('home 60 A 192.0.2.66')
+    expect(await managed()).toEqual([])
+  })
+
   test('of any size is opened from a file, and a zone is exported as one', async ({ dashboard, open }) => {
     const zoneId = await givenZone(dashboard.service, 'opened.example')
     const { page } = await open(`/dns/zones/${zoneId}`)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ManagedBy } from '#areas/dns/events.ts'
 import { importModes } from '#areas/dns/zone-file/import-changes.ts'
 import { Id, InputObject, Nullable, OneOf, Resource } from '#platform/http/schema.ts'
-import { managedQuery } from './managed-schema.ts'
+import { ManagedRRset, managedQuery } from './managed-schema.ts'
 import { Content, Guard, PlanCounts } from './zone-schema.ts'
 
 export const zoneFileBytesMax = 16 * 1024 * 1024
@@ -72,6 +72,10 @@ export const ImportAnswer = Resource('ZoneFileImportResult', {
     }),
     { description: 'At most 1,000 changes, by name and type, from `offset` on.' },
   ),
+  managed: Type.Array(ManagedRRset, {
+    description:
+      'All managed record sets that the file would change: left as they are and not among the changes (`if_managed=keep`), taken out of what manages them (`release`), or, in a preview with `refuse`, what the import would be refused for.',
+  }),
   truncated: Type.Boolean({ description: 'Whether there are more changes behind these.' }),
   guards: Type.Array(Guard, {
     description:

@@ -1,4 +1,5 @@
 import { contentView } from '#areas/dns/events.ts'
+import { managedView } from '#areas/dns/managed/managed-rrsets.ts'
 import { actionOf } from '#areas/dns/plan/changes.ts'
 import { rrsetKeyText } from '#kernel/dns/rrset.ts'
 import { changeCounts, type ImportPreview } from './import-zone-file.ts'
@@ -9,7 +10,8 @@ export function importView(
   preview: ImportPreview,
   { applied, offset }: { applied: boolean; offset: number },
 ) {
-  const { zone, changes } = preview
+  const { zone, changes, managed } = preview
+  const managers = new Map(managed.map((rrset) => [rrsetKeyText(rrset), rrset.manager]))
   return {
     zone_id: zone.id,
     zone: zone.name,
@@ -25,8 +27,9 @@ export function importView(
       action: actionOf(change),
       before: contentView(change.before),
       after: contentView(change.after),
-      managed_by: preview.managers.get(rrsetKeyText(change)) ?? null,
+      managed_by: managers.get(rrsetKeyText(change)) ?? null,
     })),
+    managed: managed.map(managedView),
     truncated: changes.length > offset + shownChangesMax,
     guards: preview.guards,
     faults: preview.faults,

@@ -16,7 +16,7 @@ import {
 import { standingGuards } from '#areas/dns/plan/standing-guards.ts'
 import type { RecordEdit } from '#areas/dns/records/edit.ts'
 import { checkedEdits, writeRecords } from '#areas/dns/records/write.ts'
-import { type ManagedRRset, type Manager, selectManaged } from '#areas/dns/store/managed.ts'
+import { type ManagedRRset, selectManaged } from '#areas/dns/store/managed.ts'
 import { selectRecordsByKey, selectRecordsOfZone } from '#areas/dns/store/records.ts'
 import { noteLargeWrite } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
@@ -49,8 +49,8 @@ export type ImportPreview = {
   hash: string | null
   recordCount: number
   changes: readonly ContentChange[]
-  /** By RRset what manages it. */
-  managers: ReadonlyMap<string, Manager>
+  /** Managed RRsets that the file would change, including those that are kept. */
+  managed: readonly ManagedRRset[]
   unchangedCount: number
   guards: Guard[]
   faults: readonly ImportFault[]
@@ -149,7 +149,7 @@ async function workOut(
       hash: isRefused ? null : await planHashInTurns(zone.id, plan.changes),
       recordCount: file.recordCount,
       changes,
-      managers: new Map(managed.map((rrset) => [rrsetKeyText(rrset), rrset.manager])),
+      managed,
       unchangedCount,
       guards: await standingGuards(context, zone, changes),
       faults,

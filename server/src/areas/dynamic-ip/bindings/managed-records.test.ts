@@ -192,9 +192,13 @@ describe('a request about many records', () => {
       { name: 'home', action: 'update', managed_by: manager },
       { name: 'new', action: 'create', managed_by: null },
     ])
+    const managed = [{ name: 'home', type: 'A', managed_by: manager }]
+    expect(preview.managed).toMatchObject(managed)
+    const { body: without } = await importFile('dry_run=true&if_managed=keep')
+    expect(without).toMatchObject({ hash: preview.hash, changes: [{ name: 'new' }], managed })
     isRefused(await importFile(`hash=${preview.hash}`), one)
     const kept = await importFile(`hash=${preview.hash}&if_managed=keep`)
-    expect(kept.body).toMatchObject({ applied: true, changes: [{ name: 'new' }] })
+    expect(kept.body).toMatchObject({ applied: true, changes: [{ name: 'new' }], managed })
     expect(await zone.records('&name=home')).toMatchObject([{ value: '9.9.9.9', managed_by: manager }])
     const { hash } = (await importFile('dry_run=true')).body
     expect((await importFile(`hash=${hash}&if_managed=release`)).status).toBe(200)

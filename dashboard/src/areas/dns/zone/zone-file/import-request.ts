@@ -2,12 +2,20 @@ import { type AnswerOf, ApiProblem, request } from '@holdfast/client'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/api.ts'
+import type { ManagedChoice } from '#api/managed-question.ts'
 
 export type ImportResult = AnswerOf<'dns.records.import'>
 export type ImportMode = ImportResult['mode']
 
 /** What is imported, and how. A large file is never shown as text. */
-export type ImportValues = { text: string; file: File | null; mode: ImportMode; leavesOutFaults: boolean }
+export type ImportValues = {
+  text: string
+  file: File | null
+  mode: ImportMode
+  leavesOutFaults: boolean
+  /** Null: an import that would change managed records is refused. */
+  managed: ManagedChoice | null
+}
 
 const zoneFileType = 'text/dns'
 
@@ -16,10 +24,15 @@ export function importRequest(
   values: ImportValues,
   step: { dry_run: true } | { hash: string },
 ) {
-  const { text, file, mode, leavesOutFaults } = values
+  const { text, file, mode, leavesOutFaults, managed } = values
+  const choices = {
+    mode,
+    ...(leavesOutFaults && { faults: 'leave_out' as const }),
+    ...(managed && { if_managed: managed }),
+  }
   return request('dns.records.import', {
     path: { zone_id: zoneId },
-    query: { mode, ...(leavesOutFaults && { faults: 'leave_out' as const }), ...step },
+    query: { ...choices, ...step },
     file: new Blob([file ?? text], { type: zoneFileType }),
   })
 }

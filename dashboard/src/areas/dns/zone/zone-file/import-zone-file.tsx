@@ -18,6 +18,7 @@ import { RequestForm } from '#ui/form/request-form.tsx'
 import { bytesText } from '#ui/format/bytes.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { ImportFaults } from './import-faults.tsx'
+import { ImportManaged } from './import-managed.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { type ImportResult, type ImportValues, importRequest, useImportPreview } from './import-request.ts'
 import { useImportUndo } from './import-undo.ts'
@@ -34,18 +35,19 @@ type ImportZoneFileProps = { zone: Zone; onDone: () => void }
 export function ImportZoneFile({ zone, onDone }: ImportZoneFileProps) {
   const { t } = useTranslation('dns')
   const form = useForm<ImportValues>({
-    initialValues: { text: '', file: null, mode: 'merge', leavesOutFaults: false },
+    initialValues: { text: '', file: null, mode: 'merge', leavesOutFaults: false, managed: null },
   })
   const { preview, isPending, error } = useImportPreview(zone.id, form.values)
   const offerUndo = useImportUndo(zone)
   const hash = preview?.hash ?? null
   const isNothing = preview === undefined || hash === null || countOf(preview) === 0
+  const isUndecided = form.values.managed === null && (preview?.managed.length ?? 0) > 0
   return (
     <RequestForm
       form={form}
       requestOf={(values) => importRequest(zone.id, values, hash === null ? { dry_run: true } : { hash })}
       submit={t('importZoneFile')}
-      isDisabled={isPending || isNothing}
+      isDisabled={isPending || isNothing || isUndecided}
       isDangerous={(preview?.counts.delete ?? 0) > 0}
       onDone={({ body }) => {
         const message = t('zoneFileImported', { count: countOf(body) })
@@ -73,6 +75,11 @@ export function ImportZoneFile({ zone, onDone }: ImportZoneFileProps) {
             preview={preview}
             isLeftOut={form.values.leavesOutFaults}
             onLeaveOut={(leavesOutFaults) => form.setValues({ leavesOutFaults })}
+          />
+          <ImportManaged
+            managed={preview.managed}
+            choice={form.values.managed}
+            onChoose={(managed) => form.setValues({ managed })}
           />
           <ImportPreview preview={preview} />
         </>
