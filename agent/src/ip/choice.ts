@@ -2,7 +2,10 @@
 import { BlockList } from 'node:net'
 import type { ListedAddress } from './interface-list.ts'
 
-/** What nobody outside can reach, or nobody is meant to (IANA's registries of special-purpose addresses). */
+/**
+ * What nobody outside can reach, or nobody is meant to (IANA's registries of special-purpose addresses). The service
+ * refuses the same addresses in a report.
+ */
 const closed = blockList(
   [
     ['0.0.0.0', 8],
@@ -13,7 +16,11 @@ const closed = blockList(
     ['172.16.0.0', 12],
     ['192.0.0.0', 24],
     ['192.0.2.0', 24],
+    ['192.31.196.0', 24],
+    ['192.52.193.0', 24],
+    ['192.88.99.0', 24],
     ['192.168.0.0', 16],
+    ['192.175.48.0', 24],
     ['198.18.0.0', 15],
     ['198.51.100.0', 24],
     ['203.0.113.0', 24],
@@ -23,6 +30,7 @@ const closed = blockList(
     ['2001::', 23],
     ['2001:db8::', 32],
     ['2002::', 16],
+    ['2620:4f:8000::', 48],
     ['3fff::', 20],
   ],
 )

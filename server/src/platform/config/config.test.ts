@@ -91,8 +91,8 @@ describe('settings that are set', () => {
     )
     expect(config).toMatchObject({ dataDir: '/var/lib/holdfast', host: '::1', port: 0, role: 'worker' })
     expect([config.url?.href, config.databaseUrl?.hostname]).toEqual(['https://holdfast.example.com/', 'db'])
-    expect(config.egressAllow.map(({ text }) => text)).toEqual(['10.1.2.3', 'fd00:7::/64'])
-    expect(config.egressDeny).toMatchObject([{ address: '192.168.0.0', prefix: 16, family: 'ipv4' }])
+    expect(config.egressAllow.map(({ text }) => text)).toEqual(['10.1.2.3/32', 'fd00:7::/64'])
+    expect(config.egressDeny).toMatchObject([{ address: '192.168.0.0', length: 16, family: 'ipv4' }])
     expect(config).toMatchObject({ logLevel: 'trace', deliveryConcurrency: 1000 })
   })
 

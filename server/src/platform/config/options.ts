@@ -1,4 +1,4 @@
-import { parseNetwork } from '../net/address.ts'
+import { requireNetwork } from '#kernel/ip/network.ts'
 import {
   booleanOption,
   choiceOption,
@@ -138,19 +138,19 @@ export const options = {
   egressAllow: listOption({
     env: 'HOLDFAST_EGRESS_ALLOW',
     help: 'Networks that are open although they are private or link-local: 192.168.7.0/24,10.1.2.3',
-    each: parseNetwork,
+    each: requireNetwork,
     allowed: 'addresses and networks in CIDR form, with commas between',
   }),
   egressDeny: listOption({
     env: 'HOLDFAST_EGRESS_DENY',
     help: 'Networks that are closed although they would be open. Wins over HOLDFAST_EGRESS_ALLOW.',
-    each: parseNetwork,
+    each: requireNetwork,
     allowed: 'addresses and networks in CIDR form, with commas between',
   }),
   trustedProxies: listOption({
     env: 'HOLDFAST_TRUSTED_PROXIES',
     help: 'Networks of proxies whose X-Forwarded-For is believed: 127.0.0.1,10.0.0.0/8. Empty: the address of a request is that of its connection.',
-    each: parseNetwork,
+    each: requireNetwork,
     allowed: 'addresses and networks in CIDR form, with commas between',
   }),
   failedAttemptsPerMinute: integerOption({

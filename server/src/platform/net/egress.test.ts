@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { networks } from './address.ts'
+import { networks } from '#kernel/ip/network.ts'
 import { egressThrough, failure, get, givenEgress } from './testing/egress.ts'
 import {
   givenCertificate,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { networks } from './address.ts'
+import { networks } from '#kernel/ip/network.ts'
 import type { Egress } from './egress.ts'
 import type { EgressSettings } from './policy.ts'
 import { egressThrough, failure, get } from './testing/egress.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { networks } from './address.ts'
+import { networks } from '#kernel/ip/network.ts'
 import { type EgressSettings, egressPolicy, type Verdict } from './policy.ts'
 
 function policy(settings: Partial<EgressSettings> = {}) {

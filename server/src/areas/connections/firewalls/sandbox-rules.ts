@@ -1,5 +1,5 @@
-import { readNetwork } from '#kernel/firewall/network.ts'
 import type { FirewallDirection, FirewallProtocol, FirewallRule } from '#kernel/firewall/rule.ts'
+import { readNetwork } from '#kernel/ip/network.ts'
 import { invalidInput, pointer } from '#kernel/problem.ts'
 import { canonicalPorts } from './ports.ts'
 
@@ -23,6 +23,6 @@ export function rulesOf(inputs: readonly RuleInput[]): FirewallRule[] {
         },
       ])
     const canonical = canonicalPorts({ protocol, ports }, pointer('rules', index, 'ports'))
-    return { direction, protocol, ports: canonical, network: read, description }
+    return { direction, protocol, ports: canonical, network: read.text, description }
   })
 }

@@ -9,7 +9,7 @@
  *   drifted  somebody else has changed it at the provider; what becomes of that, the zone's policy says
  */
 import type { AddressState } from '#areas/dns/index.ts'
-import { hostAddress, overlaps } from '../addresses.ts'
+import { hostAddress, overlaps } from '#kernel/ip/delegated-prefix.ts'
 import type { BindingRow, SourceRow } from '../store.ts'
 
 export const bindingStates = ['in_sync', 'pending', 'failing', 'blocked', 'drifted'] as const

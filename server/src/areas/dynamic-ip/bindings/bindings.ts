@@ -1,13 +1,14 @@
 import { endManagement, manageRRset, readAddressStates, readPlace } from '#areas/dns/index.ts'
 import { absoluteName } from '#kernel/dns/name.ts'
 import { newId } from '#kernel/id.ts'
+import { readAddress } from '#kernel/ip/address.ts'
+import { interfaceIdOfMac } from '#kernel/ip/delegated-prefix.ts'
 import type { Page } from '#kernel/page.ts'
 import { invalidInput, notFound, Problem } from '#kernel/problem.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { isDuplicate } from '#platform/database/violation.ts'
-import { interfaceIdOfMac, readAddress } from '../addresses.ts'
 import { wakeLeaving } from '../firewall-bindings/due.ts'
 import {
   type BindingRow,

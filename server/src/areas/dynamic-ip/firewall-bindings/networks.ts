@@ -6,14 +6,14 @@
  *   IPv4   /24 and longer   with `allow_wide` /16
  *   IPv6   /48 and longer   with `allow_wide` /32
  */
-import { networkAround } from '#kernel/firewall/network.ts'
+import { addressBits } from '#kernel/ip/address.ts'
+import { networkOf } from '#kernel/ip/network.ts'
 import { invalidInput, pointer } from '#kernel/problem.ts'
 import { type Family, isUsable } from '../addresses.ts'
 import type { SourceRow } from '../store.ts'
 
 type Template = { family: Family; length: number | null }
 
-const bits = { ipv4: 32, ipv6: 128 } as const
 const leastLength = {
   ipv4: { usual: 24, wide: 16 },
   ipv6: { usual: 48, wide: 32 },
@@ -25,7 +25,7 @@ function readTemplate(text: string): Template | null {
   const found = /^\{(ipv4|ipv6)\}\/(0|[1-9]\d{0,2})$/.exec(text)
   const family = found?.[1] as 'ipv4' | 'ipv6' | undefined
   const length = Number(found?.[2])
-  return family === undefined || length > bits[family] ? null : { family, length }
+  return family === undefined || length > addressBits[family] ? null : { family, length }
 }
 
 /** Refuses templates that are none, or wider than they may be. */
@@ -74,7 +74,7 @@ export function networksOf(
     const template = readTemplate(text)
     const address = template && source.addresses[template.family]?.address
     if (!template || !address) continue
-    const network = template.length === null ? address : networkAround(address, template.length)
+    const network = template.length === null ? address : networkOf(address, template.length).text
     const refused = refusalOf(network, address, allow_wide, source.allow_private)
     if (refused) refusal ??= refused
     else opened.add(network)

@@ -4,7 +4,8 @@
  * taken away: inadyn sends one when it has found no address. Nothing said at all: the address that the request
  * comes from. A prefix is only ever what was sent as one, never the address of the router.
  */
-import { type Family, readAddress, readPrefix } from '../addresses.ts'
+import { readAddress } from '#kernel/ip/address.ts'
+import { type Family, readPrefix } from '../addresses.ts'
 import type { Said } from '../reports/report.ts'
 
 /** The parameters that name addresses, in the words of the many clients there are. */

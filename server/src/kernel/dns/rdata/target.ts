@@ -5,7 +5,7 @@
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { decodeName, encodeName } from '#kernel/dns/name/wire.ts'
 import { apex, nameLabels, qualifiedName, readName, type WrittenName } from '#kernel/dns/name.ts'
-import { isPlainIpv4 } from './address.ts'
+import { familyOf } from '#kernel/ip/address.ts'
 import { type Cursor, misread, type Reading, type TokenField } from './field.ts'
 
 /** A domain name. */
@@ -34,7 +34,7 @@ function readTarget(token: string, reading: Reading, field: string): string {
   if (nameLabels(name).length === 1) {
     throw misread(reading, `the full name of its ${field}, or @ for the apex`, token)
   }
-  if (isPlainIpv4(name)) throw misread(reading, `a name as its ${field}, not an address`, token)
+  if (familyOf(name) === 'ipv4') throw misread(reading, `a name as its ${field}, not an address`, token)
   return name
 }
 

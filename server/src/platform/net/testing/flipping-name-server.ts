@@ -4,6 +4,7 @@ import { Resolver as DnsResolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { octetsOf } from '#kernel/ip/address.ts'
 import type { Resolver } from '../resolve.ts'
 
 export interface FlippingNameServer {
@@ -83,16 +84,4 @@ function record(address: string): Buffer {
   const data = octetsOf(address)
   const head = Buffer.from([0xc0, 12, 0, data.length === 4 ? 1 : 28, 0, 1, 0, 0, 0, 0, 0, data.length])
   return Buffer.concat([head, data])
-}
-
-function octetsOf(address: string): Buffer {
-  if (isIP(address) === 4) return Buffer.from(address.split('.').map(Number))
-  // The URL parser writes an IPv6 address in full groups of hexadecimal digits, an IPv4 address in it too.
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const [before = '', after] = canonical.split('::')
-  const groups = (text: string | undefined) => (text ? text.split(':') : [])
-  const [first, last] = [groups(before), groups(after)]
-  const middle = Array.from({ length: 8 - first.length - last.length }, () => '0')
-  const all = [...first, ...(after === undefined ? [] : middle), ...last]
-  return Buffer.from(all.map((group) => group.padStart(4, '0')).join(''), 'hex')
 }

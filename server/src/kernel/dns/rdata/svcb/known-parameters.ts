@@ -2,16 +2,9 @@
 // 9461). Text here is the octets of the value, the escapes of the zone file already decoded; the list of alpn has a
 // second level of escapes of its own (RFC 9460 appendix A.1). A way that returns undefined has met something it does
 // not take.
-import {
-  encodeIpv4,
-  encodeIpv6,
-  isPlainIpv4,
-  isPlainIpv6,
-  printIpv4,
-  printIpv6,
-} from '#kernel/dns/rdata/address.ts'
 import { decodeBase64 } from '#kernel/dns/rdata/binary.ts'
 import { readDecimal } from '#kernel/dns/rdata/integer.ts'
+import { familyOf, type IpFamily, octetsOf, printAddress } from '#kernel/ip/address.ts'
 
 export type ServiceParameter = {
   readonly key: number
@@ -63,8 +56,8 @@ const knownParameters: readonly ServiceParameter[] = [
     key: 4,
     name: 'ipv4hint',
     wants: 'a list of IPv4 addresses, such as ipv4hint=192.0.2.1',
-    toWire: (text) => encodeList(text, isPlainIpv4, encodeIpv4),
-    toText: (wire) => decodeList(wire, 4, printIpv4),
+    toWire: (text) => encodeAddresses(text, 'ipv4'),
+    toText: (wire) => decodeAddresses(wire, 4),
   },
   {
     key: 5,
@@ -77,8 +70,8 @@ const knownParameters: readonly ServiceParameter[] = [
     key: 6,
     name: 'ipv6hint',
     wants: 'a list of IPv6 addresses, such as ipv6hint=2001:db8::1',
-    toWire: (text) => encodeList(text, isPlainIpv6, encodeIpv6),
-    toText: (wire) => decodeList(wire, 16, printIpv6),
+    toWire: (text) => encodeAddresses(text, 'ipv6'),
+    toText: (wire) => decodeAddresses(wire, 16),
   },
   {
     key: 7,
@@ -175,19 +168,15 @@ function encodePort(text: string): Buffer | undefined {
   return port === undefined ? undefined : Buffer.from([port >> 8, port & 0xff])
 }
 
-function encodeList(
-  text: string,
-  accepts: (item: string) => boolean,
-  encode: (item: string) => Buffer,
-): Buffer | undefined {
+function encodeAddresses(text: string, family: IpFamily): Buffer | undefined {
   const items = text.split(',')
-  return items.every(accepts) ? Buffer.concat(items.map(encode)) : undefined
+  return items.every((item) => familyOf(item) === family) ? Buffer.concat(items.map(octetsOf)) : undefined
 }
 
-function decodeList(wire: Buffer, size: number, print: (octets: Buffer) => string): string | undefined {
+function decodeAddresses(wire: Buffer, size: number): string | undefined {
   if (wire.length === 0 || wire.length % size !== 0) return undefined
   const items = Array.from({ length: wire.length / size }, (_, index) =>
-    print(wire.subarray(index * size, (index + 1) * size)),
+    printAddress(wire.subarray(index * size, (index + 1) * size)),
   )
   return items.join(',')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkAround, readNetwork } from './network.ts'
+import { networkOf, readNetwork } from './network.ts'
 
 describe('a network', () => {
   it('has one text, whichever of its addresses it was written with', () => {
@@ -12,8 +12,11 @@ describe('a network', () => {
       ['2001:db8:0:ff::7/57', '2001:db8:0:80::/57'],
       ['2001:db8::7', '2001:db8::7/128'],
       ['::1/0', '::/0'],
+      ['::ffff:192.0.2.7', '192.0.2.7/32'],
+      ['::ffff:c000:207/120', '192.0.2.0/24'],
+      ['::ffff:192.0.2.7/95', '::fffe:0:0/95'],
     ] as const)
-      expect([text, readNetwork(text)]).toEqual([text, canonical])
+      expect([text, readNetwork(text)?.text]).toEqual([text, canonical])
   })
 
   it('is not what has no address or no length that fits', () => {
@@ -32,7 +35,7 @@ describe('a network', () => {
   })
 
   it('of a length is that around an address', () => {
-    expect(networkAround('203.0.113.77', 24)).toBe('203.0.113.0/24')
-    expect(networkAround('2001:db8:7:1ff::1', 56)).toBe('2001:db8:7:100::/56')
+    expect(networkOf('203.0.113.77', 24).text).toBe('203.0.113.0/24')
+    expect(networkOf('2001:db8:7:1ff::1', 56).text).toBe('2001:db8:7:100::/56')
   })
 })
