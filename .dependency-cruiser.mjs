@@ -16,6 +16,77 @@ const up = (floor, above) => ({
 
 const top = ['main', 'command-line', 'service', 'app', 'keys', 'work', 'commands']
 
+/** Layers of the dashboard: main → frame and areas → area.ts → ui → api → language → theme. */
+const pages = '^dashboard/src'
+const pagesTop = ['main', 'router', 'areas\\.ts']
+const pagesLayers = ['theme', 'language', 'api', 'ui', 'area\\.ts', '(areas|frame)/']
+const pagesAreas = ['audit', 'access', 'members', 'account', 'webhooks', 'connections', 'dns', 'domains', 'cloud', 'certificates', 'monitoring', 'dynamic-ip', 'instance']
+
+/** What several areas share of one area they import from its `index.ts`, and only from areas before theirs. */
+const dashboard = [
+  ...pagesLayers.map((layer, index) => ({
+    name: `dashboard-${layer.replace(/\W+/g, '-')}-imports-nothing-above`,
+    severity: 'error',
+    from: { path: `${pages}/${layer}`, pathNot: tests },
+    to: { path: `${pages}/(${[...pagesLayers.slice(index + 1), ...pagesTop].join('|')})` },
+  })),
+  {
+    name: 'dashboard-frame-knows-no-area',
+    severity: 'error',
+    from: { path: `${pages}/frame/`, pathNot: tests },
+    to: { path: `${pages}/areas/` },
+  },
+  {
+    name: 'dashboard-areas-know-no-frame',
+    severity: 'error',
+    from: { path: `${pages}/areas/`, pathNot: tests },
+    to: { path: `${pages}/frame/` },
+  },
+  {
+    name: 'dashboard-areas-see-each-others-index-only',
+    severity: 'error',
+    from: { path: `${pages}/areas/([^/]+)/`, pathNot: tests },
+    to: { path: `${pages}/areas/[^/]+/`, pathNot: [`${pages}/areas/$1/`, `${pages}/areas/[^/]+/index\\.ts$`] },
+  },
+  {
+    name: 'dashboard-nobody-imports-their-own-index',
+    severity: 'error',
+    from: { path: `${pages}/areas/([^/]+)/`, pathNot: tests },
+    to: { path: `${pages}/areas/$1/index\\.ts$` },
+  },
+  ...pagesAreas.map((area, index) => ({
+    name: `dashboard-${area}-uses-earlier-areas-only`,
+    severity: 'error',
+    from: { path: `${pages}/areas/${area}/`, pathNot: tests },
+    to: { path: `${pages}/areas/(${pagesAreas.slice(index + 1).join('|') || '-'})/` },
+  })),
+  {
+    name: 'dashboard-areas-are-in-the-order',
+    comment: 'A new area gets its place in the list above.',
+    severity: 'error',
+    from: { path: `${pages}/areas/`, pathNot: `${pages}/areas/(${pagesAreas.join('|')})/` },
+    to: {},
+  },
+  {
+    name: 'dashboard-reaches-the-service-through-the-client',
+    severity: 'error',
+    from: { path: pages, pathNot: tests },
+    to: { path: '^(server|agent|bench)/' },
+  },
+  {
+    name: 'dashboard-ships-no-test-code',
+    severity: 'error',
+    from: { path: pages, pathNot: tests },
+    to: { path: `${tests}|^dashboard/tests/` },
+  },
+  {
+    name: 'dashboard-nothing-is-left-over',
+    severity: 'error',
+    from: { orphan: true, path: pages, pathNot: [tests, '\\.d\\.ts$'] },
+    to: {},
+  },
+]
+
 export default {
   forbidden: [
     {
@@ -97,6 +168,7 @@ export default {
       from: { orphan: true, path: src, pathNot: [tests, '\\.d\\.ts$'] },
       to: {},
     },
+    ...dashboard,
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -4,7 +4,7 @@
  * others. `npm run check` takes seconds.
  */
 import { spawn } from 'node:child_process'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ async function command(
 /** The tool that reads the layers has been seen to read nothing and call that a success. */
 function readAllSources(output: string): boolean {
   const cruised = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
-  return cruised >= globSync('{server,agent}/src/**/*.ts').length
+  return cruised >= globSync('{server,agent,dashboard}/src/**/*.{ts,tsx}').length
 }
 
 async function openApiLint(directory: string): Promise<Outcome> {
@@ -78,6 +78,18 @@ function sqlRules(): Outcome {
   return { name: 'SQL', ok: faults.length === 0, output: faults.join('\n') }
 }
 
+const folderEntries = 15
+
+/** A folder with more entries is split by concept. */
+function folderSizes(...roots: string[]): Outcome {
+  const folders = roots.flatMap((root) => [root, ...globSync(`${root}/**/*/`)])
+  const large = folders
+    .map((folder) => ({ folder, entries: readdirSync(folder).length }))
+    .filter(({ entries }) => entries > folderEntries)
+  const output = large.map(({ folder, entries }) => `${folder}: ${entries} entries, ${folderEntries} at most`)
+  return { name: 'folders', ok: large.length === 0, output: output.join('\n') }
+}
+
 const directory = await mkdtemp(join(tmpdir(), 'holdfast-check-'))
 const outcomes = await Promise.all([
   command('types', 'tsc', []),
@@ -87,10 +99,11 @@ const outcomes = await Promise.all([
   command(
     'layers',
     'depcruise',
-    ['server/src', 'agent/src', '--config', '.dependency-cruiser.mjs'],
+    ['server/src', 'agent/src', 'dashboard/src', '--config', '.dependency-cruiser.mjs'],
     readAllSources,
   ),
   openApiLint(directory),
+  folderSizes('dashboard/src', 'dashboard/tests'),
   migrationNumbers(),
   sqlRules(),
   inStep('.env.example', envExample()),

@@ -6,10 +6,7 @@ import type { AnswerOf, ApiRequest, OperationId } from '@holdfast/client'
 import type { Icon } from '@tabler/icons-react'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { Translate } from './language/language.ts'
-
-/** The texts of an area, by key; each language has the same keys. */
-export type Words = Record<string, string>
+import type { Translate, Words } from './language/language.ts'
 
 export type NavigationEntry = {
   /** A key of the area's words. */

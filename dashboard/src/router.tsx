@@ -7,12 +7,13 @@ import {
 } from '@tanstack/react-router'
 import type { DashboardArea } from './area.ts'
 import { OverviewPage } from './frame/overview/overview-page.tsx'
-import { NotFound, PageFailed } from './frame/page-failed.tsx'
+import { PageFailed } from './frame/page-failed.tsx'
 import { Shell } from './frame/shell/shell.tsx'
 import { signInRoutes } from './frame/sign-in/routes.tsx'
 import { SignedIn } from './frame/signed-in.tsx'
 import { WelcomePage } from './frame/welcome/welcome-page.tsx'
 import { searchTexts } from './ui/list/search-params.ts'
+import { NotFound } from './ui/page/not-found.tsx'
 
 /** All pages: those of signing in and of the first run stand alone, those of the areas stand in the shell. */
 export function createDashboardRouter(areas: readonly DashboardArea[], history?: RouterHistory) {

@@ -1,9 +1,11 @@
 /** The languages of the dashboard. Each area brings its own words; the frame's are in `frame`. */
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { DashboardArea } from '#area.ts'
 import { frameWords } from './frame-words.ts'
 import { problemWords } from './problem-words.ts'
+
+/** The texts of a namespace, by key; each language has the same keys. */
+export type Words = Record<string, string>
 
 export const languages = { en: 'English', de: 'Deutsch' } as const
 /** The words of a namespace, as `useTranslation` gives them. */
@@ -37,7 +39,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
-export async function startLanguage(areas: readonly DashboardArea[]): Promise<void> {
+export async function startLanguage(
+  areas: readonly { name: string; words: Record<Language, Words> }[],
+): Promise<void> {
   const wordsOf = (language: Language) => ({
     frame: frameWords[language],
     problems: problemWords[language],

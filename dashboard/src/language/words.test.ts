@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Words } from '#area.ts'
 import { problemCatalogue } from '#server/kernel/problem-catalogue.ts'
 import { frameWords } from './frame-words.ts'
+import type { Words } from './language.ts'
 import { problemWords } from './problem-words.ts'
 
 type Languages = Record<string, Words>

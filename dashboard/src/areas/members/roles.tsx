@@ -3,8 +3,7 @@ import { Radio, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#api/session.tsx'
-import { PermissionMatrix } from '#areas/access/permission-matrix.tsx'
-import { type Levels, levelsOf, permissionsOf } from '#areas/access/permissions.ts'
+import { type Levels, levelsOf, PermissionMatrix, permissionsOf } from '#areas/access/index.ts'
 
 export type Member = components['schemas']['Member']
 export type Invitation = components['schemas']['Invitation']

@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { NotFound } from '#frame/page-failed.tsx'
+import { NotFound } from '#ui/page/not-found.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 
 type Answer<A> = { data?: { body: A } | undefined; error: Error | null; isPending: boolean }

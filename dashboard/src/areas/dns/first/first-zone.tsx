@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import type { FirstThingProps } from '#area.ts'
-import { AddConnection } from '#areas/connections/add-connection.tsx'
+import { AddConnection } from '#areas/connections/index.ts'
 import { CreateZone } from '../zone-list/create-zone.tsx'
 import { ImportZones } from '../zone-list/import-zones.tsx'
 

@@ -4,11 +4,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
-import {
-  filledOptions,
-  ZoneOptionFields,
-  type ZoneOptionValues,
-} from '#areas/connections/zone-option-fields.tsx'
+import { filledOptions, ZoneOptionFields, type ZoneOptionValues } from '#areas/connections/index.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { ConnectionSelect } from './connection-select.tsx'
 

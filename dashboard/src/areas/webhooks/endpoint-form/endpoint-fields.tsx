@@ -1,13 +1,10 @@
 import { Checkbox, Fieldset, NumberInput, SimpleGrid, Stack, TagsInput, Text, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { faultOf } from '#ui/form/field-fault.ts'
-import type { EndpointValues } from './endpoint-values.ts'
+import type { EndpointForm } from './endpoint-values.ts'
 import { EventKindField } from './event-kind-field.tsx'
 import { HeaderFields } from './header-fields.tsx'
 import { ThingsField } from './things-field.tsx'
-
-export type EndpointForm = UseFormReturnType<EndpointValues>
 
 /** All that can be set on an endpoint; what most leave as it is stands last. */
 export function EndpointFields({ form }: { form: EndpointForm }) {

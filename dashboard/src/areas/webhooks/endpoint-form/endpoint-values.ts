@@ -1,4 +1,5 @@
 import type { BodyOf, components } from '@holdfast/client'
+import type { UseFormReturnType } from '@mantine/form'
 import { labelsOf, labelsPatch, labelTexts } from '#ui/format/labels.ts'
 
 type Endpoint = components['schemas']['WebhookEndpoint']
@@ -20,6 +21,8 @@ export type EndpointValues = {
   max_per_second: number | ''
   labels: string[]
 }
+
+export type EndpointForm = UseFormReturnType<EndpointValues>
 
 export const emptyEndpoint: EndpointValues = {
   name: '',

@@ -3,7 +3,7 @@ import { Checkbox, Fieldset, Loader, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { faultOf } from '#ui/form/field-fault.ts'
-import type { EndpointForm } from './endpoint-fields.tsx'
+import type { EndpointForm } from './endpoint-values.ts'
 
 type EventType = components['schemas']['EventType']
 

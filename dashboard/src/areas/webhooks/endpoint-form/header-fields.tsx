@@ -3,7 +3,7 @@ import { randomId } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { faultOf } from '#ui/form/field-fault.ts'
-import type { EndpointForm } from './endpoint-fields.tsx'
+import type { EndpointForm } from './endpoint-values.ts'
 
 /** Headers of the receiver's own. The service points at a wrong one by its name. */
 export function HeaderFields({ form }: { form: EndpointForm }) {

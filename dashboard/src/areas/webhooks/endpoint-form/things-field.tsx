@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { faultOf } from '#ui/form/field-fault.ts'
-import type { EndpointForm } from './endpoint-fields.tsx'
+import type { EndpointForm } from './endpoint-values.ts'
 
 /** Ids of what the events are to be about: zones are offered by their names, anything else by its id. */
 export function ThingsField({ form }: { form: EndpointForm }) {

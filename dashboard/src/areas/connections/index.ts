@@ -1,0 +1,3 @@
+/** What other areas may use of this one. */
+export { AddConnection } from './add-connection.tsx'
+export { filledOptions, ZoneOptionFields, type ZoneOptionValues } from './zone-option-fields.tsx'

@@ -1,0 +1,19 @@
+import { Button, Center, EmptyState } from '@mantine/core'
+import { IconCompass } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+export function NotFound() {
+  const { t } = useTranslation()
+  return (
+    <Center mih="60vh">
+      <EmptyState icon={<IconCompass />}>
+        <EmptyState.Title order={1}>{t('noSuchPage')}</EmptyState.Title>
+        <EmptyState.Description>{t('noSuchPageHelp')}</EmptyState.Description>
+        <EmptyState.Actions>
+          <Button renderRoot={(props) => <Link to="/" {...props} />}>{t('toOverview')}</Button>
+        </EmptyState.Actions>
+      </EmptyState>
+    </Center>
+  )
+}
