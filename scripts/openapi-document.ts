@@ -1,4 +1,4 @@
-import { createAreas, eventKinds } from '../server/src/areas/areas.ts'
+import { createAreas, eventTypes } from '../server/src/areas/areas.ts'
 import { openApiDocument } from '../server/src/platform/http/openapi.ts'
 import { providers } from '../server/src/providers/registry.ts'
 import { version } from '../server/src/version.ts'
@@ -8,19 +8,19 @@ export function writtenOpenApiDocument() {
   // Declaring an operation uses none of what carrying it out needs.
   const nothing = {} as Parameters<typeof createAreas>[0]
   const baseUrl = 'http://127.0.0.1:7070'
-  const { areas, identity } = createAreas({
+  const { parts, identity } = createAreas({
     ...nothing,
     providers,
     deliveryConcurrency: 1,
     baseUrl: () => baseUrl,
   })
-  const operations = areas.flatMap((area) => area.operations)
+  const operations = parts.flatMap((part) => part.operations)
   return openApiDocument({
     operations,
     signIn: identity.signIn,
-    ingest: areas.flatMap(({ ingest = [] }) => ingest),
+    ingest: parts.flatMap(({ ingest = [] }) => ingest),
     sessionCookie: identity.sessions.cookieName(),
-    eventKinds,
+    eventTypes,
     baseUrl,
     version,
   })

@@ -97,7 +97,7 @@ export async function commitEvent(
        values ($1, $4, $5, $2, 'dns.records_changed', 'pending', now(), now())
      )
      select pg_notify('holdfast_work', 'webhooks.deliveries')`,
-    [account, eventId, body, newId('delivery'), endpointId],
+    [account, eventId, body, newId('webhook_delivery'), endpointId],
   )
   return process.hrtime.bigint()
 }

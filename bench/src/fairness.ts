@@ -68,7 +68,7 @@ export async function benchFairness(): Promise<void> {
 }
 
 async function insertWaiting(pool: Pool, account: string, endpoint: string, count: number): Promise<void> {
-  const ids = (kind: 'event' | 'delivery') => Array.from({ length: count }, () => newId(kind))
+  const ids = (kind: 'event' | 'webhook_delivery') => Array.from({ length: count }, () => newId(kind))
   await pool.query(
     `with pair as (select * from unnest($3::text[], $4::text[]) as pair (event_id, delivery_id)),
      event as (
@@ -77,7 +77,7 @@ async function insertWaiting(pool: Pool, account: string, endpoint: string, coun
      )
      insert into webhook_deliveries (account_id, id, endpoint_id, event_id, event_kind, state, created_at, due_at)
      select $1, delivery_id, $2, event_id, 'dns.records_changed', 'pending', now(), now() from pair`,
-    [account, endpoint, ids('event'), ids('delivery')],
+    [account, endpoint, ids('event'), ids('webhook_delivery')],
   )
 }
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { eventKinds } from '#areas/areas.ts'
-import type { IdentityArea } from '#areas/identity/area.ts'
-import type { Area } from '#platform/area.ts'
+import { eventTypes } from '#areas/areas.ts'
+import type { IdentityParts } from '#areas/identity/area.ts'
+import type { AreaParts } from '#platform/area.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
 import type { ListenAddress } from '#platform/config/option.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -23,8 +23,8 @@ type Dependencies = Omit<RouteDependencies, 'authenticate' | 'sessions'> & {
   database: Database
   log: Log
   operations: readonly Operation[]
-  identity: IdentityArea
-  areas: readonly Area[]
+  identity: IdentityParts
+  parts: readonly AreaParts[]
   version: string
   liveSettings: LiveSettings
 }
@@ -38,7 +38,7 @@ export interface App {
 
 /** All that is answered. A worker answers health and metrics, and nothing else. */
 export function createApp(dependencies: Dependencies): App {
-  const { config, operations, identity, areas, database, metrics, version, liveSettings } = dependencies
+  const { config, operations, identity, parts, database, metrics, version, liveSettings } = dependencies
   const isWorker = config.role === 'worker'
   const readiness = createReadiness(database)
   const dashboard = isWorker ? null : builtDashboard()
@@ -55,7 +55,7 @@ export function createApp(dependencies: Dependencies): App {
     trustedProxies: config.trustedProxies.map(({ text }) => text),
     allowedHosts,
   })
-  if (!isWorker) for (const area of areas) area.addRoutes?.(server)
+  if (!isWorker) for (const part of parts) part.addRoutes?.(server)
   addPublicRoutes(server, {
     metrics,
     metricsToken: config.metricsListen ? null : config.metricsToken,
@@ -89,15 +89,15 @@ function builtDashboard(): string | null {
 }
 
 /** Made at the first request, when the base URL is known for sure; it never changes after. */
-function documentOf({ operations, areas, identity, baseUrl, version }: Dependencies): () => OpenApiDocument {
+function documentOf({ operations, parts, identity, baseUrl, version }: Dependencies): () => OpenApiDocument {
   let document: OpenApiDocument | undefined
   return () =>
     (document ??= openApiDocument({
       operations,
       signIn: identity.signIn,
-      ingest: areas.flatMap(({ ingest = [] }) => ingest),
+      ingest: parts.flatMap(({ ingest = [] }) => ingest),
       sessionCookie: identity.sessions.cookieName(),
-      eventKinds,
+      eventTypes,
       baseUrl: baseUrl(),
       version,
     }))

@@ -6,7 +6,7 @@ import { globSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { countedLimits, createAreas, eventSubscribers } from '#areas/areas.ts'
+import { areas, limits as countedLimits, createAreas, eventSubscribers, failingTypes } from '#areas/areas.ts'
 import {
   countByPlan,
   ensureFirstAccount,
@@ -17,7 +17,6 @@ import {
   selectPlan,
 } from '#areas/identity/area.ts'
 import { type Clock, within } from '#kernel/time.ts'
-import type { Area } from '#platform/area.ts'
 import { beginSigning } from '#platform/audit/begin-signing.ts'
 import { createRefusals } from '#platform/audit/refusals.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -29,13 +28,13 @@ import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { createOutageLog } from '#platform/database/outage-log.ts'
 import { askDatabase } from '#platform/database/reachable.ts'
 import { makeTextIndexes } from '#platform/database/text-index/make.ts'
-import type { TextIndex } from '#platform/database/text-index/text-index.ts'
 import { createEvents } from '#platform/events/events.ts'
+import { failingMeasure } from '#platform/health/failing-measure.ts'
 import { createFailedAttempts } from '#platform/http/failed-attempts.ts'
 import type { Operation } from '#platform/http/operation.ts'
 import { type LiveSettings, openLiveSettings } from '#platform/instance-settings/live-settings.ts'
 import { createMailer, type Mailer, mailerUnlessHeld } from '#platform/mail/mailer.ts'
-import { watchedMailer } from '#platform/mail/watched-mailer.ts'
+import { mailServer, watchedMailer } from '#platform/mail/watched-mailer.ts'
 import { createEgress, type Egress } from '#platform/net/egress.ts'
 import { egressUnlessHeld } from '#platform/net/hold.ts'
 import { type EgressPolicy, egressPolicy } from '#platform/net/policy.ts'
@@ -149,7 +148,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
     log,
     baseUrl,
   }
-  const { areas, identity } = createAreas({
+  const { parts, identity } = createAreas({
     ...common,
     egress: egressUnlessHeld(
       input.egress ?? createEgress(policyOf(config, liveSettings), resolver),
@@ -166,16 +165,16 @@ function assemble(input: ServiceInput, opened: Opened): Service {
       settings: shownSettings(config),
       dataDir: config.dataDir,
       isDatabaseEmbedded: config.databaseUrl === null,
-      kinds: () => workKinds(areas, common),
+      kinds: () => workKinds(parts, common),
       areRatesShared: async () =>
         config.valkeyUrl === null ? null : (await metrics.rateLimitsShared.get()).values[0]?.value === 1,
     },
   })
-  const operations = areas.flatMap((area) => area.operations)
-  const app = createApp({ ...common, operations, identity, areas, version })
-  const work = config.role === 'api' ? null : createWork(areas, { ...common, role: config.role })
+  const operations = parts.flatMap((part) => part.operations)
+  const app = createApp({ ...common, operations, identity, parts, version })
+  const work = config.role === 'api' ? null : createWork(parts, { ...common, role: config.role })
   registerProcessGauges(metrics.registry, database, { version, role: config.role, dataDir: config.dataDir })
-  registerDatabaseGauges(metrics.registry, measuresOf(areas, workKinds(areas, common)), database)
+  registerDatabaseGauges(metrics.registry, measuresOf(workKinds(parts, common)), database)
 
   let textIndexes = { stop: async () => {} }
   return {
@@ -192,7 +191,11 @@ function assemble(input: ServiceInput, opened: Opened): Service {
       // A worker listens too: its health and metrics are asked for like any other's.
       await liveSettings.follow()
       await app.listen()
-      textIndexes = makeTextIndexes(input.address, textIndexesOf(areas), log)
+      textIndexes = makeTextIndexes(
+        input.address,
+        areas.flatMap((area) => area.textIndexes ?? []),
+        log,
+      )
       await work?.start(input.isAlone, workerName(app.server.server.address()))
       return baseUrl()
     },
@@ -208,13 +211,18 @@ function assemble(input: ServiceInput, opened: Opened): Service {
   }
 }
 
-function textIndexesOf(areas: readonly Area[]): TextIndex[] {
-  return areas.flatMap(({ textIndexes = [] }) => textIndexes)
-}
-
 /** What /metrics shows of the whole installation. */
-function measuresOf(areas: readonly Area[], kinds: readonly WorkKind<never>[]): Measure[] {
-  return [queueMeasure(kinds), workersMeasure, ...areas.flatMap((area) => area.measures ?? [])]
+function measuresOf(kinds: readonly WorkKind<never>[]): Measure[] {
+  const failing = [...failingTypes, mailServer]
+  return [
+    queueMeasure(kinds),
+    workersMeasure,
+    failingMeasure(
+      failing,
+      providers.map(({ manifest }) => manifest.kind),
+    ),
+    ...areas.flatMap((area) => area.measures ?? []),
+  ]
 }
 
 /** A machine and a port: no two processes have the same, and one that is started again has it once more. */

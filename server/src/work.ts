@@ -1,5 +1,6 @@
+import { failingTypes } from '#areas/areas.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { Area } from '#platform/area.ts'
+import type { AreaParts } from '#platform/area.ts'
 import type { Refusals } from '#platform/audit/refusals.ts'
 import { dropOldEntries } from '#platform/audit/retention.ts'
 import { sealAll } from '#platform/audit/seal.ts'
@@ -40,14 +41,14 @@ export interface Work {
 }
 
 /** All that is done later or again and again. */
-export function createWork(areas: readonly Area[], dependencies: Dependencies): Work {
+export function createWork(parts: readonly AreaParts[], dependencies: Dependencies): Work {
   const { database, log, role } = dependencies
-  const kinds = workKinds(areas, dependencies)
+  const kinds = workKinds(parts, dependencies)
   const id = newSessionId()
   const worker = createWorker(kinds, dependencies, id)
   const session = createWorkerSession(id, { database, log, kinds, idleMs: worker.idleMs })
   const sweeps = createSweeps(
-    [...standingSweeps(areas, dependencies), ...areas.flatMap((area) => area.sweeps ?? [])],
+    [...standingSweeps(parts, dependencies), ...parts.flatMap((part) => part.sweeps ?? [])],
     database,
     log,
   )
@@ -66,26 +67,23 @@ export function createWork(areas: readonly Area[], dependencies: Dependencies): 
 
 /** All kinds of due work; what the platform itself does for the areas is the first. */
 export function workKinds(
-  areas: readonly Area[],
+  parts: readonly AreaParts[],
   { tenancy, mailer, log }: Pick<Dependencies, 'tenancy' | 'mailer' | 'log'>,
 ): WorkKind<never>[] {
   const standing = mailer ? [mailKind({ tenancy, mailer, log })] : []
-  return [...standing, ...areas.flatMap((area) => area.work ?? [])]
+  return [...standing, ...parts.flatMap((part) => part.work ?? [])]
 }
 
 /** What the platform itself keeps in order. */
-function standingSweeps(areas: readonly Area[], dependencies: Dependencies): Sweep[] {
+function standingSweeps(parts: readonly AreaParts[], dependencies: Dependencies): Sweep[] {
   const { database, signer, clock, refusals, plans } = dependencies
   const daysOf = (plan: string) => plans.of(plan).retention_days.audit
   return [
     { name: 'audit.seal', everySeconds: 1, run: () => sealAll(database, signer, clock) },
     { name: 'audit.refusals', everySeconds: 10, run: () => refusals.close() },
     { name: 'audit.retention', everySeconds: 3600, run: () => dropOldEntries(dependencies, daysOf) },
-    pruneSweep(
-      areas.flatMap((area) => area.failing ?? []),
-      dependencies,
-    ),
-    clockSweep(() => workKinds(areas, dependencies), dependencies),
+    pruneSweep(failingTypes, dependencies),
+    clockSweep(() => workKinds(parts, dependencies), dependencies),
     { name: 'idempotency.forget', everySeconds: 3600, run: () => forgetIdempotencyKeys(database) },
   ]
 }

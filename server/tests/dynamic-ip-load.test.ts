@@ -25,7 +25,7 @@ beforeAll(async () => {
   zone = await world.zone('many.example', { safety })
   devices = Array.from({ length: count }, (_, n) => ({
     id: newId('dynamic_ip'),
-    binding: newId('binding'),
+    binding: newId('dynamic_ip_binding'),
     token: newToken('hfip_'),
     name: `d${n}`,
   }))

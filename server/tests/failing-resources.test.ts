@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { failingZone } from '#areas/dns/reconcile/reconcile.ts'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '#areas/dns/testing/given-zone.ts'
 import { parseConfig } from '#platform/config/config.ts'
 import { pruneDeleted } from '#platform/health/prune.ts'
@@ -145,9 +146,9 @@ describe('a zone that fails by itself', () => {
     await world.service.ask('DELETE', zone.path)
     const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
     const { database } = world.service
-    const tables = [{ type: 'zone', table: 'dns_zones' }] as const
-    await pruneDeleted(tables, { database, clock: () => new Date(), log })
-    await pruneDeleted(tables, { database, clock: () => new Date(), log })
+    const types = [failingZone]
+    await pruneDeleted(types, { database, clock: () => new Date(), log })
+    await pruneDeleted(types, { database, clock: () => new Date(), log })
     expect(logged('zone stopped failing')).toMatchObject([{ zone_id: zone.id, reason: 'deleted' }])
     expect(logged('connection stopped failing')).toHaveLength(1)
     await world.sandbox({ faults: [] })

@@ -17,12 +17,14 @@ afterAll(() => service.close())
 
 /** The path with an id that has the right form and belongs to nobody. */
 function pathWithUnknownIds(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => unknownId(name))
+  return path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => unknownId(path, name))
 }
 
-function unknownId(parameter: string): string {
-  const kind = parameter.replace(/_id$/, '').replace('entry', 'audit')
-  const prefix = idPrefixes[kind as keyof typeof idPrefixes]
+/** An id of the type that the parameter takes. */
+function unknownId(path: string, parameter: string): string {
+  const { params } = service.operations.find((operation) => operation.path === path && operation.params) ?? {}
+  const { pattern = '' } = (params?.properties[parameter] ?? {}) as { pattern?: string }
+  const prefix = Object.values(idPrefixes).find((one) => pattern.startsWith(`^${one}_`))
   return prefix ? `${prefix}_00000000000000000000000000` : '999999'
 }
 

@@ -67,18 +67,18 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
   await service.app.inject(`/v1/ingest/dynamic-ips/${source.token_secret}?ip=9.9.9.9`)
   return {
     dynamic_ip: source.id,
-    binding: binding.id,
+    dynamic_ip_binding: binding.id,
     firewall_binding: firewallBinding.id,
     firewall: 'canary',
     address: (await first(`/v1/dynamic-ips/${source.id}/history`)).id,
     report: (await first(`/v1/dynamic-ips/${source.id}/reports`)).id,
-    replay: replay.id,
+    webhook_replay: replay.id,
     token: (await first('/v1/tokens')).id,
     audit: (await first('/v1/audit-log')).id,
-    endpoint: endpoint.id,
+    webhook_endpoint: endpoint.id,
     invitation: invitation.id,
     member: (await first('/v1/members')).id,
-    delivery: delivery.id,
+    webhook_delivery: delivery.id,
     event: delivery.event_id,
     connection: connection.id,
     zone: zone.id,
@@ -136,6 +136,15 @@ function comparable(answer: { status: number; body: unknown }, ids: Record<strin
 }
 
 describe('another account', () => {
+  it('is tried with an id of every type that a path takes', () => {
+    const taken = service.operations.flatMap(({ params }) =>
+      Object.values((params?.properties ?? {}) as Record<string, { pattern?: string }>).flatMap(
+        ({ pattern }) => kinds.find((kind) => idPattern(kind) === pattern) ?? [],
+      ),
+    )
+    expect([...new Set(taken)].filter((kind) => !theirs[kind])).toEqual([])
+  })
+
   it('gets for the first account’s ids exactly what it gets for ids that never existed', async () => {
     const asked: string[] = []
     for (const operation of service.operations) {
@@ -171,7 +180,7 @@ describe('another account', () => {
   })
 
   it('has left everything of the first account as it was', async () => {
-    const { zone, record, endpoint, connection, token } = theirs
+    const { zone, record, webhook_endpoint: endpoint, connection, token } = theirs
     for (const path of [
       `/v1/dns/zones/${zone}`,
       `/v1/dns/zones/${zone}/records/${record}`,

@@ -1,10 +1,11 @@
 import type { EventKind } from '#kernel/event-kind.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { Area } from '#platform/area.ts'
+import type { Area, AreaParts, SubscriberDependencies } from '#platform/area.ts'
 import type { ChainSigner } from '#platform/audit/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { EventSubscriber } from '#platform/events/events.ts'
+import type { FailingType } from '#platform/health/failing-resources.ts'
 import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
 import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
@@ -15,49 +16,25 @@ import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
-import { connectionsArea, connectionsLimits, createOpenings } from './connections/area.ts'
-import { dnsArea, dnsEventKinds, dnsLimits, wakeZonesOf } from './dns/area.ts'
-import {
-  dynamicIpArea,
-  dynamicIpEventKinds,
-  dynamicIpLimits,
-  followReleases,
-  followZone,
-  wakeFirewallBindingsOf,
-} from './dynamic-ip/area.ts'
-import { type IdentityArea, identityArea, identityLimits, type Oidc } from './identity/area.ts'
+import { connectionsArea, createOpenings } from './connections/area.ts'
+import type { ConnectionDependencies } from './connections/connections.operations.ts'
+import { dnsArea } from './dns/area.ts'
+import { dynamicIpArea } from './dynamic-ip/area.ts'
+import { type IdentityParts, identityArea, type Oidc } from './identity/area.ts'
 import { type InstanceSource, instanceArea } from './instance/area.ts'
-import {
-  endpointKinds,
-  fanOut,
-  pauseNotice,
-  testKind,
+import { webhooksArea } from './webhooks/area.ts'
+
+/** In their order: a later one may use those before it. */
+const laterAreas: readonly Area<SharedDependencies>[] = [
   webhooksArea,
-  webhooksLimits,
-} from './webhooks/area.ts'
-
-/** The kinds of event that an endpoint can choose. */
-const publishedKinds: readonly EventKind[] = [...endpointKinds, ...dnsEventKinds, ...dynamicIpEventKinds]
-
-/** Every kind of message that is ever sent. */
-export const eventKinds: readonly EventKind[] = [testKind, ...publishedKinds]
-
-/** What areas write when others publish; without a mail server nobody is told by mail. */
-export function eventSubscribers({
-  mailer,
-  baseUrl,
-}: Pick<AreaDependencies, 'mailer' | 'baseUrl'>): EventSubscriber[] {
-  return [fanOut, followZone, followReleases, ...(mailer ? [pauseNotice(baseUrl)] : [])]
-}
-
-/** What areas let be counted against the plan. */
-export const countedLimits: readonly Limit[] = [
-  ...identityLimits,
-  ...webhooksLimits,
-  ...connectionsLimits,
-  ...dnsLimits,
-  ...dynamicIpLimits,
+  connectionsArea,
+  dnsArea,
+  dynamicIpArea,
+  instanceArea,
 ]
+
+/** All areas, in their order. */
+export const areas: readonly Omit<Area<never>, 'create'>[] = [identityArea, ...laterAreas]
 
 export type AreaDependencies = {
   database: Database
@@ -89,33 +66,34 @@ export type AreaDependencies = {
   privateNetworksByEnvironment: boolean | null
 }
 
-/** The areas in their order: a later one may use those before it. */
-export function createAreas(dependencies: AreaDependencies): { areas: Area[]; identity: IdentityArea } {
-  const { database, tenancy, egress, clock, metrics, providers, deliveryConcurrency } = dependencies
-  const openings = createOpenings({ tenancy, egress, adapters: providers, metrics })
-  const identity = identityArea(dependencies)
-  const areas = [
-    identity,
-    webhooksArea({
-      database,
-      tenancy,
-      egress,
-      clock,
-      metrics,
-      eventKinds: publishedKinds,
-      concurrency: deliveryConcurrency,
-    }),
-    connectionsArea({
-      openings,
-      adapters: providers,
-      async whenRenewed(context, connectionId) {
-        await wakeZonesOf(context, connectionId)
-        await wakeFirewallBindingsOf(context, connectionId)
-      },
-    }),
-    dnsArea({ tenancy, openings, clock }),
-    dynamicIpArea({ ...dependencies, openings }),
-    instanceArea(dependencies),
-  ]
-  return { areas, identity }
+/** What areas are created with: what the service gives them, and what some of them share. */
+type SharedDependencies = AreaDependencies &
+  Pick<ConnectionDependencies, 'openings' | 'onConnectionRenewed'> & { eventTypes: readonly EventKind[] }
+
+/** Every event type that is ever sent. */
+export const eventTypes: readonly EventKind[] = areas.flatMap((area) => area.eventTypes ?? [])
+
+export function eventSubscribers(dependencies: SubscriberDependencies): EventSubscriber[] {
+  return areas.flatMap(({ subscribers }) => subscribers?.(dependencies) ?? [])
+}
+
+export const limits: readonly Limit[] = areas.flatMap((area) => area.limits ?? [])
+
+export const failingTypes: readonly FailingType[] = areas.flatMap(({ failing = [] }) => failing)
+
+/** Creates the areas. Identity is named: it tells who sends a request. */
+export function createAreas(dependencies: AreaDependencies): {
+  parts: readonly AreaParts[]
+  identity: IdentityParts
+} {
+  const identity = identityArea.create(dependencies)
+  const shared: SharedDependencies = {
+    ...dependencies,
+    openings: createOpenings({ ...dependencies, adapters: dependencies.providers }),
+    eventTypes,
+    async onConnectionRenewed(context, connectionId) {
+      for (const area of areas) await area.onConnectionRenewed?.(context, connectionId)
+    },
+  }
+  return { identity, parts: [identity, ...laterAreas.map((area) => area.create(shared))] }
 }

@@ -5,26 +5,23 @@
  */
 import { typeidUnboxed } from 'typeid-js'
 
-/** Every kind of thing that has an id, with its prefix. */
+/** Every type of resource that has an id, as audit entries name it, with the prefix of its ids. */
 export const idPrefixes = {
   account: 'acc',
   address: 'adr',
   apply: 'apl',
   audit: 'aud',
-  binding: 'bnd',
   connection: 'conn',
   credential: 'cred',
-  delivery: 'del',
   dynamic_ip: 'dip',
+  dynamic_ip_binding: 'bnd',
   event: 'evt',
-  endpoint: 'whe',
   firewall_binding: 'fwb',
   invitation: 'inv',
   mail: 'mail',
   member: 'mem',
   passkey: 'pky',
   record: 'rec',
-  replay: 'rpl',
   report: 'rpt',
   request: 'req',
   second_factor: 'sf',
@@ -32,6 +29,9 @@ export const idPrefixes = {
   token: 'tok',
   user: 'usr',
   verification: 'ver',
+  webhook_delivery: 'del',
+  webhook_endpoint: 'whe',
+  webhook_replay: 'rpl',
   zone: 'zone',
 } as const
 

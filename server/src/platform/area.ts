@@ -1,32 +1,56 @@
 import type { FastifyInstance } from 'fastify'
 import type { EventKind } from '#kernel/event-kind.ts'
+import type { Context } from './context.ts'
 import type { TextIndex } from './database/text-index/text-index.ts'
 import type { EventSubscriber } from './events/events.ts'
-import type { FailingTable } from './health/prune.ts'
+import type { FailingType } from './health/failing-resources.ts'
 import type { IngestRoute } from './http/ingest-route.ts'
 import type { Operation } from './http/operation.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Limit } from './plans/limits.ts'
 import type { Measure } from './telemetry/database-gauges.ts'
 import type { Sweep } from './work/sweep.ts'
 import type { WorkKind } from './work/work-kind.ts'
 
-/** The face that an area turns to the composition root. */
-export type Area = {
+/**
+ * An area as it is declared: what the rest of the service has to know of it before anything runs, and how its parts
+ * are created. The list of areas is the only place that names them all. `Needs` are the dependencies that `create`
+ * takes; the list of areas compiles only if it has all of them.
+ */
+export type Area<Needs, Parts extends AreaParts = AreaParts> = {
+  /** The name of its folder. */
   name: string
+  /** The event types that it publishes. */
+  eventTypes?: readonly EventKind[]
+  /** What of its resources plans limit. */
+  limits?: readonly Limit[]
+  /** Its types of resource that can fail, as /metrics and the log name them. */
+  failing?: readonly FailingType[]
+  /** What /metrics shows of it, over all accounts. */
+  measures?: readonly Measure[]
+  /** Its tables that are searched for a text anywhere in their rows. */
+  textIndexes?: readonly TextIndex[]
+  /** What it writes when any area publishes an event, in the same transaction. */
+  subscribers?: (dependencies: SubscriberDependencies) => readonly EventSubscriber[]
+  /** What it does when a connection gets new credentials, in the same transaction: usually, to retry what failed. */
+  onConnectionRenewed?: (context: Context, connectionId: string) => Promise<void>
+  create: (dependencies: Needs) => Parts
+}
+
+export type SubscriberDependencies = {
+  /** Null without a mail server. */
+  mailer: Mailer | null
+  /** The public base URL, without a slash at its end. */
+  baseUrl: () => string
+}
+
+/** The parts of an area that run. */
+export type AreaParts = {
   operations: readonly Operation[]
   work?: readonly WorkKind<never>[]
   sweeps?: readonly Sweep[]
-  /** What of it is shown by /metrics, over all accounts. */
-  measures?: readonly Measure[]
-  /** Its resources that can fail, as /metrics and the log name them. */
-  failing?: readonly FailingTable[]
-  /** Its tables that are searched for a text anywhere in their rows. */
-  textIndexes?: readonly TextIndex[]
-  /** The kinds of event that it publishes. */
-  eventKinds?: readonly EventKind[]
-  /** What it writes when others publish. */
-  subscribers?: readonly EventSubscriber[]
   /** The paths of devices among its routes. */
   ingest?: readonly IngestRoute[]
-  /** Adds routes that are no operations: signing in, and protocols with manners of their own. */
-  addRoutes?(app: FastifyInstance): void
+  /** Adds routes that are no operations: signing in, and protocols that answer in a format of their own. */
+  addRoutes?: (app: FastifyInstance) => void
 }

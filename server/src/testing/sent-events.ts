@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { expect } from 'vitest'
-import { eventKinds } from '#areas/areas.ts'
+import { eventTypes } from '#areas/areas.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { closed } from '#platform/http/schema.ts'
 import type { TestDatabase } from './database.ts'
@@ -9,7 +9,7 @@ import type { TestDatabase } from './database.ts'
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 formats.default(ajv)
 const validators = new Map(
-  eventKinds.map(({ kind, data }) => [kind, ajv.compile<Record<string, unknown>>(closed(data))]),
+  eventTypes.map(({ kind, data }) => [kind, ajv.compile<Record<string, unknown>>(closed(data))]),
 )
 
 /** What is wrong with an event's data as its kind declares it; a member that was not declared is wrong too. */

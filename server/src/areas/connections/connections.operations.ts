@@ -27,15 +27,15 @@ import { connectionKindView, connectionView } from './views.ts'
 
 export type ConnectionDependencies = {
   openings: Openings
-  adapters: readonly ProviderAdapter[]
-  /** What others do in the same transaction once a connection has new credentials. */
-  whenRenewed: (context: Context, connectionId: string) => Promise<void>
+  providers: readonly ProviderAdapter[]
+  /** What areas do in the same transaction once a connection has new credentials. */
+  onConnectionRenewed: (context: Context, connectionId: string) => Promise<void>
 }
 
 export function connectionOperations({
   openings,
-  adapters,
-  whenRenewed,
+  providers,
+  onConnectionRenewed,
 }: ConnectionDependencies): Operation[] {
   const view = (connection: ConnectionRow) =>
     connectionView(connection, openings.adapter(connection.kind).manifest)
@@ -49,7 +49,7 @@ export function connectionOperations({
       permission: 'account.read',
       answer: { status: 200, body: ConnectionKindPage, description: 'The kinds.' },
       handle: async () =>
-        listed({ data: adapters.map(({ manifest }) => connectionKindView(manifest)), next_cursor: null }),
+        listed({ data: providers.map(({ manifest }) => connectionKindView(manifest)), next_cursor: null }),
     }),
     operation({
       id: 'account.connections.create',
@@ -59,7 +59,7 @@ export function connectionOperations({
       description:
         'Credentials of a provider. They are tried at once: what does not work is not stored. Secrets are sealed and never shown again.',
       permission: 'account.write',
-      body: connectionInput(adapters.map(({ manifest }) => manifest.kind)),
+      body: connectionInput(providers.map(({ manifest }) => manifest.kind)),
       answer: { status: 201, body: Connection, description: 'The connection.' },
       lookup: (_lookup, { body }) => verifyNew(openings, body.kind, body.credentials ?? {}),
       async handle(context, { body }, verified) {
@@ -123,7 +123,7 @@ export function connectionOperations({
           { ...fields, renewed, ...(zoneDefaults && { zoneDefaults }) },
           ifMatch,
         )
-        if (renewed) await whenRenewed(context, connection.id)
+        if (renewed) await onConnectionRenewed(context, connection.id)
         return found(view(connection), connection.revision)
       },
     }),

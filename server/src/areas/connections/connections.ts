@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
 import { isBrokenReference } from '#platform/database/violation.ts'
-import { noteFailing, noteWorking } from '#platform/health/failing-resources.ts'
+import { type FailingType, noteFailing, noteWorking } from '#platform/health/failing-resources.ts'
 import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import { splitCredentials } from './credentials.ts'
@@ -131,7 +131,7 @@ export async function updateConnection(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (renewed) await noteWorking(context, targetOf(after))
+  if (renewed) await noteWorking(context, resourceOf(after))
   const secretsChanged = renewed?.secretsChanged ? { secrets: 'changed' } : {}
   await context.audit(
     targetOf(after),
@@ -164,7 +164,7 @@ export async function noteVerification(
     .returning(['id', 'name', 'kind'])
     .executeTakeFirst()
   if (!connection) return
-  const resource = targetOf(connection)
+  const resource = resourceOf(connection)
   if (status === 'working') return await noteWorking(context, resource)
   await noteFailing(context, resource, {
     code: 'verification_failed',
@@ -237,7 +237,17 @@ function refuseUnknown(): never {
 }
 
 function targetOf(connection: Pick<ConnectionRow, 'id' | 'name'>) {
-  return { type: 'connection' as const, id: connection.id, name: connection.name }
+  return { type: 'connection', id: connection.id, name: connection.name }
+}
+
+export const failingConnection: FailingType = {
+  name: 'connection',
+  title: 'connection',
+  table: 'connections',
+}
+
+function resourceOf({ id, name }: Pick<ConnectionRow, 'id' | 'name'>) {
+  return { type: failingConnection, id, name }
 }
 
 function auditView({ name, kind, settings, zone_defaults, labels }: ConnectionRow) {

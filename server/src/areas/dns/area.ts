@@ -3,52 +3,50 @@ import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
-import type { Limit } from '#platform/plans/limits.ts'
 import { countMeasure } from '#platform/telemetry/count-measure.ts'
+import { dnsEventKinds } from './events.ts'
 import { planOperations } from './operations/plan.operations.ts'
 import { recordOperations } from './operations/records.operations.ts'
 import { versionOperations } from './operations/versions.operations.ts'
 import { zoneFileOperations } from './operations/zone-file.operations.ts'
 import { zoneOperations } from './operations/zones.operations.ts'
-import { zoneKind } from './reconcile/reconcile.ts'
+import { failingZone, zoneKind } from './reconcile/reconcile.ts'
 import { recordText } from './store/record-text.ts'
 import { zoneStatuses } from './store/tables.ts'
 import { countRecords } from './store/zones.ts'
-
-export { dnsEventKinds } from './events.ts'
-export { wakeZonesOf } from './zones/zones.ts'
-
-export const dnsLimits: readonly Limit[] = [
-  { name: 'zones', count: countRows('dns_zones') },
-  { name: 'records', count: countRecords },
-]
+import { wakeZonesOf } from './zones/zones.ts'
 
 type Dependencies = { tenancy: Tenancy; openings: Openings; clock: Clock }
 
 /** Zones and records: what is wanted, what is there, and how the one becomes the other. */
-export function dnsArea(dependencies: Dependencies): Area {
-  const { openings } = dependencies
-  return {
-    name: 'dns',
+export const dnsArea: Area<Dependencies> = {
+  name: 'dns',
+  eventTypes: dnsEventKinds,
+  limits: [
+    { name: 'zones', count: countRows('dns_zones') },
+    { name: 'records', count: countRecords },
+  ],
+  failing: [failingZone],
+  measures: [
+    countMeasure({
+      name: 'holdfast_dns_zones',
+      help: 'DNS zones, by status.',
+      label: 'status',
+      table: 'dns_zones',
+      column: 'status',
+      values: zoneStatuses,
+    }),
+  ],
+  textIndexes: [recordText],
+  onConnectionRenewed: wakeZonesOf,
+  create: (dependencies) => ({
     operations: [
-      ...zoneOperations(openings),
-      ...recordOperations(openings),
-      ...zoneFileOperations(openings),
-      ...planOperations(openings),
-      ...versionOperations(openings),
+      ...zoneOperations(dependencies.openings),
+      ...recordOperations(dependencies.openings),
+      ...zoneFileOperations(dependencies.openings),
+      ...planOperations(dependencies.openings),
+      ...versionOperations(dependencies.openings),
     ],
     work: [zoneKind(dependencies)],
-    measures: [
-      countMeasure({
-        name: 'holdfast_dns_zones',
-        help: 'DNS zones, by status.',
-        label: 'status',
-        table: 'dns_zones',
-        column: 'status',
-        values: zoneStatuses,
-      }),
-    ],
-    failing: [{ type: 'zone', table: 'dns_zones' }],
-    textIndexes: [recordText],
-  }
+  }),
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Area } from '#platform/area.ts'
+import type { Area, AreaParts } from '#platform/area.ts'
 import type { ChainSigner } from '#platform/audit/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Authenticator, SessionAuthenticator } from '#platform/http/authentication.ts'
@@ -8,7 +8,6 @@ import type { SignInRoute } from '#platform/http/sign-in-route.ts'
 import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
-import type { Limit } from '#platform/plans/limits.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import { accountOperations } from './accounts/account.operations.ts'
 import { chainOperations } from './audit-log/chain.operations.ts'
@@ -42,13 +41,7 @@ export type { Oidc } from './people/library.ts'
 export { resetLink } from './people/reset.ts'
 export { countByPlan, selectPlan } from './store.ts'
 
-/** A token counts until it is revoked: one that has expired could be given a later date. */
-export const identityLimits: readonly Limit[] = [
-  { name: 'tokens', count: countRows('api_tokens', sql`revoked_at is null`) },
-  { name: 'members', count: countRows('members') },
-]
-
-export type IdentityArea = Area & {
+export type IdentityParts = AreaParts & {
   authenticate: Authenticator
   sessions: SessionAuthenticator
   /** The routes under /v1/auth, which are no operations. */
@@ -68,35 +61,42 @@ type Dependencies = PeopleDependencies & {
 }
 
 /** Accounts, people, tokens and the audit log: who may do what, and who did. */
-export function identityArea(dependencies: Dependencies): IdentityArea {
-  const { database, tenancy, clock, log, baseUrl, mailer } = dependencies
-  const tokenUse = createUseNotes<TokenRow>(
-    (token, use) => database.system((tx) => noteTokenUse(tx, token, use)),
-    log,
-  )
-  const { authenticate, forget } = createAuthentication(database, clock, tokenUse)
-  const { sessions, routes, addRoutes, sweeps } = createPeople(dependencies)
-  return {
-    name: 'identity',
-    operations: [
-      whoamiOperation(database, () => dependencies.liveSettings.current().held_at !== null),
-      ...accountOperations(sessions.forget),
-      ...memberOperations(sessions.forget),
-      ...invitationOperations(baseUrl, mailer !== null),
-      ...tokenOperations({ forget, baseUrl, sendsMail: mailer !== null }),
-      ...limitOperations(dependencies),
-      ...entryOperations,
-      ...chainOperations(dependencies.signer),
-    ],
-    work: mailer ? [invitationMailKind({ tenancy, mailer, baseUrl })] : [],
-    sweeps,
-    authenticate,
-    sessions,
-    signIn: routes,
-    addRoutes,
-    async settle() {
-      await tokenUse.settle()
-      await sessions.settle()
-    },
-  }
+export const identityArea: Area<Dependencies, IdentityParts> = {
+  name: 'identity',
+  limits: [
+    // A token counts until it is revoked: one that has expired could be given a later date.
+    { name: 'tokens', count: countRows('api_tokens', sql`revoked_at is null`) },
+    { name: 'members', count: countRows('members') },
+  ],
+  create(dependencies) {
+    const { database, tenancy, clock, log, baseUrl, mailer } = dependencies
+    const tokenUse = createUseNotes<TokenRow>(
+      (token, use) => database.system((tx) => noteTokenUse(tx, token, use)),
+      log,
+    )
+    const { authenticate, forget } = createAuthentication(database, clock, tokenUse)
+    const { sessions, routes, addRoutes, sweeps } = createPeople(dependencies)
+    return {
+      operations: [
+        whoamiOperation(database, () => dependencies.liveSettings.current().held_at !== null),
+        ...accountOperations(sessions.forget),
+        ...memberOperations(sessions.forget),
+        ...invitationOperations(baseUrl, mailer !== null),
+        ...tokenOperations({ forget, baseUrl, sendsMail: mailer !== null }),
+        ...limitOperations(dependencies),
+        ...entryOperations,
+        ...chainOperations(dependencies.signer),
+      ],
+      work: mailer ? [invitationMailKind({ tenancy, mailer, baseUrl })] : [],
+      sweeps,
+      authenticate,
+      sessions,
+      signIn: routes,
+      addRoutes,
+      async settle() {
+        await tokenUse.settle()
+        await sessions.settle()
+      },
+    }
+  },
 }

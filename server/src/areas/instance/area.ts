@@ -19,9 +19,9 @@ type Dependencies = {
 }
 
 /** The installation itself, for the account of whoever runs it. To all others there is no such thing. */
-export function instanceArea(dependencies: Dependencies): Area {
-  return {
-    name: 'instance',
+export const instanceArea: Area<Dependencies> = {
+  name: 'instance',
+  create: (dependencies) => ({
     operations: [
       operation({
         id: 'instance.read',
@@ -44,5 +44,5 @@ export function instanceArea(dependencies: Dependencies): Area {
       }),
       ...settingsOperations(dependencies),
     ],
-  }
+  }),
 }

@@ -5,29 +5,22 @@ import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
-import type { Limit } from '#platform/plans/limits.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { deliveryOperations } from './deliveries/deliveries.operations.ts'
+import { fanOut } from './deliveries/fan-out.ts'
 import { deliveryKind } from './deliveries/work.ts'
 import { endpointMeasure } from './endpoints/endpoint-measure.ts'
 import { endpointOperations } from './endpoints/endpoints.operations.ts'
 import { endpointLifecycleOperations } from './endpoints/lifecycle.operations.ts'
+import { pauseNotice } from './endpoints/pause-notice.ts'
 import { createEventAccess } from './event-access.ts'
 import { eventTypeOperations } from './event-types.operations.ts'
 import { eventOperations } from './feed/events.operations.ts'
 import { createEventWatch } from './feed/watch.ts'
-import { testKind } from './kinds.ts'
+import { endpointKinds, testKind } from './kinds.ts'
 import { replayOperations } from './replays/replays.operations.ts'
 import { replayKind } from './replays/work.ts'
 import { retentionSweep } from './retention.ts'
-
-export { fanOut } from './deliveries/fan-out.ts'
-export { pauseNotice } from './endpoints/pause-notice.ts'
-export { endpointKinds, testKind } from './kinds.ts'
-
-export const webhooksLimits: readonly Limit[] = [
-  { name: 'webhook_endpoints', count: countRows('webhook_endpoints') },
-]
 
 type Dependencies = {
   database: Database
@@ -35,26 +28,34 @@ type Dependencies = {
   egress: Egress
   clock: Clock
   metrics: Metrics
-  /** Every kind of event that any area publishes. */
-  eventKinds: readonly EventKind[]
-  concurrency: number
+  /** The event types of all areas. */
+  eventTypes: readonly EventKind[]
+  deliveryConcurrency: number
 }
 
 /** Signed messages to the customer's own addresses, and the log of them. */
-export function webhooksArea(dependencies: Dependencies): Area {
-  const access = createEventAccess([testKind, ...dependencies.eventKinds])
-  return {
-    name: 'webhooks',
-    operations: [
-      ...endpointOperations({ ...dependencies, access }),
-      ...endpointLifecycleOperations,
-      ...deliveryOperations(access),
-      ...replayOperations(access),
-      ...eventTypeOperations(dependencies.eventKinds),
-      ...eventOperations(createEventWatch(dependencies.database), access),
-    ],
-    work: [deliveryKind(dependencies), replayKind(dependencies)],
-    measures: [endpointMeasure],
-    sweeps: [retentionSweep(dependencies)],
-  }
+export const webhooksArea: Area<Dependencies> = {
+  name: 'webhooks',
+  eventTypes: [testKind, ...endpointKinds],
+  limits: [{ name: 'webhook_endpoints', count: countRows('webhook_endpoints') }],
+  measures: [endpointMeasure],
+  subscribers: ({ mailer, baseUrl }) => [fanOut, ...(mailer ? [pauseNotice(baseUrl)] : [])],
+  create(dependencies) {
+    const { database, eventTypes, deliveryConcurrency: concurrency } = dependencies
+    const access = createEventAccess(eventTypes)
+    // Test messages are sent to any endpoint, and cannot be chosen.
+    const eventKinds = eventTypes.filter((type) => type !== testKind)
+    return {
+      operations: [
+        ...endpointOperations({ ...dependencies, eventKinds, access }),
+        ...endpointLifecycleOperations,
+        ...deliveryOperations(access),
+        ...replayOperations(access),
+        ...eventTypeOperations(eventKinds),
+        ...eventOperations(createEventWatch(database), access),
+      ],
+      work: [deliveryKind({ ...dependencies, concurrency }), replayKind(dependencies)],
+      sweeps: [retentionSweep(dependencies)],
+    }
+  },
 }

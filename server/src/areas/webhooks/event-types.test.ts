@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { eventKinds } from '#areas/areas.ts'
+import { eventTypes } from '#areas/areas.ts'
 import { eventFaults } from '#testing/sent-events.ts'
 import { givenService } from '#testing/service.ts'
 
 describe('the catalogue of events', () => {
   it('has for each kind an example that its own schema allows, with nothing undeclared in it', () => {
-    for (const { kind, example } of eventKinds)
+    for (const { kind, example } of eventTypes)
       expect([kind, eventFaults(kind, example)]).toEqual([kind, null])
     expect(eventFaults('dns.records_changed', { zone: 'example.com' })).not.toBeNull()
   })

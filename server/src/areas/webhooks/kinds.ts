@@ -12,7 +12,7 @@ export const testKind: EventKind = {
 }
 
 const endpoint = {
-  endpoint_id: Id('endpoint'),
+  endpoint_id: Id('webhook_endpoint'),
   name: Type.String(),
   labels: Labels,
   last_success_at: Nullable(Timestamp),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Measure } from '#platform/telemetry/database-gauges.ts'
-import { failingTypes } from './failing-resources.ts'
+import type { FailingType } from './failing-resources.ts'
 
 const resources = 'holdfast_failing_resources'
 const connections = 'holdfast_failing_connections'
 
-/** What fails now. `providers` are the kinds of connection, each of which has a value even if none fails. */
-export function failingMeasure(providers: readonly string[]): Measure {
+/** What fails now. Each type and each provider has a value even if none fails. */
+export function failingMeasure(failing: readonly FailingType[], providers: readonly string[]): Measure {
   return {
     gauges: [
       {
@@ -29,9 +29,9 @@ export function failingMeasure(providers: readonly string[]): Measure {
       const types = new Map(byType.map(({ type, count }) => [type, count]))
       const counts = new Map(byProvider.map(({ provider, count }) => [provider, count]))
       return [
-        ...failingTypes
-          .filter((type) => type !== 'connection')
-          .map((type) => ({ gauge: resources, labels: { type }, value: types.get(type) ?? 0 })),
+        ...failing
+          .filter(({ name }) => name !== 'connection')
+          .map(({ name }) => ({ gauge: resources, labels: { type: name }, value: types.get(name) ?? 0 })),
         ...providers.map((provider) => ({
           gauge: connections,
           labels: { provider },

@@ -10,8 +10,15 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 
-export const failingTypes = ['connection', 'zone', 'dns_binding', 'firewall_binding', 'mail_server'] as const
-export type FailingType = (typeof failingTypes)[number]
+/** A type of resource that can fail, as its area declares it. */
+export type FailingType = {
+  /** As /metrics has it; the log names the id `<name>_id`. */
+  name: string
+  /** As sentences of the log have it. */
+  title: string
+  /** Where its resources are kept, by account_id and id; null for one that no account has. */
+  table: string | null
+}
 
 export type Resource = { type: FailingType; id: string; name: string }
 
@@ -55,7 +62,7 @@ export async function noteFailing(
   await sql`
     insert into failing_resources (account_id, resource_type, resource_id, name, code, since,
       connection_id, connection_name, provider)
-    values (${context.accountId}, ${resource.type}, ${resource.id}, ${resource.name}, ${failure.code}, ${context.now},
+    values (${context.accountId}, ${resource.type.name}, ${resource.id}, ${resource.name}, ${failure.code}, ${context.now},
       ${connectionId}, ${failure.connection?.name ?? null}, ${failure.connection?.provider ?? null})
     on conflict (account_id, resource_type, resource_id) do update set code = excluded.code,
       connection_id = excluded.connection_id, connection_name = excluded.connection_name, provider = excluded.provider`.execute(
@@ -63,7 +70,7 @@ export async function noteFailing(
   )
   if (isFirstOfConnection && failure.connection) logConnection(context, failure, failure.connection)
   const isNewFault = !before || before.connection_id !== connectionId
-  if (isNewFault && resource.type !== 'connection') logFailing(context, resource, failure)
+  if (isNewFault && !isConnection(resource)) logFailing(context, resource, failure)
   if (before && before.connection_id !== connectionId) await logIfConnectionWorks(context, before)
 }
 
@@ -71,7 +78,7 @@ export async function noteFailing(
 export async function noteWorking(context: HealthContext, resource: Resource): Promise<void> {
   const { rows } = await sql<FailingRow>`
     delete from failing_resources
-    where account_id = ${context.accountId} and resource_type = ${resource.type} and resource_id = ${resource.id}
+    where account_id = ${context.accountId} and resource_type = ${resource.type.name} and resource_id = ${resource.id}
     returning ${rowColumns}`.execute(context.tx)
   const [row] = rows
   if (row) await logStopped(context, resource, row, 'works again')
@@ -85,8 +92,8 @@ export async function logStopped(
   reason: 'works again' | 'deleted',
 ): Promise<void> {
   const { connection_id, code, since } = row
-  if (resource.type !== 'connection')
-    write(context, connection_id === null ? 'warn' : 'info', `${words[resource.type]} stopped failing`, {
+  if (!isConnection(resource))
+    write(context, connection_id === null ? 'warn' : 'info', `${resource.type.title} stopped failing`, {
       ...idsOf(context, resource),
       ...(connection_id !== null && { connection_id }),
       code,
@@ -96,12 +103,9 @@ export async function logStopped(
   await logIfConnectionWorks(context, row)
 }
 
-const words: Record<FailingType, string> = {
-  connection: 'connection',
-  zone: 'zone',
-  dns_binding: 'DNS binding',
-  firewall_binding: 'firewall binding',
-  mail_server: 'mail server',
+/** A connection has log lines of its own, for all that fails because of it. */
+function isConnection({ type }: Resource): boolean {
+  return type.name === 'connection'
 }
 
 function logConnection(
@@ -118,7 +122,7 @@ function logFailing(
   resource: Resource,
   { code, message, connection }: Failure,
 ): void {
-  write(context, connection ? 'info' : 'warn', `${words[resource.type]} started failing`, {
+  write(context, connection ? 'info' : 'warn', `${resource.type.title} started failing`, {
     ...idsOf(context, resource),
     ...(connection && { connection_id: connection.id, provider: connection.provider }),
     code,
@@ -147,7 +151,7 @@ function write(context: HealthContext, level: 'warn' | 'info', message: string, 
 }
 
 function idsOf(context: HealthContext, { type, id, name }: Resource) {
-  return type === 'mail_server' ? { name } : { ...accountOf(context), [`${type}_id`]: id, name }
+  return type.table === null ? { name } : { ...accountOf(context), [`${type.name}_id`]: id, name }
 }
 
 function accountOf({ accountId }: HealthContext) {
@@ -164,7 +168,7 @@ async function selectRow(
 ): Promise<FailingRow | undefined> {
   const { rows } = await sql<FailingRow>`
     select ${rowColumns} from failing_resources
-    where account_id = ${accountId} and resource_type = ${type} and resource_id = ${id} for update`.execute(
+    where account_id = ${accountId} and resource_type = ${type.name} and resource_id = ${id} for update`.execute(
     tx,
   )
   return rows[0]

@@ -5,27 +5,24 @@ import type { Log } from '#platform/telemetry/log.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 import { type FailingRow, type FailingType, logStopped } from './failing-resources.ts'
 
-/** Where the resources of a type are kept, by account_id and id. */
-export type FailingTable = { type: FailingType; table: string }
-
 type Dependencies = { database: Database; clock: Clock; log: Log }
 
 /** What was deleted while it was failing fails no more, however it was deleted. */
-export function pruneSweep(tables: readonly FailingTable[], dependencies: Dependencies): Sweep {
-  return { name: 'health.prune', everySeconds: 60, run: () => pruneDeleted(tables, dependencies) }
+export function pruneSweep(types: readonly FailingType[], dependencies: Dependencies): Sweep {
+  return { name: 'health.prune', everySeconds: 60, run: () => pruneDeleted(types, dependencies) }
 }
 
 export async function pruneDeleted(
-  tables: readonly FailingTable[],
+  types: readonly FailingType[],
   { database, clock, log }: Dependencies,
 ): Promise<void> {
-  for (const table of tables) {
+  for (const type of types) {
     let lines: (() => void)[] = []
     await database.system(async (tx) => {
       lines = []
-      for (const row of await deleteOrphans(tx, table)) {
+      for (const row of await deleteOrphans(tx, type)) {
         const context = { tx, accountId: row.account_id, now: clock(), log }
-        const resource = { type: table.type, id: row.resource_id, name: row.name }
+        const resource = { type, id: row.resource_id, name: row.name }
         await logStopped({ ...context, afterCommit: (line) => lines.push(line) }, resource, row, 'deleted')
       }
     })
@@ -35,10 +32,11 @@ export async function pruneDeleted(
 
 type Orphan = FailingRow & { account_id: string; resource_id: string; name: string }
 
-async function deleteOrphans(tx: Tx, { type, table }: FailingTable): Promise<Orphan[]> {
+async function deleteOrphans(tx: Tx, { name, table }: FailingType): Promise<Orphan[]> {
+  if (table === null) return []
   const { rows } = await sql<Orphan>`
     delete from failing_resources as failing
-    where resource_type = ${type} and not exists (
+    where resource_type = ${name} and not exists (
       select from ${sql.table(table)} as resource
       where resource.account_id = failing.account_id and resource.id = failing.resource_id
     )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventKinds } from '#areas/areas.ts'
+import { eventTypes } from '#areas/areas.ts'
 import { problemCatalogue } from '#kernel/problem-catalogue.ts'
 import { givenBrowser, givenOwner } from '#testing/browser.ts'
 import { givenService, type TestService } from '#testing/service.ts'
@@ -148,7 +148,7 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas).toMatchObject({
       Problem: { properties: { code: { enum: Object.keys(problemCatalogue) } } },
     })
-    expect(Object.keys(document.webhooks)).toEqual(eventKinds.map(({ kind }) => kind))
+    expect(Object.keys(document.webhooks)).toEqual(eventTypes.map(({ kind }) => kind))
   })
 
   it('has no two ids alike', () => {
@@ -164,7 +164,7 @@ describe('the OpenAPI document', () => {
       answer: { ...operation.answer, body: Resource('Twice', properties) },
     })
     const operations = [named({}), { ...named({ x: Resource('Other', {}) }), path: '/v1/other' }]
-    const rest = { signIn: [], ingest: [], sessionCookie: 'x', eventKinds, baseUrl: 'http://x', version: '0' }
+    const rest = { signIn: [], ingest: [], sessionCookie: 'x', eventTypes, baseUrl: 'http://x', version: '0' }
     expect(() => openApiDocument({ operations, ...rest })).toThrow('Two different schemas are called Twice')
   })
 })

@@ -21,7 +21,7 @@ type DocumentInput = {
   ingest: readonly IngestRoute[]
   /** What the cookie of a session is called. */
   sessionCookie: string
-  eventKinds: readonly EventKind[]
+  eventTypes: readonly EventKind[]
   baseUrl: string
   version: string
 }
@@ -31,7 +31,7 @@ export function openApiDocument({
   signIn,
   ingest,
   sessionCookie,
-  eventKinds,
+  eventTypes,
   baseUrl,
   version,
 }: DocumentInput): OpenApiDocument {
@@ -45,7 +45,7 @@ export function openApiDocument({
   for (const route of ingest)
     for (const { method, entry } of ingestEntries(route)) enter({ path: route.path, method }, entry)
   const webhooks = Object.fromEntries(
-    eventKinds.map((kind) => [kind.kind, webhookEntry(kind, components.place)]),
+    eventTypes.map((kind) => [kind.kind, webhookEntry(kind, components.place)]),
   )
   return {
     openapi: '3.1.0',

@@ -6,19 +6,11 @@ const kinds = (Object.keys(idPrefixes) as IdKind[]).map((kind) => ({
   pattern: new RegExp(idPattern(kind)),
 }))
 
-/** Kinds that entries call by a longer name. */
-const typeNames: Partial<Record<IdKind, string>> = {
-  endpoint: 'webhook_endpoint',
-  delivery: 'webhook_delivery',
-  replay: 'webhook_replay',
-  binding: 'dynamic_ip_binding',
-}
-
 /** The innermost thing that a path names, as far as can be told before anything is looked up. */
 export function targetIn(params: unknown): AuditTarget | null {
   for (const id of Object.values(params as Record<string, string>).reverse()) {
     const found = kinds.find(({ pattern }) => pattern.test(id))
-    if (found) return { type: typeNames[found.kind] ?? found.kind, id }
+    if (found) return { type: found.kind, id }
   }
   return null
 }

@@ -1,14 +1,22 @@
 import type { Clock } from '#kernel/time.ts'
 import type { Database } from '#platform/database/database.ts'
-import { type HealthContext, noteFailing, noteWorking } from '#platform/health/failing-resources.ts'
+import {
+  type FailingType,
+  type HealthContext,
+  noteFailing,
+  noteWorking,
+} from '#platform/health/failing-resources.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { isServerFault, type Mailer } from './mailer.ts'
 
 type Dependencies = { database: Database; clock: Clock; log: Log }
 
+/** The operator's mail server, which belongs to no account. */
+export const mailServer: FailingType = { name: 'mail_server', title: 'mail server', table: null }
+
 /** The same mailer, which records whether the operator's mail server works. */
 export function watchedMailer(mailer: Mailer, serverName: string, dependencies: Dependencies): Mailer {
-  const resource = { type: 'mail_server' as const, id: 'smtp', name: serverName }
+  const resource = { type: mailServer, id: 'smtp', name: serverName }
   return {
     async send(mail) {
       try {

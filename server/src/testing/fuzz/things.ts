@@ -33,11 +33,11 @@ export function givenThings(service: TestService, receiverUrl: string, foreign: 
   const make: Partial<Record<IdKind, () => Promise<string>>> = {
     connection: async () => (await post('/v1/connections', { kind: 'sandbox' })).id,
     token: async () => (await post('/v1/tokens', { name: 'fuzz', preset: 'read_only' })).id,
-    endpoint: async () =>
+    webhook_endpoint: async () =>
       (await post('/v1/webhook-endpoints', { url: receiverUrl, events: ['dns.records_changed'] })).id,
-    delivery: async () =>
-      (await post(`/v1/webhook-endpoints/${(await make.endpoint?.()) ?? ''}/test`, {})).id,
-    event: async () => (await get(`/v1/webhook-deliveries/${await pooled('delivery', 0)}`)).event_id,
+    webhook_delivery: async () =>
+      (await post(`/v1/webhook-endpoints/${(await make.webhook_endpoint?.()) ?? ''}/test`, {})).id,
+    event: async () => (await get(`/v1/webhook-deliveries/${await pooled('webhook_delivery', 0)}`)).event_id,
     audit: async () => (await get('/v1/audit-log')).data[0].id,
     dynamic_ip: async () => (await post('/v1/dynamic-ips', { name: 'fuzz' })).id,
     async zone() {
@@ -70,7 +70,7 @@ export function givenThings(service: TestService, receiverUrl: string, foreign: 
     if (ids.length > 0) return ids[nth % ids.length]
     const body = { zone_id: await pooled('zone', 0), name: `bound-${++bindings}`, type: 'A' }
     const made = await service.ask('POST', path, { body })
-    return made.status === 201 ? made.body.id : unknown('binding')
+    return made.status === 201 ? made.body.id : unknown('dynamic_ip_binding')
   }
 
   async function firewallBindingOf(nth: number, dynamicIp: string): Promise<string> {
@@ -90,7 +90,7 @@ export function givenThings(service: TestService, receiverUrl: string, foreign: 
     if (which === 'foreign') return foreign[kind] ?? unknown(kind)
     if (which === 'unknown') return unknown(kind)
     const nth = Number(which)
-    if (kind === 'binding') return await bindingOf(nth, dynamicIp)
+    if (kind === 'dynamic_ip_binding') return await bindingOf(nth, dynamicIp)
     if (kind === 'firewall_binding') return await firewallBindingOf(nth, dynamicIp)
     return kind === 'record' || kind === 'apply' ? await ofZone(kind, nth, zone) : await pooled(kind, nth)
   }

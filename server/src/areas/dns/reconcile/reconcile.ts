@@ -11,7 +11,7 @@ import { readZoneError } from '#areas/dns/zones/zone-error.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Acting, actingForSystem, type Context } from '#platform/context.ts'
-import { noteFailing, noteWorking } from '#platform/health/failing-resources.ts'
+import { type FailingType, noteFailing, noteWorking } from '#platform/health/failing-resources.ts'
 import { backoffSeconds } from '#platform/work/backoff.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
@@ -152,6 +152,8 @@ async function finish(context: Context, job: Job, loaded: Loaded): Promise<void>
   })
 }
 
+export const failingZone: FailingType = { name: 'zone', title: 'zone', table: 'dns_zones' }
+
 /** Compared once a run, when all of its steps are done: a check that succeeds between two refused applies is no recovery. */
 async function noteHealth(
   context: Context,
@@ -159,7 +161,7 @@ async function noteHealth(
   { id, name }: ZoneRow,
   error: Trouble | null,
 ): Promise<void> {
-  const resource = { type: 'zone' as const, id, name }
+  const resource = { type: failingZone, id, name }
   if (error) await noteFailing(context, resource, failureThrough(connection, error))
   else await noteWorking(context, resource)
 }

@@ -59,7 +59,7 @@ export async function createBinding(
     )
   const binding = await insertBinding(context, {
     account_id: context.accountId,
-    id: newId('binding'),
+    id: newId('dynamic_ip_binding'),
     dynamic_ip_id: source.id,
     zone_id: place.zoneId,
     name: place.name,

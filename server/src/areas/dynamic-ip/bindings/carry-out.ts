@@ -13,7 +13,12 @@ import { type AddressState, askForCheck, readAddressStates, writeAddresses } fro
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
-import { noteFailing, noteWorking, type Resource } from '#platform/health/failing-resources.ts'
+import {
+  type FailingType,
+  noteFailing,
+  noteWorking,
+  type Resource,
+} from '#platform/health/failing-resources.ts'
 import { backoffSeconds } from '#platform/work/backoff.ts'
 import { gathered } from '#platform/work/gathered.ts'
 import { type ClaimEnding, endClaims } from '#platform/work/lease.ts'
@@ -202,6 +207,12 @@ function errorOf(context: Context, { code, message }: { code: string; message: s
   return { code, message, at: context.now.toISOString() }
 }
 
+export const failingDnsBinding: FailingType = {
+  name: 'dns_binding',
+  title: 'DNS binding',
+  table: 'dynamic_ip_bindings',
+}
+
 function resourceOf({ id, name, type }: BindingRow): Resource {
-  return { type: 'dns_binding', id, name: `${name} ${type}` }
+  return { type: failingDnsBinding, id, name: `${name} ${type}` }
 }

@@ -34,7 +34,7 @@ export const standingFields = {
 }
 
 export const Binding = Resource('DynamicIpBinding', {
-  id: Id('binding'),
+  id: Id('dynamic_ip_binding'),
   dynamic_ip_id: Id('dynamic_ip'),
   ...placeFields,
   zone: Type.String(),
@@ -50,7 +50,10 @@ export const Binding = Resource('DynamicIpBinding', {
 })
 export const BindingPage = PageOf(Binding, 'DynamicIpBindingPage')
 
-export const BindingParams = Type.Object({ dynamic_ip_id: Id('dynamic_ip'), binding_id: Id('binding') })
+export const BindingParams = Type.Object({
+  dynamic_ip_id: Id('dynamic_ip'),
+  binding_id: Id('dynamic_ip_binding'),
+})
 
 export const BindingInput = InputObject(
   {

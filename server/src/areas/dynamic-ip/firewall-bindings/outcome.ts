@@ -3,7 +3,12 @@ import { failureThrough, noteVerification } from '#areas/connections/index.ts'
 import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import { noteFailing, noteWorking, type Resource } from '#platform/health/failing-resources.ts'
+import {
+  type FailingType,
+  noteFailing,
+  noteWorking,
+  type Resource,
+} from '#platform/health/failing-resources.ts'
 import { backoffSeconds } from '#platform/work/backoff.ts'
 import type { Job } from '#platform/work/work-kind.ts'
 import type { ProviderError } from '#providers/ports/provider-error.ts'
@@ -161,8 +166,14 @@ async function noteFailingBinding(
   await noteFailing(context, resourceOf(binding), failureThrough(through, error))
 }
 
+export const failingFirewallBinding: FailingType = {
+  name: 'firewall_binding',
+  title: 'firewall binding',
+  table: 'dynamic_ip_firewall_bindings',
+}
+
 function resourceOf({ id, firewall_name }: FirewallBindingRow): Resource {
-  return { type: 'firewall_binding', id, name: firewall_name }
+  return { type: failingFirewallBinding, id, name: firewall_name }
 }
 
 function retrySeconds({ attempt }: Job): number {

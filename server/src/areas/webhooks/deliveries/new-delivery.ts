@@ -10,7 +10,7 @@ export function newDelivery(
 ) {
   return {
     account_id: accountId,
-    id: newId('delivery'),
+    id: newId('webhook_delivery'),
     endpoint_id: endpointId,
     event_id: id,
     event_kind: kind,

@@ -15,15 +15,15 @@ import { deliveryCauses, deliveryStates } from '../store.ts'
 const Headers = Type.Record(Type.String(), Type.Unknown())
 
 const deliveryFields = {
-  id: Id('delivery'),
-  endpoint_id: Id('endpoint'),
+  id: Id('webhook_delivery'),
+  endpoint_id: Id('webhook_endpoint'),
   event_id: Id('event'),
   event: Type.String(),
   state: OneOf(deliveryStates),
   cause: OneOf(deliveryCauses, {
     description: 'Why it is sent. Only deliveries caused by an event count for the health of their endpoint.',
   }),
-  replay_id: Nullable(Id('replay')),
+  replay_id: Nullable(Id('webhook_replay')),
   attempt_count: Type.Integer(),
   next_attempt_at: Nullable(Timestamp),
   last_attempt_at: Nullable(Timestamp),
@@ -62,13 +62,13 @@ export const DeliveryWithAttempts = Resource('WebhookDeliveryWithAttempts', {
   ),
 })
 
-export const DeliveryParams = Type.Object({ delivery_id: Id('delivery') })
+export const DeliveryParams = Type.Object({ delivery_id: Id('webhook_delivery') })
 export const DeliveryQuery = InputObject({
   ...pageQuery,
   ...timeQuery,
-  endpoint_id: Type.Optional(Id('endpoint')),
+  endpoint_id: Type.Optional(Id('webhook_endpoint')),
   event_id: Type.Optional(Id('event')),
-  replay_id: Type.Optional(Id('replay')),
+  replay_id: Type.Optional(Id('webhook_replay')),
   event: Type.Optional(Type.String({ maxLength: 100 })),
   state: Type.Optional(OneOf(deliveryStates)),
 })

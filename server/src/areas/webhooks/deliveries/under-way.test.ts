@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventKinds } from '#areas/areas.ts'
+import { eventTypes } from '#areas/areas.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { createMetrics } from '#platform/telemetry/metrics.ts'
 import { givenReceiver, type Receiver } from '#testing/receiver.ts'
@@ -144,7 +144,7 @@ describe('a disabled endpoint', () => {
 
 describe('an event whose transaction is still open', () => {
   const events = createEvents([fanOut], createMetrics())
-  const example = eventKinds.find(({ kind }) => kind === 'dns.records_changed')?.example ?? {}
+  const example = eventTypes.find(({ kind }) => kind === 'dns.records_changed')?.example ?? {}
 
   /** Publishes, and commits only when what `meanwhile` began has ended or waits for this transaction. */
   async function publishDuring(meanwhile: () => Promise<unknown>): Promise<void> {

@@ -68,7 +68,7 @@ export async function createEndpoint(
   { kinds, access }: EndpointRules,
 ): Promise<OpenedEndpoint & { secret: string }> {
   await context.withinLimit('webhook_endpoints')
-  const id = newId('endpoint')
+  const id = newId('webhook_endpoint')
   const headers = mergedHeaders({}, input.headers ?? {})
   requireFilter(input.filter ?? {}, input.events, kinds)
   access.requireReadable(context.actor, input.events)

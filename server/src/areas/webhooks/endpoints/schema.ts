@@ -62,7 +62,7 @@ const MaxPerSecond = Nullable(
 )
 
 const endpointFields = {
-  id: Id('endpoint'),
+  id: Id('webhook_endpoint'),
   name: Type.String(),
   url: Type.String(),
   events: Type.Array(Type.String(), { description: 'The kinds of event that this endpoint receives.' }),
@@ -97,7 +97,7 @@ export const EndpointWithSecret = Resource('WebhookEndpointWithSecret', {
   secret: Type.String({ description: 'The new signing secret, `whsec_…`. It is shown this once.' }),
 })
 
-export const EndpointParams = Type.Object({ endpoint_id: Id('endpoint') })
+export const EndpointParams = Type.Object({ endpoint_id: Id('webhook_endpoint') })
 export const EndpointQuery = InputObject({ ...pageQuery, label: labelQuery })
 
 export const SecretRotation = InputObject(

@@ -52,7 +52,7 @@ export async function createReplay(
     .insertInto('webhook_replays')
     .values({
       account_id: accountId,
-      id: newId('replay'),
+      id: newId('webhook_replay'),
       endpoint_id: endpoint.id,
       event_kinds: events,
       states: input.states ?? ['missing', 'failed', 'skipped'],

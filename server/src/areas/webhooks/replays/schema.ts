@@ -8,8 +8,8 @@ const states = {
 }
 
 const replayFields = {
-  id: Id('replay'),
-  endpoint_id: Id('endpoint'),
+  id: Id('webhook_replay'),
+  endpoint_id: Id('webhook_endpoint'),
   events: Type.Array(Type.String()),
   states: Type.Array(OneOf(replayedStates), states),
   since: Timestamp,
@@ -36,12 +36,12 @@ export const ReplayWithProgress = Resource('WebhookReplayWithProgress', {
   ),
 })
 
-export const ReplayParams = Type.Object({ replay_id: Id('replay') })
-export const ReplayQuery = InputObject({ ...pageQuery, endpoint_id: Type.Optional(Id('endpoint')) })
+export const ReplayParams = Type.Object({ replay_id: Id('webhook_replay') })
+export const ReplayQuery = InputObject({ ...pageQuery, endpoint_id: Type.Optional(Id('webhook_endpoint')) })
 
 export const ReplayInput = InputObject(
   {
-    endpoint_id: Id('endpoint'),
+    endpoint_id: Id('webhook_endpoint'),
     since: Type.String({ format: 'date-time', description: 'Events that happened at this moment or later.' }),
     until: Type.Optional(
       Type.String({ format: 'date-time', description: 'Events before this moment; now, unless said.' }),
