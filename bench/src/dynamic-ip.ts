@@ -59,10 +59,14 @@ async function insertDevices(pool: Pool, many: number): Promise<Device[]> {
     n,
   }))
   await pool.query(
-    `insert into dynamic_ips
+    `with found as (
+       insert into token_digests (digest, account_id, id)
+       select digest, (select account_id from accounts), id from unnest($1::text[], $2::bytea[]) as device(id, digest)
+       returning *
+     )
+     insert into dynamic_ips
        (account_id, id, name, labels, digest, hint, allow_private, allow_withdrawal, created_at, updated_at)
-     select (select account_id from accounts), id, id, '{}', digest, 'hfip_…', false, true, now(), now()
-     from unnest($1::text[], $2::bytea[]) as device(id, digest)`,
+     select account_id, id, id, '{}', digest, 'hfip_…', false, true, now(), now() from found`,
     [devices.map(({ id }) => id), devices.map(({ token }) => tokenDigest(token))],
   )
   return devices

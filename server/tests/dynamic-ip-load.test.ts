@@ -48,6 +48,9 @@ async function insert(): Promise<void> {
       tx,
     )
     await sql`
+      insert into token_digests (digest, account_id, id)
+      select digest, ${world.service.accountId}, id from ${given}`.execute(tx)
+    await sql`
       insert into dynamic_ip_bindings (account_id, id, dynamic_ip_id, zone_id, name, type, ttl, created_at, updated_at)
       select ${world.service.accountId}, binding, id, ${zone.id}, name, 'A', 60, now(), now() from ${given}`.execute(
       tx,

@@ -1,5 +1,6 @@
 import { newId } from '#kernel/id.ts'
 import { newToken, tokenDigest, tokenHint } from '#kernel/token.ts'
+import { insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
 import type { Service } from '../service.ts'
 
 type AccountTables = {
@@ -19,15 +20,18 @@ export async function givenAccount({ database, secrets }: Pick<Service, 'databas
       .values({ account_id: accountId, name: 'Other', plan: 'unlimited', created_at: now })
       .execute()
     await secrets.createAccountKey(tx, accountId)
+    const digest = tokenDigest(token)
+    const id = newId('token')
+    await insertTokenDigest(tx, { account_id: accountId, id }, { digest })
     await db
       .insertInto('api_tokens')
       .values({
         account_id: accountId,
-        id: newId('token'),
+        id,
         name: 'Other token',
         preset: 'full_access',
         permissions: [],
-        digest: tokenDigest(token),
+        digest,
         hint: tokenHint(token),
         created_at: now,
         updated_at: now,

@@ -4,6 +4,7 @@ import { notFound } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/revision.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { selectTokenKey } from '#platform/tokens/token-digest-store.ts'
 import type { Family } from './addresses.ts'
 
 /** As it is in the database; times are texts there. */
@@ -199,14 +200,17 @@ export type Holder = SourceRow & {
 
 /** The source that this token belongs to, now or until its overlap ends. System scope. */
 export async function selectByDigest(tx: Tx, digest: Buffer): Promise<Holder | undefined> {
+  const key = await selectTokenKey(tx, digest)
+  if (!key) return undefined
   const { rows } = await sql<Holder>`
     select source.*, account.plan, account.suspended_at, array(
       select distinct ${hostName} from dynamic_ip_bindings as binding
       join dns_zones as zone on (zone.account_id, zone.id) = (binding.account_id, binding.zone_id)
-      where (binding.account_id, binding.dynamic_ip_id) = (source.account_id, source.id)
+      where binding.account_id = ${key.account_id} and binding.dynamic_ip_id = ${key.id}
     ) as hosts
     from dynamic_ips as source join accounts as account using (account_id)
-    where source.digest = ${digest} or source.previous_digest = ${digest}`.execute(tx)
+    where source.account_id = ${key.account_id} and source.id = ${key.id}
+      and (source.digest = ${digest} or source.previous_digest = ${digest})`.execute(tx)
   return rows[0]
 }
 

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Permission, PermissionPreset } from '#kernel/permission.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { selectTokenKey } from '#platform/tokens/token-digest-store.ts'
 
 export type AccountRow = {
   account_id: string
@@ -92,12 +93,16 @@ export function countByPlan(tx: Tx): Promise<{ plan: string; accounts: number }[
 }
 
 /** The token that this digest belongs to, now or until its overlap ends, with its account. System scope. */
-export function selectByDigest(tx: Tx, digest: Buffer) {
-  return identityDb(tx)
+export async function selectByDigest(tx: Tx, digest: Buffer) {
+  const key = await selectTokenKey(tx, digest)
+  if (!key) return undefined
+  return await identityDb(tx)
     .selectFrom('api_tokens as token')
     .innerJoin('accounts as account', 'account.account_id', 'token.account_id')
     .selectAll('token')
     .select(['account.plan', 'account.suspended_at'])
+    .where('token.account_id', '=', key.account_id)
+    .where('token.id', '=', key.id)
     .where((where) =>
       where.or([where('token.digest', '=', digest), where('token.previous_digest', '=', digest)]),
     )

@@ -11,6 +11,11 @@ import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
 import { containsText } from '#platform/database/text-search.ts'
 import { isBrokenReference } from '#platform/database/violation.ts'
+import {
+  deleteTokenDigests,
+  insertTokenDigest,
+  replaceTokenDigests,
+} from '#platform/tokens/token-digest-store.ts'
 import { firewallApart, recordApart } from '../bound-store.ts'
 import { dynamicIpDb, lockedSource, type SourceRow, selectSources, targetOf, updateSource } from '../store.ts'
 import { requireBound } from './require-bound.ts'
@@ -52,6 +57,7 @@ export async function createSource(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await insertTokenDigest(context.tx, source, source)
   await context.audit(targetOf(source), { before: null, after: auditView(source) })
   return { source, token }
 }
@@ -106,6 +112,7 @@ export async function rotateToken(
   await requireBound(context, before)
   const token = newToken('hfip_')
   const source = await kept(context, before, tokenRotation(token, before, overlapSeconds, context.now))
+  await replaceTokenDigests(context.tx, source, { before, after: source })
   return { source, token }
 }
 
@@ -146,6 +153,7 @@ export async function deleteSource(context: Context, id: string, ifMatch: string
       )
     throw error
   }
+  await deleteTokenDigests(context.tx, before)
   await endManagementBy(context, id)
   await context.audit(targetOf(before), { before: auditView(before), after: null })
 }

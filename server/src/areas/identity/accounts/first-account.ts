@@ -11,6 +11,7 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
+import { insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
 import { identityDb } from '../store.ts'
 import { insertAccount } from './new-account.ts'
 
@@ -63,6 +64,7 @@ export async function ensureFirstAccount(
       updated_at: now,
     }
     await db.insertInto('api_tokens').values(token).execute()
+    await insertTokenDigest(tx, token, token)
     await recordAudit(tx, accountId, {
       actor: systemActor('first start'),
       origin: null,

@@ -11,6 +11,7 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { takeFromBudget } from '#platform/rates/stored-budget.ts'
+import { insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
 import { requireMayGrant, roleGrant } from './granting.ts'
 import { type InvitationRow, membersDb, selectInvitation } from './store.ts'
 
@@ -151,6 +152,7 @@ export async function insertInvitation(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await insertTokenDigest(tx, invitation, invitation)
   return { invitation, secret }
 }
 

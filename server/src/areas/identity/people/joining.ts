@@ -3,6 +3,7 @@ import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isWellFormedToken, tokenDigest } from '#kernel/token.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { selectTokenKey } from '#platform/tokens/token-digest-store.ts'
 import { invitationState } from '../members/invitations.ts'
 import { type InvitationRow, membersDb } from '../members/store.ts'
 import { insertPassword, peopleDb, selectUserByEmail } from './store.ts'
@@ -20,12 +21,16 @@ export async function openInvitation(tx: Tx, secret: string, now: Date): Promise
   return invitation
 }
 
-function selectByDigest(tx: Tx, digest: Buffer): Promise<OpenInvitation | undefined> {
-  return peopleDb(tx)
+async function selectByDigest(tx: Tx, digest: Buffer): Promise<OpenInvitation | undefined> {
+  const key = await selectTokenKey(tx, digest)
+  if (!key) return undefined
+  return await peopleDb(tx)
     .selectFrom('invitations as invitation')
     .innerJoin('accounts as account', 'account.account_id', 'invitation.account_id')
     .selectAll('invitation')
     .select('account.name as account_name')
+    .where('invitation.account_id', '=', key.account_id)
+    .where('invitation.id', '=', key.id)
     .where('invitation.digest', '=', digest)
     .forUpdate('invitation')
     .executeTakeFirst()

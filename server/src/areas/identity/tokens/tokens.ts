@@ -13,6 +13,7 @@ import { newToken, tokenDigest, tokenHint, tokenRotation } from '#kernel/token.t
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { insertTokenDigest, replaceTokenDigests } from '#platform/tokens/token-digest-store.ts'
 import { identityDb, selectToken, type TokenRow } from '../store.ts'
 
 export type TokenInput = {
@@ -50,6 +51,7 @@ export async function createToken(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await insertTokenDigest(context.tx, token, token)
   await context.audit(targetOf(token), { before: null, after: auditView(token) })
   return { token, secret }
 }
@@ -131,6 +133,7 @@ export async function rotateToken(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await replaceTokenDigests(context.tx, token, { before, after: token })
   await context.audit(targetOf(token), {
     before: { hint: before.hint },
     after: { hint: token.hint, previous_valid_until: token.previous_valid_until },
@@ -156,6 +159,7 @@ export async function revokeToken(context: Context, id: string, ifMatch: string 
     .where('account_id', '=', context.accountId)
     .where('id', '=', id)
     .execute()
+  await replaceTokenDigests(context.tx, before, { before, after: { digest: before.digest } })
   await context.audit(targetOf(before), { before: { revoked_at: null }, after: { revoked_at: context.now } })
 }
 

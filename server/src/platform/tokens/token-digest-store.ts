@@ -1,0 +1,58 @@
+/**
+ * Which token a digest belongs to: API tokens, invitations and the tokens of devices. Every table of an account is
+ * read within that account, so whoever looks a token up asks here first whose it is.
+ */
+import type { Tx } from '#platform/database/database.ts'
+
+/** A token by its account and its id. */
+export type TokenKey = { account_id: string; id: string }
+
+/** The digests under which a token is found: of its secret, and of the one before while that is still valid. */
+export type TokenDigests = { digest: Buffer; previous_digest?: Buffer | null }
+
+type Tables = { token_digests: TokenKey & { digest: Buffer } }
+
+/** The token that has this digest. It may have been replaced meanwhile: compare the digest of the token itself. System scope. */
+export function selectTokenKey(tx: Tx, digest: Buffer): Promise<TokenKey | undefined> {
+  return tx
+    .withTables<Tables>()
+    .selectFrom('token_digests')
+    .select(['account_id', 'id'])
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+}
+
+export async function insertTokenDigest(
+  tx: Tx,
+  { account_id, id }: TokenKey,
+  { digest }: TokenDigests,
+): Promise<void> {
+  await tx.withTables<Tables>().insertInto('token_digests').values({ digest, account_id, id }).execute()
+}
+
+/** Follows a token that has another secret now, or whose earlier one no longer counts. */
+export async function replaceTokenDigests(
+  tx: Tx,
+  key: TokenKey,
+  { before, after }: { before: TokenDigests; after: TokenDigests },
+): Promise<void> {
+  const kept = digestsOf(after)
+  await deleteDigests(
+    tx,
+    digestsOf(before).filter((digest) => !kept.some((other) => other.equals(digest))),
+  )
+  if (!after.digest.equals(before.digest)) await insertTokenDigest(tx, key, after)
+}
+
+export async function deleteTokenDigests(tx: Tx, before: TokenDigests): Promise<void> {
+  await deleteDigests(tx, digestsOf(before))
+}
+
+async function deleteDigests(tx: Tx, digests: readonly Buffer[]): Promise<void> {
+  if (digests.length === 0) return
+  await tx.withTables<Tables>().deleteFrom('token_digests').where('digest', 'in', digests).execute()
+}
+
+function digestsOf({ digest, previous_digest = null }: TokenDigests): Buffer[] {
+  return previous_digest === null ? [digest] : [digest, previous_digest]
+}
