@@ -14,6 +14,7 @@ import { createService, type Service } from '../service.ts'
 import { givenAccount } from './account.ts'
 import { givenDatabase, type TestDatabase } from './database.ts'
 import { expectEventsAsDeclared } from './sent-events.ts'
+import { observe } from './wait.ts'
 
 export type TestAnswer = {
   status: number
@@ -114,7 +115,7 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
       body: parsed,
     }
     check(method, path, answer)
-    return answer
+    return observe(answer)
   }
 
   const me = await ask('GET', '/v1/whoami')
