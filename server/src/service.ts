@@ -24,8 +24,11 @@ import { shownSettings } from '#platform/config/shown-settings.ts'
 import { createTenancy } from '#platform/context.ts'
 import type { DatabaseAddress } from '#platform/database/address.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
+import { logFailure } from '#platform/database/log-failure.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { createOutageLog } from '#platform/database/outage-log.ts'
+import { partitionMeasure } from '#platform/database/partitions/measure.ts'
+import { openPartitions, type Partitions } from '#platform/database/partitions/partitions.ts'
 import { askDatabase } from '#platform/database/reachable.ts'
 import { makeTextIndexes } from '#platform/database/text-index/make.ts'
 import { createEvents } from '#platform/events/events.ts'
@@ -57,7 +60,7 @@ import { createApp } from './app.ts'
 import { baseUrlOf } from './base-url.ts'
 import { type Keys, openKeys } from './keys.ts'
 import { version } from './version.ts'
-import { createWork, workKinds } from './work.ts'
+import { createWork, partitionedTables, workKinds } from './work.ts'
 
 export type ServiceInput = {
   config: Config
@@ -136,8 +139,10 @@ function assemble(input: ServiceInput, opened: Opened): Service {
   const tenancy = createTenancy({ database, secrets, events, limits, clock, log })
   const refusals = createRefusals(database, clock, log)
   const failedAttempts = createFailedAttempts(limiter, config.failedAttemptsPerMinute)
+  const partitions = openPartitions(input.address, log)
   const common = {
     ...opened,
+    partitions,
     ...outside,
     config,
     tenancy,
@@ -187,6 +192,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
     async start() {
       await warnOfUnknownPlans(database, plans, log)
       await signOldChains(opened, clock, log)
+      await preparePartitions(partitions, log)
       skew.look()
       // A worker listens too: its health and metrics are asked for like any other's.
       await liveSettings.follow()
@@ -211,12 +217,20 @@ function assemble(input: ServiceInput, opened: Opened): Service {
   }
 }
 
+/** A start goes on without them: rows that find no other partition are in the default partition. */
+async function preparePartitions(partitions: Partitions, log: Log): Promise<void> {
+  await partitions
+    .prepare(partitionedTables)
+    .catch((error: unknown) => logFailure(log, error, {}, 'partitions ahead could not be made'))
+}
+
 /** What /metrics shows of the whole installation. */
 function measuresOf(kinds: readonly WorkKind<never>[]): Measure[] {
   const failing = [...failingTypes, mailServer]
   return [
     queueMeasure(kinds),
     workersMeasure,
+    partitionMeasure(partitionedTables),
     failingMeasure(
       failing,
       providers.map(({ manifest }) => manifest.kind),

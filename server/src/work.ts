@@ -1,4 +1,4 @@
-import { failingTypes } from '#areas/areas.ts'
+import { areas, failingTypes } from '#areas/areas.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { AreaParts } from '#platform/area.ts'
 import type { Refusals } from '#platform/audit/refusals.ts'
@@ -7,6 +7,7 @@ import { sealAll } from '#platform/audit/seal.ts'
 import type { ChainSigner } from '#platform/audit/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { PartitionedTable, Partitions } from '#platform/database/partitions/partitions.ts'
 import { pruneSweep } from '#platform/health/prune.ts'
 import { forgetIdempotencyKeys } from '#platform/http/idempotency.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
@@ -31,6 +32,7 @@ type Dependencies = {
   plans: PlanCatalogue
   tenancy: Tenancy
   mailer: Mailer | null
+  partitions: Partitions
   role: string
 }
 
@@ -74,9 +76,14 @@ export function workKinds(
   return [...standing, ...parts.flatMap((part) => part.work ?? [])]
 }
 
+/** All tables that are partitioned by time: those of the platform, and those of the areas. */
+export const partitionedTables: readonly PartitionedTable[] = [
+  ...areas.flatMap((area) => area.partitions ?? []),
+]
+
 /** What the platform itself keeps in order. */
 function standingSweeps(parts: readonly AreaParts[], dependencies: Dependencies): Sweep[] {
-  const { database, signer, clock, refusals, plans } = dependencies
+  const { database, signer, clock, refusals, plans, partitions } = dependencies
   const daysOf = (plan: string) => plans.of(plan).retention_days.audit
   return [
     { name: 'audit.seal', everySeconds: 1, run: () => sealAll(database, signer, clock) },
@@ -84,6 +91,7 @@ function standingSweeps(parts: readonly AreaParts[], dependencies: Dependencies)
     { name: 'audit.retention', everySeconds: 3600, run: () => dropOldEntries(dependencies, daysOf) },
     pruneSweep(failingTypes, dependencies),
     clockSweep(() => workKinds(parts, dependencies), dependencies),
+    { name: 'partitions.prepare', everySeconds: 3600, run: () => partitions.prepare(partitionedTables) },
     { name: 'idempotency.forget', everySeconds: 3600, run: () => forgetIdempotencyKeys(database) },
   ]
 }

@@ -4,6 +4,7 @@ import type { Area, AreaParts, SubscriberDependencies } from '#platform/area.ts'
 import type { ChainSigner } from '#platform/audit/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import type { EventSubscriber } from '#platform/events/events.ts'
 import type { FailingType } from '#platform/health/failing-resources.ts'
 import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
@@ -38,6 +39,7 @@ export const areas: readonly Omit<Area<never>, 'create'>[] = [identityArea, ...l
 
 export type AreaDependencies = {
   database: Database
+  partitions: Partitions
   tenancy: Tenancy
   egress: Egress
   clock: Clock

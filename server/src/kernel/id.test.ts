@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { TypeID } from 'typeid-js'
 import { describe, expect, it } from 'vitest'
-import { type IdKind, idPattern, idPrefixes, newId } from './id.ts'
+import { earliestId, type IdKind, idPattern, idPrefixes, newId, newIdAt, timeOfId } from './id.ts'
 
 const kinds = Object.keys(idPrefixes) as IdKind[]
 
@@ -17,14 +18,43 @@ describe('an id', () => {
     const ids = Array.from({ length: 20_000 }, () => newId('event'))
     expect(ids.toSorted()).toEqual(ids)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(new Set(ids.map(timeOf)).size).toBeLessThan(ids.length)
+    expect(new Set(ids.map((id) => timeOfId(id).getTime())).size).toBeLessThan(ids.length)
   })
 
   it('tells the time at which it was made', () => {
     const before = Date.now()
-    const millis = timeOf(newId('zone'))
+    const millis = timeOfId(newId('zone')).getTime()
     expect(millis).toBeGreaterThanOrEqual(before)
     expect(millis).toBeLessThanOrEqual(Date.now())
+  })
+})
+
+describe('an id of a given time', () => {
+  const anyTime = fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true })
+
+  it('is a UUIDv7 of that time, whatever the clock of this machine says', () => {
+    fc.assert(
+      fc.property(anyTime, (at) => {
+        const id = newIdAt('event', at)
+        expect(id).toMatch(new RegExp(idPattern('event')))
+        expect(timeOfId(id)).toEqual(at)
+        const uuid = TypeID.fromString(id).toUUID()
+        expect(uuid[14]).toBe('7')
+        expect('89ab').toContain(uuid[19])
+        expect(earliestId('event', at) < id).toBe(true)
+        expect(earliestId('event', new Date(at.getTime() + 1)) > id).toBe(true)
+      }),
+    )
+  })
+
+  it('is greater than every id made before for that time, also if others were made in between', () => {
+    const at = new Date()
+    const ids = Array.from({ length: 20_000 }, (_, index) => {
+      newIdAt('event', new Date(at.getTime() + (index % 7) - 3))
+      return newIdAt('event', at)
+    })
+    expect(ids.toSorted()).toEqual(ids)
+    expect(new Set(ids).size).toBe(ids.length)
   })
 })
 
@@ -60,9 +90,3 @@ describe('the pattern of ids', () => {
 })
 
 /** The first 48 bits of the UUIDv7, in Crockford's base32. */
-function timeOf(id: string): number {
-  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-  let bits = 0n
-  for (const char of id.split('_')[1] ?? '') bits = bits * 32n + BigInt(alphabet.indexOf(char))
-  return Number(bits >> 80n)
-}

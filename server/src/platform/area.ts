@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { EventKind } from '#kernel/event-kind.ts'
 import type { Context } from './context.ts'
+import type { PartitionedTable } from './database/partitions/partitions.ts'
 import type { TextIndex } from './database/text-index/text-index.ts'
 import type { EventSubscriber } from './events/events.ts'
 import type { FailingType } from './health/failing-resources.ts'
@@ -30,6 +31,8 @@ export type Area<Needs, Parts extends AreaParts = AreaParts> = {
   measures?: readonly Measure[]
   /** Its tables that are searched for a text anywhere in their rows. */
   textIndexes?: readonly TextIndex[]
+  /** Its tables that are partitioned by time. */
+  partitions?: readonly PartitionedTable[]
   /** What it writes when any area publishes an event, in the same transaction. */
   subscribers?: (dependencies: SubscriberDependencies) => readonly EventSubscriber[]
   /** What it does when a connection gets new credentials, in the same transaction: usually, to retry what failed. */

@@ -51,6 +51,16 @@ async function flush(path: string): Promise<void> {
   await file.close()
 }
 
+/**
+ * Locks all tables before the moment is taken that the backup shows: a partition that is dropped later would be
+ * missing from it without a word.
+ */
+async function beginWithLocks(client: Client): Promise<void> {
+  const tables = await tablesOf(client)
+  const names = tables.map(({ table }) => `public.${escapeIdentifier(table)}`).join(', ')
+  await client.query(`${begin}; lock table ${names} in access share mode`)
+}
+
 // One moment for all tables, and the same spelling of values wherever it is read.
 const begin = `
   begin isolation level repeatable read read only;
@@ -69,7 +79,7 @@ async function* backupText(
     return bytes
   }
   const line = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
-  await client.query(begin)
+  await beginWithLocks(client)
   yield part(line(await headerOf(client, about)))
   const rows: Record<string, number> = {}
   for (const { table, columns } of await tablesOf(client)) {

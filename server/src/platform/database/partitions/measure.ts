@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Measure } from '#platform/telemetry/database-gauges.ts'
+import { parsePartition } from './catalogue.ts'
+import type { PartitionedTable } from './partitions.ts'
+
+const ahead = 'holdfast_partitions_ahead_seconds'
+const rest = 'holdfast_default_partition_bytes'
+
+/** How far ahead each table has partitions without a gap, and how much is in none of them. */
+export function partitionMeasure(tables: readonly PartitionedTable[]): Measure {
+  return {
+    gauges: [
+      {
+        name: ahead,
+        help: 'For how long from now on rows of the table have a partition. 0: they go to the default partition.',
+        labelNames: ['table'],
+      },
+      {
+        name: rest,
+        help: 'Size of the default partition of each table, which has the rows that fit into no other. It should be 0.',
+        labelNames: ['table'],
+      },
+    ],
+    async read(tx) {
+      const { rows } = await sql<{ table: string; name: string; bound: string; bytes: number; now: Date }>`
+        select p.relname as table, c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound,
+               case when pg_get_expr(c.relpartbound, c.oid) = 'DEFAULT' then pg_relation_size(c.oid) else 0 end::float8 as bytes,
+               now() as now
+        from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+        where p.relnamespace = 'public'::regnamespace and p.relkind = 'p'
+          and p.relname = any(${tables.map(({ table }) => table)})`.execute(tx)
+      return tables.flatMap(({ table }) => {
+        const own = rows.filter((row) => row.table === table)
+        const now = own[0]?.now.getTime() ?? 0
+        const partitions = own.flatMap(({ name, bound }) => parsePartition(name, bound))
+        let end = now
+        for (const { from, to } of partitions.sort((a, b) => a.from - b.from))
+          if (from <= end && to > end) end = to
+        return [
+          { gauge: ahead, labels: { table }, value: (end - now) / 1000 },
+          { gauge: rest, labels: { table }, value: own.reduce((sum, { bytes }) => sum + bytes, 0) },
+        ]
+      })
+    },
+  }
+}
