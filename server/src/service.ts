@@ -107,8 +107,9 @@ export async function createService(input: ServiceInput): Promise<Service> {
   const database = opening.adopt(await openMigrated(address, log), (one) => one.close())
   const limiter = opening.adopt(await openLimiter(config, log, metrics), (one) => one.close())
   const keys = await openKeys(config, database)
+  const partitions = openPartitions(address, log)
   const liveSettings = opening.adopt(await openLiveSettings(database, log, metrics), (one) => one.close())
-  const service = assemble(input, { plans, metrics, database, limiter, liveSettings, ...keys })
+  const service = assemble(input, { plans, metrics, database, partitions, limiter, liveSettings, ...keys })
   const opened = opening.move()
   return {
     ...service,
@@ -123,6 +124,7 @@ type Opened = Keys & {
   plans: PlanCatalogue
   metrics: Metrics
   database: Database
+  partitions: Partitions
   limiter: RateLimiter
   liveSettings: LiveSettings
 }
@@ -139,10 +141,8 @@ function assemble(input: ServiceInput, opened: Opened): Service {
   const tenancy = createTenancy({ database, secrets, events, limits, clock, log })
   const refusals = createRefusals(database, clock, log)
   const failedAttempts = createFailedAttempts(limiter, config.failedAttemptsPerMinute)
-  const partitions = openPartitions(input.address, log)
   const common = {
     ...opened,
-    partitions,
     ...outside,
     config,
     tenancy,
@@ -182,6 +182,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
   registerDatabaseGauges(metrics.registry, measuresOf(workKinds(parts, common)), database)
 
   let textIndexes = { stop: async () => {} }
+  let preparing = Promise.resolve()
   return {
     app: app.server,
     database,
@@ -192,16 +193,12 @@ function assemble(input: ServiceInput, opened: Opened): Service {
     async start() {
       await warnOfUnknownPlans(database, plans, log)
       await signOldChains(opened, clock, log)
-      await preparePartitions(partitions, log)
       skew.look()
+      preparing = preparePartitions(opened.partitions, log)
       // A worker listens too: its health and metrics are asked for like any other's.
       await liveSettings.follow()
       await app.listen()
-      textIndexes = makeTextIndexes(
-        input.address,
-        areas.flatMap((area) => area.textIndexes ?? []),
-        log,
-      )
+      textIndexes = makeTextIndexes(input.address, searched, log)
       await work?.start(input.isAlone, workerName(app.server.server.address()))
       return baseUrl()
     },
@@ -212,12 +209,15 @@ function assemble(input: ServiceInput, opened: Opened): Service {
         work?.stop(seconds),
         within(seconds, identity.settle()),
         within(seconds, textIndexes.stop()),
+        within(seconds, preparing),
       ])
     },
   }
 }
 
-/** A start goes on without them: rows that find no other partition are in the default partition. */
+const searched = areas.flatMap((area) => area.textIndexes ?? [])
+
+/** A start does not wait for them: until then, rows are in the partitions that were made before. */
 async function preparePartitions(partitions: Partitions, log: Log): Promise<void> {
   await partitions
     .prepare(partitionedTables)
