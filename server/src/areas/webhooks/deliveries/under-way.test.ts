@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventTypes } from '#areas/areas.ts'
+import { connectOwner } from '#platform/database/testing/owner.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { createMetrics } from '#platform/telemetry/metrics.ts'
 import { givenReceiver, type Receiver } from '#testing/receiver.ts'
@@ -151,18 +152,20 @@ describe('an event whose transaction is still open', () => {
     let ended = false
     const change = await service.database.tenant(service.accountId, async (tx) => {
       await events.publish(tx, service.accountId, new Date(), { kind: 'dns.records_changed', data: example })
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       const begun = meanwhile().finally(() => {
         ended = true
       })
-      await eventually(async () => ended || (await isSomebodyWaiting()))
+      await eventually(async () => ended || (await isSomebodyWaitingFor(rows[0]?.pid ?? 0)))
       return { begun }
     })
     await change.begun
   }
 
-  async function isSomebodyWaiting(): Promise<boolean> {
+  /** Locks that others wait for say nothing here: test files share their PostgreSQL. */
+  async function isSomebodyWaitingFor(pid: number): Promise<boolean> {
     const { rows } = await service.database.system((tx) =>
-      sql`select 1 from pg_locks where not granted`.execute(tx),
+      sql`select 1 from pg_locks where not granted and ${pid} = any(pg_blocking_pids(pid))`.execute(tx),
     )
     return rows.length > 0
   }
@@ -177,6 +180,24 @@ describe('an event whose transaction is still open', () => {
     const endpoint = await givenEndpoint({ enabled: false })
     await publishDuring(() => set(endpoint, true))
     await settled(`/v1/webhook-deliveries/${(await deliveryOf(endpoint)).id}`, 'delivered', 1)
+  })
+
+  it('is sent to an endpoint whose deletion ends later, and is cancelled by its failure', async () => {
+    const owner = await connectOwner(service.address)
+    const endpoint = await givenEndpoint()
+    await owner.query('begin')
+    await owner.query('select 1 from webhook_endpoints where id = $1 for update', [endpoint.id])
+    const deletion = ask('DELETE', endpoint.path)
+    await service.database.tenant(service.accountId, (tx) =>
+      events.publish(tx, service.accountId, new Date(), { kind: 'dns.records_changed', data: example }),
+    )
+    const { id } = await deliveryOf(endpoint)
+    await eventually(() => held.length === 1)
+    await owner.query('commit')
+    await owner.end()
+    expect((await deletion).status).toBe(204)
+    answer(500)
+    await settled(`/v1/webhook-deliveries/${id}`, 'cancelled', 1)
   })
 
   it('is cancelled for an endpoint that is deleted meanwhile', async () => {
