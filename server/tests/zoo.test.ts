@@ -59,7 +59,8 @@ function givenSocketsTo(url: string): Socket[] {
   const { port } = new URL(url)
   const connect = Socket.prototype.connect
   Socket.prototype.connect = function (this: Socket, ...target: unknown[]) {
-    if (JSON.stringify(target).replaceAll('"', '').includes(`port:${port},`)) sockets.push(this)
+    const [options] = target.flat() as { port?: number | string }[]
+    if (String(options?.port) === port) sockets.push(this)
     return Reflect.apply(connect, this, target)
   } as typeof connect
   onTestFinished(() => {
@@ -113,7 +114,9 @@ describe('a receiver that', () => {
     const sockets = givenSocketsTo(url)
     const attempt = await firstAttempt(service, url)
     expectEnding(animal, attempt)
-    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true])
+    expect(sockets).toHaveLength(1)
+    // Only after a whole answer is a connection kept for a while.
+    if (attempt.status === null) expect(sockets[0]?.destroyed).toBe(true)
     // 64 KiB of a body are read at most, in pieces of up to 64 KiB; a chunk of one byte takes six.
     expect(sockets[0]?.bytesRead).toBeLessThanOrEqual(8 * 65_536)
   })

@@ -1,12 +1,13 @@
 /**
  * The one way out. Everything whose address a customer chose is reached through here: the host is resolved,
- * its addresses are judged by the policy, and the connection is pinned to those that are open. Redirects
- * are not followed, nothing is decompressed, and time and bytes are capped over the whole exchange, from
- * the name's resolution to the last byte.
+ * its addresses are judged by the policy, and the connection is pinned to those that are open; a connection that was
+ * kept is used again only under the same judgement. Redirects are not followed, nothing is decompressed, and time and
+ * bytes are capped over the whole exchange, from the name's resolution to the last byte.
  */
 import { connect as connectSocket, type Socket } from 'node:net'
 import { EgressError, egressErrorFrom } from './egress-error.ts'
 import { type EgressRequest, type EgressResponse, type Exchange, exchange } from './exchange.ts'
+import { keptConnections } from './kept-connections.ts'
 import type { EgressPolicy } from './policy.ts'
 import { pinnedTo, type ResolvedAddress, type Resolver, resolveOpen, systemResolver } from './resolve.ts'
 import { checkedUrl } from './url.ts'
@@ -21,6 +22,7 @@ export interface Egress {
 }
 
 export function createEgress(policy: EgressPolicy, resolver: Resolver = systemResolver): Egress {
+  const kept = keptConnections()
   async function target(urlText: string): Promise<Pick<Exchange, 'url' | 'host' | 'addresses'>> {
     const url = checkedUrl(urlText)
     const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -38,7 +40,7 @@ export function createEgress(policy: EgressPolicy, resolver: Resolver = systemRe
         // Names may take longer than the time there is: nothing is opened after its end.
         signal.throwIfAborted()
         const isOpen = (address: string) => policy.judge(address) === 'open'
-        return await exchange({ ...pinned, isOpen, request, signal })
+        return await exchange({ ...pinned, isOpen, request, signal, kept })
       })
     },
     async connect({ host, port, timeoutSeconds }) {

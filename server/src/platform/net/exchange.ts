@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { EgressError, egressErrorFrom } from './egress-error.ts'
+import type { KeptConnections } from './kept-connections.ts'
 import { pinnedTo, type ResolvedAddress } from './resolve.ts'
 
 export type EgressRequest = {
@@ -18,6 +19,12 @@ export type EgressRequest = {
   timeoutSeconds: number
   /** How much of the answer's body is read before the connection is cut. */
   maxBytes: number
+  /**
+   * Keeps the connection for the next request of this group to the same host. Without it, each request has a connection
+   * of its own. A request that a kept connection loses is sent once more on a new one, so it must be safe to receive
+   * twice.
+   */
+  connectionGroup?: string
 }
 
 export type EgressResponse = {
@@ -39,18 +46,40 @@ export type Exchange = {
   isOpen: (address: string) => boolean
   request: EgressRequest
   signal: AbortSignal
+  kept: KeptConnections
 }
 
 const interimMax = 20
 
-/** Sends one request and reads its answer; nothing is followed, decompressed or kept alive. */
+/** Sends one request and reads its answer; nothing is followed or decompressed. */
 export async function exchange(about: Exchange): Promise<EgressResponse> {
+  try {
+    return await exchangeOnce(about, about.addresses)
+  } catch (error) {
+    if (!(error instanceof KeptConnectionLost)) throw error
+    // No kept connection is good enough now: the server may have been restarted.
+    return await exchangeOnce(about, [])
+  }
+}
+
+/** The server closed a kept connection before it answered: nobody knows whether it has seen the request. */
+class KeptConnectionLost extends Error {}
+
+async function exchangeOnce(about: Exchange, reusable: readonly ResolvedAddress[]): Promise<EgressResponse> {
   const { host, request } = about
-  const outgoing = prepare(about)
+  const outgoing = prepare(about, reusable)
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   // What breaks an answer that has begun is told by the request; the answer itself only says that it is cut.
   let reason: Error | undefined
-  outgoing.on('response', resolve)
+  let isAnswered = false
+  const noteAnswer = () => {
+    isAnswered = true
+  }
+  outgoing.on('information', noteAnswer)
+  outgoing.on('response', (incoming) => {
+    noteAnswer()
+    resolve(incoming)
+  })
   outgoing.on('error', (error) => {
     reason = error
     reject(error)
@@ -60,29 +89,44 @@ export async function exchange(about: Exchange): Promise<EgressResponse> {
   try {
     return await readResponse(await promise, request.maxBytes)
   } catch (error) {
-    throw egressErrorFrom(reason ?? error, host)
+    const failure = egressErrorFrom(reason ?? error, host)
+    if (outgoing.reusedSocket && !isAnswered && failure.kind === 'reset')
+      throw new KeptConnectionLost(host, { cause: failure })
+    throw failure
   } finally {
+    // A connection that is kept has left the request by now.
     outgoing.destroy()
   }
 }
 
-function prepare({ url, host, addresses, isOpen, request, signal }: Exchange): ClientRequest {
+function prepare(
+  { url, host, addresses, isOpen, request, signal, kept }: Exchange,
+  reusable: readonly ResolvedAddress[],
+): ClientRequest {
+  const { connectionGroup } = request
   const options: RequestOptions = {
     method: request.method,
     headers: { 'Content-Length': String(Buffer.byteLength(request.body ?? '')), ...request.headers },
     agent: false,
     signal,
     lookup: pinnedTo(addresses),
+    ...(connectionGroup !== undefined &&
+      kept.optionsFor(
+        url,
+        connectionGroup,
+        reusable.map(({ address }) => address),
+      )),
   }
   const outgoing = newRequest(url, options)
-  outgoing.on('socket', (socket) =>
+  outgoing.on('socket', (socket) => {
+    if (outgoing.reusedSocket) return
     socket.once('connect', () => {
       if (!isOpen(socket.remoteAddress ?? ''))
         socket.destroy(
           new EgressError('blocked', `${host} is not an address that this installation connects to.`),
         )
-    }),
-  )
+    })
+  })
   return outgoing
 }
 

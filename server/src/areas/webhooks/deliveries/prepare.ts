@@ -11,7 +11,6 @@ export type DeliveryJob = Job<DeliveryColumns>
 /** What is sent, as which attempt of all that were ever made, and to whom. */
 export type Prepared = Outgoing & {
   number: number
-  endpointId: string
   /** Whether the outcome says something about the endpoint's health, */
   isTelling: boolean
   /** and whether a success would tell nothing that was not known a moment ago. */

@@ -7,6 +7,7 @@ import type { Failure } from './retry.ts'
 import { deliveryHeaders } from './signature.ts'
 
 export type Outgoing = {
+  endpointId: string
   url: string
   /** Those that live, oldest first. */
   secrets: string[]
@@ -31,7 +32,7 @@ const keptBytesMax = 16 * 1024
 export async function send(egress: Egress, outgoing: Outgoing, clock: Clock): Promise<Attempted> {
   const startedAt = clock()
   const timestamp = Math.floor(startedAt.getTime() / 1000)
-  const { url, secrets, headers: own, eventId, kind, body } = outgoing
+  const { endpointId, url, secrets, headers: own, eventId, kind, body } = outgoing
   const ours = deliveryHeaders({ id: eventId, timestamp, kind, body }, secrets)
   const begun = performance.now()
   const common = () => ({
@@ -47,6 +48,7 @@ export async function send(egress: Egress, outgoing: Outgoing, clock: Clock): Pr
       body,
       timeoutSeconds,
       maxBytes: readBytesMax,
+      connectionGroup: endpointId,
     })
     const { status } = response
     const isSuccess = status >= 200 && status < 300

@@ -104,7 +104,7 @@ export function givenSocketWatch(): string[] {
   const attempts: string[] = []
   const connectSocket = Socket.prototype.connect
   Socket.prototype.connect = function (this: Socket, ...target: unknown[]) {
-    attempts.push(JSON.stringify(target[0]))
+    attempts.push(JSON.stringify(target[0], (name, value) => (name === 'agent' ? undefined : value)))
     return Reflect.apply(connectSocket, this, target)
   } as typeof connectSocket
   onTestFinished(() => {

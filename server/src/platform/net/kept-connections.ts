@@ -1,0 +1,63 @@
+/**
+ * Connections that stay open after an exchange, for the next request of the same group to the same host.
+ *
+ * - A connection is used again only if its address is among those that were resolved and judged for this very
+ *   request. A connection to another address is closed.
+ * - Groups share nothing, not even a TLS session: a request of one tenant never follows one of another tenant on the
+ *   same connection.
+ * - The agent closes a connection on which something arrives between two exchanges: it could be taken for the answer
+ *   to the next request.
+ */
+import { Agent as HttpAgent, type RequestOptions } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import type { Socket } from 'node:net'
+
+export interface KeptConnections {
+  /** The options by which a request of the group uses such a connection, or opens one that is kept after it. */
+  optionsFor(url: URL, group: string, addresses: readonly string[]): RequestOptions
+}
+
+/** Shorter than most servers keep one: Node and Apache close it after five seconds. */
+const idleMsMax = 4000
+const keptMax = 256
+
+export function keptConnections(idleMs = idleMsMax): KeptConnections {
+  // The oldest first: an agent skips closed connections only at the beginning of its list.
+  const settings = { keepAlive: true, timeout: idleMs, scheduling: 'fifo' } as const
+  const http = grouped(new HttpAgent(settings))
+  const https = grouped(new HttpsAgent(settings))
+  return {
+    optionsFor(url, group, addresses) {
+      const isHttps = url.protocol === 'https:'
+      const agent = isHttps ? https : http
+      const port = url.port === '' ? (isHttps ? 443 : 80) : Number(url.port)
+      const name = nameOf({ group, host: url.hostname.replace(/^\[|\]$/g, ''), port })
+      const kept = agent.freeSockets[name] ?? []
+      const usable = kept.filter((socket) => isUsable(socket, addresses))
+      for (const socket of kept) if (!usable.includes(socket)) socket.destroy()
+      kept.splice(0, kept.length, ...usable)
+      const options: GroupedOptions = { agent, group }
+      return options
+    },
+  }
+}
+
+function isUsable(socket: Socket, addresses: readonly string[]): boolean {
+  return !socket.destroyed && addresses.includes(socket.remoteAddress ?? '')
+}
+
+/** The agent hands the options of a request to `getName` as they are. */
+type GroupedOptions = RequestOptions & { group?: string }
+
+function grouped<A extends HttpAgent>(agent: A): A & { totalSocketCount: number } {
+  const counted = agent as A & { totalSocketCount: number }
+  const keepSocketAlive = agent.keepSocketAlive.bind(agent) as (socket: Socket) => unknown
+  return Object.assign(counted, {
+    getName: nameOf,
+    keepSocketAlive: (socket: Socket) => counted.totalSocketCount <= keptMax && keepSocketAlive(socket),
+  })
+}
+
+function nameOf({ group, host, port }: GroupedOptions = {}): string {
+  return `${group} ${host} ${port}`
+}
