@@ -1,16 +1,13 @@
 /**
- * Webhooks: from the commit of an event to its arrival at a receiver, at 200 and at 1,000 events a second;
- * how many events can be published a second, and how many that wait are delivered. The service is one
- * process with fsync on, the receiver another. As a floor the same signed requests sent straight to it; as a
- * peer a well-known queue in PostgreSQL.
+ * Webhooks: from the commit of an event to its arrival at a receiver, at 200 and at 1,000 events a second. The
+ * service is one process with fsync on, the receiver another. As a floor the same signed requests sent straight to
+ * it.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { newId } from '../../server/src/kernel/id.ts'
 import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
-import { benchBacklog } from './backlog.ts'
 import { milliseconds, print, quantile } from './figures.ts'
-import { peerDeliveriesPerSecond } from './peer.ts'
 import { createEndpoint, type ReceiverProcess, startReceiver } from './receiver.ts'
 import { sendDirectly } from './send-directly.ts'
 import { benchDirectory, startService } from './service-process.ts'
@@ -44,13 +41,6 @@ export async function benchDeliveries(): Promise<void> {
       'ratio of the p50': (quantile(delivered, 0.5) / quantile(direct, 0.5)).toFixed(1),
     })
   }
-  const peer = await peerDeliveriesPerSecond(running.superuser, receiver, secret, 20_000)
-  const backlog = await benchBacklog({ service, receiver, connection: running.connection, pool, account })
-  print({
-    ...backlog.figures,
-    'the same by graphile-worker, without tenants, turns, health or log': peer.toFixed(0),
-    ratio: (backlog.deliveriesPerSecond / peer).toFixed(2),
-  })
   await pool.end()
   await running.close()
   receiver.child.kill()

@@ -3,6 +3,7 @@
  * Every benchmark compares within one run and prints its ratio: on a shared machine only that means much.
  */
 import { benchApi } from './api.ts'
+import { benchBacklog } from './backlog.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchDeliveries } from './deliveries.ts'
 import { benchDynamicIp } from './dynamic-ip.ts'
@@ -18,6 +19,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   search: benchSearch,
   api: benchApi,
   deliveries: benchDeliveries,
+  backlog: benchBacklog,
   fairness: benchFairness,
   'dynamic-ip': benchDynamicIp,
   dashboard: benchDashboard,

@@ -14,11 +14,12 @@ export async function startReceiver(): Promise<ReceiverProcess> {
   const arrivals = new Map<string, bigint>()
   let count = 0
   const { promise, resolve } = Promise.withResolvers<number>()
-  child.on('message', (message: { port?: number; id?: string; arrived?: string }) => {
+  child.on('message', (message: { port?: number; arrivals?: [string, string][] }) => {
     if (message.port) resolve(message.port)
-    if (!message.id || !message.arrived) return
-    count++
-    arrivals.set(message.id, BigInt(message.arrived))
+    for (const [id, arrived] of message.arrivals ?? []) {
+      count++
+      arrivals.set(id, BigInt(arrived))
+    }
   })
   return { url: `http://127.0.0.1:${await promise}/hook`, child, arrivals, count: () => count }
 }
