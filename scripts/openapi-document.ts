@@ -12,13 +12,14 @@ export function writtenOpenApiDocument() {
     ...nothing,
     providers,
     deliveryConcurrency: 1,
+    blockedAgents: [],
     baseUrl: () => baseUrl,
   })
   const operations = parts.flatMap((part) => part.operations)
   return openApiDocument({
     operations,
     signIn: identity.signIn,
-    ingest: parts.flatMap(({ ingest = [] }) => ingest),
+    ingest: parts.flatMap(({ ingest }) => ingest?.routes ?? []),
     sessionCookie: identity.sessions.cookieName(),
     eventTypes,
     baseUrl,

@@ -55,7 +55,11 @@ export function createApp(dependencies: Dependencies): App {
     trustedProxies: config.trustedProxies.map(({ text }) => text),
     allowedHosts,
   })
-  if (!isWorker) for (const part of parts) part.addRoutes?.(server)
+  if (!isWorker)
+    for (const part of parts) {
+      part.addRoutes?.(server)
+      part.ingest?.mount(server)
+    }
   addPublicRoutes(server, {
     metrics,
     metricsToken: config.metricsListen ? null : config.metricsToken,
@@ -95,7 +99,7 @@ function documentOf({ operations, parts, identity, baseUrl, version }: Dependenc
     (document ??= openApiDocument({
       operations,
       signIn: identity.signIn,
-      ingest: parts.flatMap(({ ingest = [] }) => ingest),
+      ingest: parts.flatMap(({ ingest }) => ingest?.routes ?? []),
       sessionCookie: identity.sessions.cookieName(),
       eventTypes,
       baseUrl: baseUrl(),

@@ -5,8 +5,8 @@ import type { PartitionedTable } from './database/partitions/partitions.ts'
 import type { TextIndex } from './database/text-index/text-index.ts'
 import type { EventSubscriber } from './events/events.ts'
 import type { FailingType } from './health/failing-resources.ts'
-import type { IngestRoute } from './http/ingest-route.ts'
 import type { Operation } from './http/operation.ts'
+import type { Ingest } from './ingest/ingest.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Limit } from './plans/limits.ts'
 import type { Measure } from './telemetry/database-gauges.ts'
@@ -52,8 +52,8 @@ export type AreaParts = {
   operations: readonly Operation[]
   work?: readonly WorkKind<never>[]
   sweeps?: readonly Sweep[]
-  /** The paths of devices among its routes. */
-  ingest?: readonly IngestRoute[]
-  /** Adds routes that are no operations: signing in, and protocols that answer in a format of their own. */
+  /** The paths that devices report to. */
+  ingest?: Ingest
+  /** Adds routes that are no operations, such as those for signing in. */
   addRoutes?: (app: FastifyInstance) => void
 }

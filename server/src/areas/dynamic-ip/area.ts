@@ -1,7 +1,14 @@
 import type { Openings } from '#areas/connections/index.ts'
+import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
+import type { Tenancy } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
+import { createIngestBudget } from '#platform/ingest/ingest-budget.ts'
+import { createTokenSubjects } from '#platform/ingest/token-subjects.ts'
+import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
+import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { followReleases, followZone } from './bindings/binding-work.ts'
 import { bindingOperations } from './bindings/bindings.operations.ts'
@@ -13,15 +20,20 @@ import { wakeFirewallBindingsOf } from './firewall-bindings/due.ts'
 import { firewallEventKinds } from './firewall-bindings/events.ts'
 import { firewallBindingOperations } from './firewall-bindings/firewall-bindings.operations.ts'
 import { failingFirewallBinding } from './firewall-bindings/outcome.ts'
-import { devicePaths } from './protocols/paths.ts'
-import { addReportRoutes } from './protocols/routes.ts'
-import { createReception, type ReceptionDependencies } from './reports/reception.ts'
+import { reportIngest } from './protocols/routes.ts'
+import { createReception } from './reports/reception.ts'
 import { pastOperations } from './sources/past.operations.ts'
 import { sourceOperations } from './sources/sources.operations.ts'
 import { staleKind } from './sources/stale.ts'
 import { staleMeasure } from './sources/stale-measure.ts'
+import { selectSubjects } from './store.ts'
 
-type Dependencies = ReceptionDependencies & {
+type Dependencies = {
+  database: Database
+  tenancy: Tenancy
+  clock: Clock
+  plans: PlanCatalogue
+  limiter: RateLimiter
   openings: Openings
   failedAttempts: FailedAttempts
   blockedAgents: readonly string[]
@@ -38,19 +50,22 @@ export const dynamicIpArea: Area<Dependencies> = {
   subscribers: () => [followZone, followReleases],
   onConnectionRenewed: wakeFirewallBindingsOf,
   create(dependencies) {
-    const reception = createReception(dependencies)
+    const { plans, limiter } = dependencies
+    const subjects = createTokenSubjects({ ...dependencies, lookUp: selectSubjects })
+    const reception = createReception({
+      ...dependencies,
+      subjects,
+      budget: createIngestBudget(plans, limiter),
+    })
     return {
       operations: [
-        ...sourceOperations(reception.forget),
+        ...sourceOperations(subjects.forget),
         ...pastOperations,
-        ...bindingOperations(reception.forget),
+        ...bindingOperations(subjects.forget),
         ...firewallBindingOperations(dependencies.openings),
       ],
       work: [bindingKind(dependencies), firewallBindingKind(dependencies), staleKind(dependencies)],
-      ingest: devicePaths,
-      addRoutes(app) {
-        addReportRoutes(app, { ...dependencies, reception })
-      },
+      ingest: reportIngest({ ...dependencies, reception, subjects }),
     }
   },
 }

@@ -4,7 +4,7 @@ import { notFound } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/revision.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { selectTokenKey } from '#platform/tokens/token-digest-store.ts'
+import type { TokenSubject } from '#platform/ingest/token-subjects.ts'
 import type { Family } from './addresses.ts'
 
 /** As it is in the database; times are texts there. */
@@ -191,27 +191,29 @@ export function updateBinding(
     .executeTakeFirstOrThrow()
 }
 
-export type Holder = SourceRow & {
-  plan: string
-  suspended_at: Date | null
-  /** The names of the records that follow it. */
-  hosts: string[]
-}
+/** What a token of a device stands for. */
+export type DynamicIpSubject = SourceRow &
+  TokenSubject & {
+    suspended_at: Date | null
+    /** The names of the records that follow it. */
+    hosts: string[]
+  }
 
-/** The source that this token belongs to, now or until its overlap ends. System scope. */
-export async function selectByDigest(tx: Tx, digest: Buffer): Promise<Holder | undefined> {
-  const key = await selectTokenKey(tx, digest)
-  if (!key) return undefined
-  const { rows } = await sql<Holder>`
+/** The dynamic IPs of an account that have these ids. System scope. */
+export async function selectSubjects(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<DynamicIpSubject[]> {
+  const { rows } = await sql<DynamicIpSubject>`
     select source.*, account.plan, account.suspended_at, array(
       select distinct ${hostName} from dynamic_ip_bindings as binding
       join dns_zones as zone on (zone.account_id, zone.id) = (binding.account_id, binding.zone_id)
-      where binding.account_id = ${key.account_id} and binding.dynamic_ip_id = ${key.id}
+      where binding.account_id = ${accountId} and binding.dynamic_ip_id = source.id
     ) as hosts
     from dynamic_ips as source join accounts as account using (account_id)
-    where source.account_id = ${key.account_id} and source.id = ${key.id}
-      and (source.digest = ${digest} or source.previous_digest = ${digest})`.execute(tx)
-  return rows[0]
+    where source.account_id = ${accountId} and source.id = any(${[...ids]})`.execute(tx)
+  return rows
 }
 
 /** Which of these names belong to any source of the account. */

@@ -1,42 +1,46 @@
-/** Paths of devices in the OpenAPI document: plain text in their own words, and a form as good as a query. */
-import type { IngestRoute } from './ingest-route.ts'
+/** Paths of devices in the OpenAPI document, one entry for each method. */
+import type { IngestRoute } from '#platform/ingest/ingest-route.ts'
 import { parametersOf, problemReference } from './openapi-parts.ts'
 
-type Entry = { method: 'GET' | 'POST'; entry: Record<string, unknown> }
+type Entry = { method: 'GET' | 'HEAD' | 'POST'; entry: Record<string, unknown> }
 
 export function ingestEntries(route: IngestRoute): Entry[] {
-  const { id, summary, description, params, query, credentials, answers, takesForm } = route
+  const { id, summary, description, params, query, credentials, answers, takesHead } = route
   const inPath = parametersOf(params, 'path')
-  const shared = {
-    tags: ['ingest'],
-    summary,
-    security: credentials.map((name) => ({ [name]: [] })),
-    responses: {
-      ...Object.fromEntries(
-        Object.entries(answers).map(([status, text]) => [status, { description: text, content: plainText }]),
-      ),
-      // What never was a request of this protocol: a path that cannot be read, a method that there is none of.
-      '4XX': problemReference,
-    },
+  const responses = {
+    ...Object.fromEntries(
+      Object.entries(answers).map(([status, text]) => [status, { description: text, content: plainText }]),
+    ),
+    // What never was a request of this protocol: a path that cannot be read, a method that it does not take.
+    '4XX': problemReference,
   }
-  const get: Entry = {
-    method: 'GET',
-    entry: {
-      operationId: id,
+  const security = credentials.map((name) => ({ [name]: [] }))
+  const shared = { tags: ['ingest'], summary, description, security, responses }
+  const parameters = [...inPath, ...parametersOf(query, 'query')]
+  const get: Entry = { method: 'GET', entry: { operationId: id, ...shared, parameters } }
+  const head: Entry = { method: 'HEAD', entry: { operationId: `${id}_by_head`, ...shared, parameters } }
+  return [get, ...(takesHead ? [head] : []), ...postEntries(route, shared, inPath)]
+}
+
+function postEntries(
+  { id, description, query, takesBody }: IngestRoute,
+  shared: Record<string, unknown>,
+  inPath: readonly unknown[],
+): Entry[] {
+  if (takesBody === 'form' && query) {
+    const entry = {
+      operationId: `${id}_by_form`,
       ...shared,
-      description,
-      parameters: [...inPath, ...parametersOf(query, 'query')],
-    },
+      description: `${description} The parameters may come in the query or in the form.`,
+      parameters: inPath,
+      requestBody: { content: { 'application/x-www-form-urlencoded': { schema: query } } },
+    }
+    return [{ method: 'POST', entry }]
   }
-  if (!takesForm || !query) return [get]
-  const entry = {
-    operationId: `${id}_by_form`,
-    ...shared,
-    description: `${description} The parameters may come in the query or in the form.`,
-    parameters: inPath,
-    requestBody: { content: { 'application/x-www-form-urlencoded': { schema: query } } },
-  }
-  return [get, { method: 'POST', entry }]
+  if (takesBody !== 'data') return []
+  const parameters = [...inPath, ...parametersOf(query, 'query')]
+  const requestBody = { content: { '*/*': { schema: {} } } }
+  return [{ method: 'POST', entry: { operationId: `${id}_by_post`, ...shared, parameters, requestBody } }]
 }
 
 const plainText = { 'text/plain': { schema: { type: 'string' } } }

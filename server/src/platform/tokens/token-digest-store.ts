@@ -22,6 +22,17 @@ export function selectTokenKey(tx: Tx, digest: Buffer): Promise<TokenKey | undef
     .executeTakeFirst()
 }
 
+/** The tokens that have one of these digests, each once. System scope. */
+export function selectTokenKeys(tx: Tx, digests: readonly Buffer[]): Promise<TokenKey[]> {
+  return tx
+    .withTables<Tables>()
+    .selectFrom('token_digests')
+    .select(['account_id', 'id'])
+    .distinct()
+    .where('digest', 'in', digests)
+    .execute()
+}
+
 export async function insertTokenDigest(
   tx: Tx,
   { account_id, id }: TokenKey,

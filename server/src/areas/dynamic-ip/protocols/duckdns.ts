@@ -2,37 +2,38 @@
  * The protocol of DuckDNS: `OK` or `KO` and nothing else, or with `verbose=true` the addresses below. An empty
  * `ip` is the address that the request comes from; `clear=true` takes all away.
  */
+import type { IngestAnswer } from '#platform/ingest/ingest.ts'
 import { isTaken, type Outcome } from '../reports/outcome.ts'
 import type { Reception } from '../reports/reception.ts'
 import type { Said } from '../reports/report.ts'
-import type { Holder } from '../store.ts'
+import type { DynamicIpSubject } from '../store.ts'
 import { busyAnswer } from './dyndns2.ts'
-import { type Incoming, type TextAnswer, toldBy } from './incoming.ts'
+import { type Incoming, toldBy } from './incoming.ts'
 import { callerOnly, readSaid } from './said.ts'
 
-export const refusedByDuck: TextAnswer = { status: 200, text: 'KO' }
+export const refusedByDuck: IngestAnswer = { status: 200, text: 'KO' }
 
 export async function answerDuckdns(
   reception: Reception,
-  holder: Holder,
+  subject: DynamicIpSubject,
   incoming: Incoming,
-): Promise<TextAnswer> {
+): Promise<IngestAnswer> {
   const { given: parameters, requestId } = incoming
   const told = toldBy(incoming, 'duckdns', (outcome) =>
     wordsOf(outcome, parameters.get('verbose') === 'true'),
   )
-  const said = saidTo(holder, incoming)
+  const said = saidTo(subject, incoming)
   const isOurs = (parameters.get('domains') ?? '')
     .split(',')
-    .every((domain) => isDomainOf(holder, domain.trim()))
+    .every((domain) => isDomainOf(subject, domain.trim()))
   const outcome =
     said && isOurs
-      ? await reception.take(holder, said, told, requestId)
-      : await reception.refuse(holder, { code: said ? 'nohost' : 'dnserr' }, told, requestId)
+      ? await reception.take(subject, said, told, requestId)
+      : await reception.refuse(subject, { code: said ? 'nohost' : 'dnserr' }, told, requestId)
   return outcome === 'busy' ? busyAnswer : { status: 200, text: told.words(outcome) }
 }
 
-function saidTo({ allow_withdrawal }: Holder, { given: parameters, ip }: Incoming): Said | null {
+function saidTo({ allow_withdrawal }: DynamicIpSubject, { given: parameters, ip }: Incoming): Said | null {
   if (parameters.get('clear') === 'true') return { ipv4: null, ipv6: null, ipv6_prefix: null }
   const given = new Map([...parameters].filter(([name, value]) => value !== '' || !/^ip(v6)?$/.test(name)))
   if (!given.has('ipv6')) return given.has('ip') ? readSaid(given, ip, allow_withdrawal) : callerOnly(ip)
@@ -40,7 +41,7 @@ function saidTo({ allow_withdrawal }: Holder, { given: parameters, ip }: Incomin
 }
 
 /** DuckDNS names a domain by its first label. */
-function isDomainOf({ hosts, name, id }: Holder, domain: string): boolean {
+function isDomainOf({ hosts, name, id }: DynamicIpSubject, domain: string): boolean {
   const asked = domain.toLowerCase()
   if (asked === '' || asked === id || asked === name.toLowerCase()) return true
   return hosts.some((host) => host === asked || host.split('.')[0] === asked)

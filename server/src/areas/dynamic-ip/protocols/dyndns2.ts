@@ -7,15 +7,17 @@
  * - 401 with a challenge for wrong credentials: GNU wget sends none before. Never 200, never 429: inadyn gives
  *   up for good after either. Our own troubles are 503 with `911`, after which every client tries again.
  */
+
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { parseName } from '#kernel/dns/name.ts'
+import type { IngestAnswer } from '#platform/ingest/ingest.ts'
 import { type Outcome, outcomeLine } from '../reports/outcome.ts'
 import type { Reception } from '../reports/reception.ts'
-import type { Holder } from '../store.ts'
-import { type Incoming, type TextAnswer, toldBy } from './incoming.ts'
+import type { DynamicIpSubject } from '../store.ts'
+import { type Incoming, toldBy } from './incoming.ts'
 import { readSaid } from './said.ts'
 
-export const busyAnswer: TextAnswer = { status: 503, text: '911', headers: { 'Retry-After': '60' } }
+export const busyAnswer: IngestAnswer = { status: 503, text: '911', headers: { 'Retry-After': '60' } }
 
 const hostsMax = 20
 const systems = ['', 'dyndns', 'statdns', 'custom']
@@ -24,27 +26,27 @@ const forAll: readonly Outcome['code'][] = ['abuse', 'numhost', 'badsys', 'notfq
 
 export async function answerDyndns2(
   reception: Reception,
-  holder: Holder,
+  subject: DynamicIpSubject,
   incoming: Incoming,
-): Promise<TextAnswer> {
+): Promise<IngestAnswer> {
   const { given, requestId } = incoming
   const refuse = async (outcome: Outcome) => {
-    await reception.refuse(holder, outcome, toldBy(incoming, 'dyndns2', outcomeLine), requestId)
+    await reception.refuse(subject, outcome, toldBy(incoming, 'dyndns2', outcomeLine), requestId)
     return { status: 200, text: outcomeLine(outcome) }
   }
   if (!systems.includes(given.get('system')?.toLowerCase() ?? '')) return await refuse({ code: 'badsys' })
-  const hosts = hostsIn(holder, incoming)
+  const hosts = hostsIn(subject, incoming)
   if (hosts === null) return await refuse({ code: 'notfqdn' })
   if (hosts.length > hostsMax) return await refuse({ code: 'numhost' })
-  const refusals = await refusalsOf(reception, holder, incoming, hosts)
+  const refusals = await refusalsOf(reception, subject, incoming, hosts)
   const words = (outcome: Outcome) => linesOf(outcome, refusals)
-  const said = readSaid(given, incoming.ip, holder.allow_withdrawal)
+  const said = readSaid(given, incoming.ip, subject.allow_withdrawal)
   const told = toldBy(incoming, 'dyndns2', words)
   const isForNobody = refusals.every((refusal) => refusal !== null)
   const outcome =
     said && !isForNobody
-      ? await reception.take(holder, said, told, requestId)
-      : await reception.refuse(holder, { code: 'dnserr' }, told, requestId)
+      ? await reception.take(subject, said, told, requestId)
+      : await reception.refuse(subject, { code: 'dnserr' }, told, requestId)
   return outcome === 'busy' || outcome.code === '911' ? busyAnswer : { status: 200, text: words(outcome) }
 }
 
@@ -54,7 +56,7 @@ function linesOf(outcome: Outcome, refusals: readonly (Outcome | null)[]): strin
 }
 
 /** The hosts that are meant, as they were written; one without a name is the source itself. Null: it cannot be told. */
-function hostsIn({ hosts }: Holder, { given, user }: Incoming): string[] | null {
+function hostsIn({ hosts }: DynamicIpSubject, { given, user }: Incoming): string[] | null {
   const asked = (given.get('hostname') ?? '').split(',').map((host) => host.trim())
   const named = asked.filter((host) => host !== '')
   if (named.length > 0 && named.join() !== 'YES') return named
@@ -65,25 +67,25 @@ function hostsIn({ hosts }: Holder, { given, user }: Incoming): string[] | null 
 /** Why a host cannot be updated with this token, host by host; null for one that can. */
 async function refusalsOf(
   reception: Reception,
-  holder: Holder,
+  subject: DynamicIpSubject,
   incoming: Incoming,
   hosts: readonly string[],
 ): Promise<(Outcome | null)[]> {
-  const names = hosts.map((host) => (isSource(holder, host) ? '' : nameOf(host)))
-  const strange = names.flatMap((name) => (name && !holder.hosts.includes(name) ? name : []))
+  const names = hosts.map((host) => (isSource(subject, host) ? '' : nameOf(host)))
+  const strange = names.flatMap((name) => (name && !subject.hosts.includes(name) ? name : []))
   const told = toldBy(incoming, 'dyndns2', outcomeLine)
   // What belongs to other accounts is not told apart from what is nobody's.
   const others =
-    strange.length > 0 ? await reception.othersAmong(holder, strange, told, incoming.requestId) : []
+    strange.length > 0 ? await reception.othersAmong(subject, strange, told, incoming.requestId) : []
   return names.map((name) => {
     if (name === null) return { code: 'notfqdn' }
-    if (name === '' || holder.hosts.includes(name)) return null
+    if (name === '' || subject.hosts.includes(name)) return null
     return { code: others.includes(name) ? '!yours' : 'nohost' }
   })
 }
 
 /** Devices that ask for a host may name the source: it need not have any record. */
-function isSource({ id, name }: Holder, host: string): boolean {
+function isSource({ id, name }: DynamicIpSubject, host: string): boolean {
   return host === '' || host === id || host.toLowerCase() === name.toLowerCase()
 }
 

@@ -1,6 +1,6 @@
 /** Where devices report: said here once, for the router and for the OpenAPI document. */
 import { type TProperties, Type } from 'typebox'
-import type { IngestRoute } from '#platform/http/ingest-route.ts'
+import type { IngestRoute } from '#platform/ingest/ingest-route.ts'
 
 export type DevicePath = IngestRoute & { protocol: 'dyndns2' | 'duckdns' | 'url' | 'checkip' }
 
@@ -21,7 +21,7 @@ const badauth = '`badauth`: the token is missing, wrong or replaced.'
 
 const dyndns2 = {
   protocol: 'dyndns2',
-  takesForm: true,
+  takesBody: 'form',
   summary: 'Report addresses by dyndns2',
   description: 'The protocol of Dyn, which most routers and update clients speak.',
   query: Type.Object({
@@ -41,7 +41,7 @@ const dyndns2 = {
 
 const duckdns = {
   protocol: 'duckdns',
-  takesForm: true,
+  takesBody: 'form',
   summary: 'Report addresses in the words of DuckDNS',
   description: 'For devices that know DuckDNS and nothing else.',
   query: Type.Object({
@@ -57,7 +57,7 @@ const duckdns = {
 
 const plainUrl = {
   protocol: 'url',
-  takesForm: true,
+  takesBody: 'form',
   summary: 'Report addresses by a secret URL',
   query: Type.Object(addresses),
   answers: {
@@ -70,7 +70,6 @@ const plainUrl = {
 
 const checkip = {
   protocol: 'checkip',
-  takesForm: false,
   summary: 'Show the address that a request comes from',
   description: 'For update clients that have to find their own address.',
   credentials: [],

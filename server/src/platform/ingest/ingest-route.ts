@@ -1,15 +1,17 @@
 import type { TObject } from 'typebox'
 
 /**
- * A path at which devices report in a protocol of their own. It is no operation: no API token opens it, it answers
- * in plain text, and takes what devices send, however it is spelt. This is as much as the OpenAPI document tells.
+ * A path at which devices report, as the router and the OpenAPI document need it. It is no operation: no API token opens
+ * it, and it answers in the format of the devices' own protocol.
  */
 export type IngestRoute = {
   id: string
-  /** With parameters in braces: `/v1/ingest/dynamic-ips/{token}`. */
+  /** With parameters in braces: `/v1/ingest/dynamic-ips/{token}`. The parameter `token` is where a token is looked for. */
   path: string
-  /** Whether a POST with the parameters in a form does the same as a GET. */
-  takesForm: boolean
+  /** Whether HEAD does the same as GET. Without it, HEAD changes nothing and is 405. */
+  takesHead?: true
+  /** What a POST carries: the parameters of the query as a form, or any text or data. None: there is no POST. */
+  takesBody?: 'form' | 'data'
   summary: string
   description: string
   params?: TObject

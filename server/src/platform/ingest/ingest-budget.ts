@@ -1,0 +1,23 @@
+import type { Quota } from '#kernel/gcra.ts'
+import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
+import { budgetBuckets } from '#platform/rates/budget.ts'
+import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
+import type { TokenSubject } from './token-subjects.ts'
+
+export interface IngestBudget {
+  /**
+   * Whether there is room for one more report that costs something: in the subject's own quota, and in what the plan gives
+   * the account for ingest. A report without room spends nothing, so a client that tries again does not wait longer.
+   */
+  spend(subject: TokenSubject, own: { name: string; quota: Quota }): Promise<boolean>
+}
+
+export function createIngestBudget(plans: PlanCatalogue, limiter: RateLimiter): IngestBudget {
+  return {
+    async spend({ account_id, id, plan }, { name, quota }) {
+      const bucket = { key: `{${account_id}}/${name}/${id}`, quota }
+      const spender = { accountId: account_id, actorId: id }
+      return (await limiter.take([bucket, ...budgetBuckets(plans.of(plan), 'ingest', spender)], 1)).taken
+    },
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * A request of a device, as far as all protocols read it alike. Parameters come in the query or in a form; their names in
+ * whatever case, and repeated as often as somebody likes.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { isWellFormedToken, type TokenPrefix } from '#kernel/token.ts'
+import { askerOf } from '#platform/http/authentication.ts'
+
+/** Any octets, whatever type they are said to be. */
+export type ReceivedBody = { body: Buffer; isCut: boolean }
+
+export type IngestRequest = {
+  requestId: string
+  method: string
+  ip: string
+  userAgent: string
+  headers: IncomingHttpHeaders
+  /** As the device has named it; it decides nothing here. */
+  contentType: string | null
+  /** The parameters of the path. */
+  path: Readonly<Record<string, string>>
+  /** By name, in lower case; a repeated one is joined by commas, as a list is. */
+  parameters: ReadonlyMap<string, string>
+  body: Buffer
+  isBodyCut: boolean
+  /** The user of HTTP basic. */
+  user: string | null
+  /** Whether it came with anything that could be a token. */
+  hasCredentials: boolean
+  /** What has the form of a token of this kind; the first that was found. */
+  token: string | null
+}
+
+/** The parameters in which clients that can do no other send a token. */
+export const secretParameters: readonly string[] = ['password', 'pass', 'token']
+
+type Reading = { tokenPrefix: TokenPrefix; takesForm: boolean; contentType: string | null }
+
+export function readIngestRequest(request: FastifyRequest, reading: Reading): IngestRequest {
+  const { ip, userAgent } = askerOf(request)
+  const { body, isCut } = (request.body as ReceivedBody | undefined) ?? noBody
+  const path = request.params as Record<string, string>
+  const parameters = parametersOf(request.url, reading.takesForm ? body.toString('utf8') : '')
+  const { user, secrets } = authorizationOf(request.headers.authorization)
+  const inQuery = secretParameters.flatMap((name) => parameters.get(name) ?? [])
+  const candidates = [...(path['token'] === undefined ? [] : [path['token']]), ...secrets, ...inQuery]
+  return {
+    requestId: request.id,
+    method: request.method,
+    ip,
+    userAgent,
+    headers: request.headers,
+    contentType: reading.contentType,
+    path,
+    parameters,
+    body,
+    isBodyCut: isCut,
+    user,
+    hasCredentials: candidates.length > 0,
+    token: candidates.find((text) => isWellFormedToken(text, reading.tokenPrefix)) ?? null,
+  }
+}
+
+const noBody: ReceivedBody = { body: Buffer.alloc(0), isCut: false }
+
+function parametersOf(url: string, form: string): Map<string, string> {
+  const query = url.split('?').slice(1).join('?')
+  const parameters = new Map<string, string>()
+  for (const text of [query, form])
+    for (const [written, value] of new URLSearchParams(text)) {
+      const name = written.trim().toLowerCase()
+      const earlier = parameters.get(name)
+      parameters.set(name, earlier ? `${earlier},${value.trim()}` : value.trim())
+    }
+  return parameters
+}
+
+/** HTTP basic, `Bearer` and `Token`. Some devices put the token where the user belongs. */
+function authorizationOf(header: string | undefined): { user: string | null; secrets: string[] } {
+  const [scheme = '', value = ''] = (header ?? '').trim().split(/ +/)
+  if (/^(bearer|token)$/i.test(scheme)) return { user: null, secrets: [value] }
+  if (!/^basic$/i.test(scheme)) return { user: null, secrets: [] }
+  const [user = '', ...password] = Buffer.from(value, 'base64').toString('utf8').split(':')
+  return { user, secrets: [password.join(':'), user] }
+}

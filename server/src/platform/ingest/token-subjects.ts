@@ -1,0 +1,161 @@
+/**
+ * What the tokens of devices stand for: a dynamic IP, a heartbeat, an agent. Devices report far more often than anything
+ * about them changes, so look-ups are cached for a minute. A change of the account, in whatever process, drops everything
+ * cached of it: the next report sees the change. Look-ups of several devices at the same time share a query.
+ */
+import type { Clock } from '#kernel/time.ts'
+import { tokenDigest } from '#kernel/token.ts'
+import { changeChannel } from '#platform/account-changes.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { selectTokenKeys, type TokenKey } from '#platform/tokens/token-digest-store.ts'
+import { gathered } from '#platform/work/gathered.ts'
+
+/** What every row with a token for ingest has, and the plan of its account. */
+export type TokenSubject = {
+  id: string
+  account_id: string
+  plan: string
+  digest: Buffer
+  previous_digest: Buffer | null
+  previous_valid_until: Date | null
+}
+
+export interface TokenSubjects<Subject extends TokenSubject> {
+  /** What the token stands for; null if it is unknown, or has been replaced and its overlap is over. */
+  find(token: string): Promise<Subject | null>
+  /** To be called when a change is committed, so that it holds from the next report on. */
+  forget(accountId: string): void
+}
+
+type Dependencies<Subject> = {
+  database: Pick<Database, 'system' | 'listen'>
+  clock: Clock
+  /** The subjects of an account that have these ids. System scope. */
+  lookUp(tx: Tx, accountId: string, ids: readonly string[]): Promise<readonly Subject[]>
+  cachedMax?: number
+}
+
+const cachedMs = 60_000
+
+export function createTokenSubjects<Subject extends TokenSubject>({
+  database,
+  clock,
+  lookUp,
+  cachedMax = 10_000,
+}: Dependencies<Subject>): TokenSubjects<Subject> {
+  const cache = createCache<Subject>(cachedMax)
+  // Of accounts that changed while a look-up was under way, which may have read what was before the change.
+  const lookUps = new Set<Changes>()
+  let listening: Promise<void> | null = null
+
+  function forget(accountId: string | null): void {
+    cache.forget(accountId)
+    for (const changes of lookUps) changes.add(accountId)
+  }
+
+  const listen = () =>
+    database.listen(changeChannel, forget).catch((error: unknown) => {
+      listening = null
+      throw error
+    })
+
+  const findAll = gathered(async (_all: string, digests: readonly Buffer[]) => {
+    const changes: Changes = new Set()
+    lookUps.add(changes)
+    try {
+      const found = await database.system(async (tx) => {
+        const keys = Map.groupBy(await selectTokenKeys(tx, digests), ({ account_id }) => account_id)
+        const idsOf = (own: readonly TokenKey[]) => own.map(({ id }) => id)
+        return await Promise.all([...keys].map(([accountId, own]) => lookUp(tx, accountId, idsOf(own))))
+      })
+      return digests.map((digest) => {
+        const subject = found
+          .flat()
+          .find((one) => one.digest.equals(digest) || one.previous_digest?.equals(digest))
+        if (subject && !changes.has(subject.account_id) && !changes.has(null)) cache.set(digest, subject)
+        return subject
+      })
+    } finally {
+      lookUps.delete(changes)
+    }
+  })
+
+  async function findCurrent(digest: Buffer): Promise<Subject | undefined> {
+    const cached = cache.get(digest)
+    if (cached) return cached
+    listening ??= listen()
+    await listening
+    return await findAll('', digest)
+  }
+
+  return {
+    forget,
+    async find(token) {
+      const digest = tokenDigest(token)
+      const subject = await findCurrent(digest)
+      if (!subject) return null
+      const { previous_valid_until: until } = subject
+      return subject.digest.equals(digest) || (until && until > clock()) ? subject : null
+    },
+  }
+}
+
+/** Null: all accounts. */
+type Changes = Set<string | null>
+
+/** What is cached of an account: dropped with one assignment, however much it is. */
+type AccountEntries = { isCurrent: boolean; count: number }
+
+type Entry<Subject> = { subject: Subject; until: number; account: AccountEntries }
+
+function createCache<Subject extends TokenSubject>(max: number) {
+  // In the order in which they were added, so that the oldest makes room.
+  const entries = new Map<string, Entry<Subject>>()
+  const accounts = new Map<string, AccountEntries>()
+
+  function drop(key: string): void {
+    const entry = entries.get(key)
+    if (!entry) return
+    entries.delete(key)
+    entry.account.count--
+    if (entry.account.count === 0 && entry.account.isCurrent) accounts.delete(entry.subject.account_id)
+  }
+
+  function accountEntries(accountId: string): AccountEntries {
+    const known = accounts.get(accountId)
+    if (known) return known
+    const made = { isCurrent: true, count: 0 }
+    accounts.set(accountId, made)
+    return made
+  }
+
+  return {
+    get(digest: Buffer): Subject | undefined {
+      const key = digest.toString('base64')
+      const entry = entries.get(key)
+      if (entry?.account.isCurrent && entry.until > performance.now()) return entry.subject
+      drop(key)
+      return undefined
+    },
+    set(digest: Buffer, subject: Subject): void {
+      const key = digest.toString('base64')
+      drop(key)
+      const [oldest] = entries.keys()
+      if (entries.size >= max && oldest !== undefined) drop(oldest)
+      const account = accountEntries(subject.account_id)
+      account.count++
+      entries.set(key, { subject, until: performance.now() + cachedMs, account })
+    },
+    forget(accountId: string | null): void {
+      if (accountId === null) {
+        entries.clear()
+        accounts.clear()
+        return
+      }
+      const account = accounts.get(accountId)
+      if (!account) return
+      account.isCurrent = false
+      accounts.delete(accountId)
+    },
+  }
+}
