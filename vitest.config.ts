@@ -9,7 +9,7 @@ const shared = {
   maxWorkers: Math.max(3, availableParallelism()),
   testTimeout: 60_000,
   hookTimeout: 90_000,
-  setupFiles: ['server/src/testing/wait-setup.ts'],
+  setupFiles: ['server/src/testing/wait/wait-setup.ts'],
 }
 
 export default defineConfig({

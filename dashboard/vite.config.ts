@@ -23,7 +23,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  // The service replaces it in each answer: styles are allowed by their nonce (server/src/platform/http/dashboard.ts).
+  // The service replaces it in each answer: styles are allowed by their nonce (server/src/platform/http/routes/dashboard.ts).
   html: { cspNonce: 'nonce-of-this-answer' },
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), compressed()],
   build: {

@@ -1,5 +1,5 @@
 import { createAreas, eventTypes } from '../server/src/areas/areas.ts'
-import { openApiDocument } from '../server/src/platform/http/openapi.ts'
+import { openApiDocument } from '../server/src/platform/http/openapi/openapi.ts'
 import { providers } from '../server/src/providers/registry.ts'
 import { version } from '../server/src/version.ts'
 

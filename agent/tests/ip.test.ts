@@ -12,8 +12,8 @@ import {
   type TestSource,
 } from '../../server/src/areas/dynamic-ip/testing/given-source.ts'
 import { givenOutside, type Outside } from '../../server/src/areas/dynamic-ip/testing/outside.ts'
-import { temporaryFolder } from '../../server/src/providers/testing/server-process.ts'
-import { eventually } from '../../server/src/testing/wait.ts'
+import { temporaryFolder } from '../../server/src/providers/testing/servers/server-process.ts'
+import { eventually } from '../../server/src/testing/wait/wait.ts'
 import { createLook } from '../src/ip/look.ts'
 import { openMemory } from '../src/ip/memory.ts'
 import { readSettings } from '../src/ip/settings.ts'

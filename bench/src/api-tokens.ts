@@ -2,8 +2,8 @@
 import type { Client, ClientConfig } from 'pg'
 import { Pool } from 'pg'
 import { createAuthentication } from '../../server/src/areas/identity/tokens/authenticate.ts'
+import { newToken, tokenDigest } from '../../server/src/kernel/access/token.ts'
 import { newId } from '../../server/src/kernel/id.ts'
-import { newToken, tokenDigest } from '../../server/src/kernel/token.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 
 const count = 20_000

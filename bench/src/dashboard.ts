@@ -6,7 +6,7 @@
 import { Client, type ClientConfig } from 'pg'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
-import { programPath } from '../../server/src/providers/testing/programs.ts'
+import { programPath } from '../../server/src/providers/testing/servers/programs.ts'
 import { median, milliseconds, print } from './figures.ts'
 import { largeZone } from './large-zone.ts'
 import { type BenchService, benchDirectory, startService } from './service-process.ts'

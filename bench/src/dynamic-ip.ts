@@ -5,8 +5,8 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'pg'
+import { newToken, tokenDigest } from '../../server/src/kernel/access/token.ts'
 import { newId } from '../../server/src/kernel/id.ts'
-import { newToken, tokenDigest } from '../../server/src/kernel/token.ts'
 import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
 import { milliseconds, print, quantile } from './figures.ts'
 import { type BenchService, benchDirectory, startService } from './service-process.ts'

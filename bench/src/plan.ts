@@ -15,7 +15,7 @@ import type { StoredRRset } from '../../server/src/areas/dns/store/rrsets.ts'
 import { ignoreDefaults } from '../../server/src/areas/dns/zones/ignore-rules.ts'
 import { safetyDefaults } from '../../server/src/areas/dns/zones/zones.ts'
 import { canonicalRdata } from '../../server/src/kernel/dns/rdata.ts'
-import { canonicalValues, type RRset } from '../../server/src/kernel/dns/rrset.ts'
+import { canonicalValues, type RRset } from '../../server/src/kernel/dns/records/rrset.ts'
 import { mebibytes, median, milliseconds, print } from './figures.ts'
 
 const size = 100_000

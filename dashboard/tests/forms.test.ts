@@ -6,8 +6,8 @@ import {
   type PowerDnsServer,
   powerdnsPrograms,
   startPowerDns,
-} from '#server/providers/testing/powerdns-server.ts'
-import { missingPrograms } from '#server/providers/testing/programs.ts'
+} from '#server/providers/testing/servers/powerdns-server.ts'
+import { missingPrograms } from '#server/providers/testing/servers/programs.ts'
 import { test as base, describeInBrowser, givenDashboard } from './testing/dashboard.ts'
 import { filledTest } from './testing/filled-test.ts'
 import { pathOf, screens } from './testing/screens.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { freePorts } from '#server/providers/testing/server-process.ts'
+import { freePorts } from '#server/providers/testing/servers/server-process.ts'
 import { testPassword } from '#server/testing/browser.ts'
-import { firstToken, signInLink, startProgram, temporaryDirectory } from '#server/testing/process.ts'
+import { firstToken, signInLink, startProgram, temporaryDirectory } from '#server/testing/process/process.ts'
 import { test as base, describeInBrowser } from './testing/dashboard.ts'
 
 /** The program as people start it, with a database of its own, on a port that it keeps. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { systemClock } from '#server/kernel/time.ts'
-import { givenOidcProvider, type OidcProvider } from '#server/testing/oidc-provider.ts'
+import { givenOidcProvider, type OidcProvider } from '#server/testing/servers/oidc-provider.ts'
 import { test as base, describeInBrowser, givenDashboard } from './testing/dashboard.ts'
 
 /** A service whose people may sign in at an OpenID provider of their own. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { eventually } from '#server/testing/wait.ts'
+import { eventually } from '#server/testing/wait/wait.ts'
 import { describeInBrowser, test } from './testing/dashboard.ts'
 
 describeInBrowser('what was done', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { givenReceiver } from '#server/testing/receiver.ts'
-import { eventually } from '#server/testing/wait.ts'
+import { givenReceiver } from '#server/testing/servers/receiver.ts'
+import { eventually } from '#server/testing/wait/wait.ts'
 import { test as base, describeInBrowser } from './testing/dashboard.ts'
 
 const test = base.extend('receiver', { scope: 'file' }, async ({}, { onCleanup }) => {

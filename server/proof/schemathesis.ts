@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { programPath } from '#providers/testing/programs.ts'
-import { firstToken, startProgram, temporaryDirectory } from '../src/testing/process.ts'
+import { programPath } from '../src/providers/testing/servers/programs.ts'
+import { firstToken, startProgram, temporaryDirectory } from '../src/testing/process/process.ts'
 
 const program = process.env['SCHEMATHESIS'] ?? 'schemathesis'
 const presets = process.env['SCHEMATHESIS_AS']?.split(',') ?? ['full_access', 'read_only']

@@ -29,19 +29,19 @@ const commands: Record<string, Command> = {
   },
   backup: {
     summary: 'Write a backup to a file (--with-master-key puts the key in it too)',
-    load: async () => (await import('./commands/backup.ts')).backup,
+    load: async () => (await import('./commands/database/backup.ts')).backup,
   },
   restore: {
     summary: 'Restore a backup, on hold (--no-hold: not on hold; --force: over a database)',
-    load: async () => (await import('./commands/restore.ts')).restore,
+    load: async () => (await import('./commands/database/restore.ts')).restore,
   },
   'keys rotate': {
     summary: 'Change the master key',
-    load: async () => (await import('./commands/keys.ts')).keysRotate,
+    load: async () => (await import('./commands/secrets/keys.ts')).keysRotate,
   },
   psql: {
     summary: 'Open the database for a look (a statement may follow)',
-    load: async () => (await import('./commands/psql.ts')).psql,
+    load: async () => (await import('./commands/database/psql.ts')).psql,
   },
   'account create': {
     summary: 'Make an account, and a link for its owner',
@@ -77,11 +77,11 @@ const commands: Record<string, Command> = {
   },
   'audit verify': {
     summary: 'Check the chains of the audit log (a file of kept checkpoints may follow)',
-    load: async () => (await import('./commands/audit-chain.ts')).auditVerify,
+    load: async () => (await import('./commands/secrets/audit-chain.ts')).auditVerify,
   },
   'audit checkpoints': {
     summary: 'Print where each chain stands, signed, to keep elsewhere',
-    load: async () => (await import('./commands/audit-chain.ts')).auditCheckpoints,
+    load: async () => (await import('./commands/secrets/audit-chain.ts')).auditCheckpoints,
   },
   events: {
     summary: 'Follow the events of an account on a running service',

@@ -5,14 +5,14 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operation } from '#platform/http/operation.ts'
+import type { Operation } from '../src/platform/http/operation/operation.ts'
 import { givenMember, givenOwner } from '../src/testing/browser.ts'
 import { givenThings, type Things } from '../src/testing/fuzz/things.ts'
 import { idKindOf, type Schema } from '../src/testing/fuzz/values.ts'
-import { givenReceiver, type Receiver } from '../src/testing/receiver.ts'
 import { sampleOf } from '../src/testing/sample.ts'
+import { givenReceiver, type Receiver } from '../src/testing/servers/receiver.ts'
 import { givenService, type TestService } from '../src/testing/service.ts'
-import { eventually } from '../src/testing/wait.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 let service: TestService
 let receiver: Receiver

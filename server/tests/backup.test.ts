@@ -14,8 +14,8 @@ import {
   runProgram,
   startProgram,
   temporaryDirectory,
-} from '../src/testing/process.ts'
-import { eventually } from '../src/testing/wait.ts'
+} from '../src/testing/process/process.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 const directory = temporaryDirectory()
 afterAll(directory.remove)

@@ -7,9 +7,9 @@ import { openDatabase } from '#platform/database/database.ts'
 import { givenLink } from '#platform/database/testing/link.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { givenDatabase } from '../src/testing/database.ts'
-import { givenReceiver } from '../src/testing/receiver.ts'
+import { givenReceiver } from '../src/testing/servers/receiver.ts'
 import { givenService, type TestAnswer, type TestService } from '../src/testing/service.ts'
-import { eventually } from '../src/testing/wait.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 async function givenServiceOverLink() {
   const link = await givenLink(await givenDatabase())

@@ -2,16 +2,16 @@
 import type { ServerResponse } from 'node:http'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { titleWithout } from '#providers/testing/programs.ts'
+import { titleWithout } from '../src/providers/testing/servers/programs.ts'
+import { type Fleet, givenFleet } from '../src/testing/process/fleet.ts'
 import {
   type DebianPostgres,
   missingDebianPostgres,
   startDebianPostgres,
-} from '../src/testing/debian-postgres.ts'
-import { type Fleet, givenFleet } from '../src/testing/fleet.ts'
-import { givenReceiver, type Receiver } from '../src/testing/receiver.ts'
+} from '../src/testing/servers/debian-postgres.ts'
+import { givenReceiver, type Receiver } from '../src/testing/servers/receiver.ts'
 import { metricsHeaders, testMetricsToken } from '../src/testing/service.ts'
-import { eventually } from '../src/testing/wait.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 /** As many deliveries of one endpoint as may be in flight. */
 const places = 10

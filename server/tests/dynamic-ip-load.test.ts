@@ -5,10 +5,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#kernel/id.ts'
-import { newToken, tokenDigest, tokenHint } from '#kernel/token.ts'
 import type { TestZone } from '../src/areas/dns/testing/given-zone.ts'
 import { basic, givenSourceWorld, type SourceWorld } from '../src/areas/dynamic-ip/testing/given-source.ts'
-import { eventually } from '../src/testing/wait.ts'
+import { newToken, tokenDigest, tokenHint } from '../src/kernel/access/token.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 const count = 1000
 const rounds = 3

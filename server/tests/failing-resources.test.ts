@@ -6,11 +6,11 @@ import { pruneDeleted } from '#platform/health/prune.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { watchedMailer } from '#platform/mail/watched-mailer.ts'
 import { createLog } from '#platform/telemetry/log.ts'
-import { givenMailServer } from '#testing/mail-server.ts'
-import { givenReceiver } from '#testing/receiver.ts'
 import { metricsHeaders, testMasterKey, testMetricsToken } from '#testing/service.ts'
-import { eventually } from '#testing/wait.ts'
 import { createService, type Service } from '../src/service.ts'
+import { givenMailServer } from '../src/testing/servers/mail-server.ts'
+import { givenReceiver } from '../src/testing/servers/receiver.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 let world: ZoneWorld
 const lines: Record<string, unknown>[] = []

@@ -6,13 +6,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PowerDnsServer, powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
-import { runProgram as runTool } from '#providers/testing/server-process.ts'
-import { firstToken, type RunningProgram, startProgram, temporaryDirectory } from '../src/testing/process.ts'
-import { givenHoldingProxy, type HoldingProxy } from '../src/testing/proxy.ts'
-import { givenReceiver, type Received, type Receiver } from '../src/testing/receiver.ts'
-import { eventually } from '../src/testing/wait.ts'
+import {
+  type PowerDnsServer,
+  powerdnsPrograms,
+  startPowerDns,
+} from '../src/providers/testing/servers/powerdns-server.ts'
+import { missingPrograms, titleWithout } from '../src/providers/testing/servers/programs.ts'
+import { runProgram as runTool } from '../src/providers/testing/servers/server-process.ts'
+import {
+  firstToken,
+  type RunningProgram,
+  startProgram,
+  temporaryDirectory,
+} from '../src/testing/process/process.ts'
+import { givenHoldingProxy, type HoldingProxy } from '../src/testing/servers/proxy.ts'
+import { givenReceiver, type Received, type Receiver } from '../src/testing/servers/receiver.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 const missing = missingPrograms([...powerdnsPrograms, 'dig'])
 

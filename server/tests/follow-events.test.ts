@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { freePorts } from '../src/providers/testing/server-process.ts'
+import { freePorts } from '../src/providers/testing/servers/server-process.ts'
 import {
   firstToken,
   runProgram,
   spawnProgram,
   startProgram,
   temporaryDirectory,
-} from '../src/testing/process.ts'
-import { eventually } from '../src/testing/wait.ts'
+} from '../src/testing/process/process.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 const directory = temporaryDirectory()
 afterAll(directory.remove)

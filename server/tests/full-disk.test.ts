@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { titleWithout } from '#providers/testing/programs.ts'
-import { missingDebianPostgres, startDebianPostgres } from '../src/testing/debian-postgres.ts'
+import { titleWithout } from '../src/providers/testing/servers/programs.ts'
+import { missingDebianPostgres, startDebianPostgres } from '../src/testing/servers/debian-postgres.ts'
 import { givenService } from '../src/testing/service.ts'
-import { eventually } from '../src/testing/wait.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 const mountPoint = mkdtempSync(join(tmpdir(), 'holdfast-full-disk-'))
 const isMounted =

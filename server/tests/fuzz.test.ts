@@ -12,7 +12,7 @@ import { type DocumentedOperation, type FuzzRequest, requestsOf } from '../src/t
 import { givenThings, type Things } from '../src/testing/fuzz/things.ts'
 import { dates, odd, type Schema } from '../src/testing/fuzz/values.ts'
 import { vocabularyOf } from '../src/testing/fuzz/vocabulary.ts'
-import { givenReceiver, type Receiver } from '../src/testing/receiver.ts'
+import { givenReceiver, type Receiver } from '../src/testing/servers/receiver.ts'
 import { givenService, type TestService } from '../src/testing/service.ts'
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 25)

@@ -5,16 +5,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { titleWithout } from '#providers/testing/programs.ts'
+import { titleWithout } from '../src/providers/testing/servers/programs.ts'
+import {
+  firstToken,
+  type RunningProgram,
+  startProgram,
+  temporaryDirectory,
+} from '../src/testing/process/process.ts'
 import {
   type DebianPostgres,
   missingDebianPostgres,
   pauseServer,
   startDebianPostgres,
-} from '../src/testing/debian-postgres.ts'
-import { firstToken, type RunningProgram, startProgram, temporaryDirectory } from '../src/testing/process.ts'
-import { givenReceiver } from '../src/testing/receiver.ts'
-import { eventually } from '../src/testing/wait.ts'
+} from '../src/testing/servers/debian-postgres.ts'
+import { givenReceiver } from '../src/testing/servers/receiver.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 /** Long enough that whatever waits as long again as it has waited is noticed. */
 async function hangFor(seconds: number, program: RunningProgram): Promise<void> {

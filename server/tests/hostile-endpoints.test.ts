@@ -9,7 +9,7 @@ import { givenFlippingNameServer } from '#platform/net/testing/flipping-name-ser
 import { hostileUrls } from '#platform/net/testing/hostile-urls.ts'
 import { givenSocketWatch, givenTripwire } from '#platform/net/testing/servers.ts'
 import { givenService, type TestService, type TestServiceOptions } from '../src/testing/service.ts'
-import { eventually } from '../src/testing/wait.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 const strict = { HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'false' }
 const events = ['dns.records_changed']

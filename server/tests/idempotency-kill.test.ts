@@ -1,6 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { firstToken, type RunningProgram, startProgram, temporaryDirectory } from '../src/testing/process.ts'
+import {
+  firstToken,
+  type RunningProgram,
+  startProgram,
+  temporaryDirectory,
+} from '../src/testing/process/process.ts'
 
 describe('100 equal requests with one Idempotency-Key', () => {
   it('have one effect, also if the process is killed with -9 among them and they are sent again', async () => {

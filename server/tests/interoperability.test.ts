@@ -10,11 +10,11 @@ import { join } from 'node:path'
 import { verify } from '@octokit/webhooks-methods'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { programPath, titleWithout } from '#providers/testing/programs.ts'
-import { freePorts } from '#providers/testing/server-process.ts'
-import { givenReceiver } from '../src/testing/receiver.ts'
+import { programPath, titleWithout } from '../src/providers/testing/servers/programs.ts'
+import { freePorts } from '../src/providers/testing/servers/server-process.ts'
+import { givenReceiver } from '../src/testing/servers/receiver.ts'
 import { givenService, type TestService } from '../src/testing/service.ts'
-import { eventually } from '../src/testing/wait.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 let service: TestService
 beforeAll(async () => {

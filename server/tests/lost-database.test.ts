@@ -2,8 +2,8 @@
 import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { firstToken, startProgram, temporaryDirectory } from '../src/testing/process.ts'
-import { eventually } from '../src/testing/wait.ts'
+import { firstToken, startProgram, temporaryDirectory } from '../src/testing/process/process.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 const directory = temporaryDirectory()
 const cluster = join(directory.path, 'postgresql/cluster')

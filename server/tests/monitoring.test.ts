@@ -4,11 +4,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenZoneWorld, type ZoneWorld } from '#areas/dns/testing/given-zone.ts'
 import { givenLink } from '#platform/database/testing/link.ts'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
 import { givenDatabase } from '#testing/database.ts'
-import { type Prometheus, prometheusPrograms, promtool, startPrometheus } from '#testing/prometheus.ts'
 import { givenService, testMetricsToken } from '#testing/service.ts'
-import { eventually } from '#testing/wait.ts'
+import { missingPrograms, titleWithout } from '../src/providers/testing/servers/programs.ts'
+import {
+  type Prometheus,
+  prometheusPrograms,
+  promtool,
+  startPrometheus,
+} from '../src/testing/servers/prometheus.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 const docs = join(import.meta.dirname, '../../docs')
 const alerts = join(docs, 'monitoring/alerts.yml')

@@ -5,11 +5,16 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
-import { missingDebianPostgres, startDebianPostgres } from '../src/testing/debian-postgres.ts'
-import { firstToken, type RunningProgram, startProgram, temporaryDirectory } from '../src/testing/process.ts'
-import { givenReceiver, type Receiver } from '../src/testing/receiver.ts'
-import { eventually } from '../src/testing/wait.ts'
+import { missingPrograms, titleWithout } from '../src/providers/testing/servers/programs.ts'
+import {
+  firstToken,
+  type RunningProgram,
+  startProgram,
+  temporaryDirectory,
+} from '../src/testing/process/process.ts'
+import { missingDebianPostgres, startDebianPostgres } from '../src/testing/servers/debian-postgres.ts'
+import { givenReceiver, type Receiver } from '../src/testing/servers/receiver.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 const missing = [...missingPrograms(['faketime']), ...missingDebianPostgres]
 const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'

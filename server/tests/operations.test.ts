@@ -4,9 +4,9 @@
  */
 import fastJsonStringify from 'fast-json-stringify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { areaOfAction } from '#kernel/audit-area.ts'
 import { idPrefixes } from '#kernel/id.ts'
-import { allPermissions } from '#kernel/permission.ts'
+import { areaOfAction } from '../src/kernel/access/audit-area.ts'
+import { allPermissions } from '../src/kernel/access/permission.ts'
 import { givenService, type TestService } from '../src/testing/service.ts'
 
 let service: TestService

@@ -1,14 +1,19 @@
 /** What an operator reads: the log of the service as a process, through what happens to it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { titleWithout } from '#providers/testing/programs.ts'
-import { freePorts } from '#providers/testing/server-process.ts'
+import { titleWithout } from '../src/providers/testing/servers/programs.ts'
+import { freePorts } from '../src/providers/testing/servers/server-process.ts'
+import {
+  firstToken,
+  type RunningProgram,
+  startProgram,
+  temporaryDirectory,
+} from '../src/testing/process/process.ts'
 import {
   type DebianPostgres,
   missingDebianPostgres,
   startDebianPostgres,
-} from '../src/testing/debian-postgres.ts'
-import { firstToken, type RunningProgram, startProgram, temporaryDirectory } from '../src/testing/process.ts'
-import { eventually } from '../src/testing/wait.ts'
+} from '../src/testing/servers/debian-postgres.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 type Line = Record<string, any>
 

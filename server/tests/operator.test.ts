@@ -8,7 +8,7 @@ import {
   signInLink,
   startProgram,
   temporaryDirectory,
-} from '../src/testing/process.ts'
+} from '../src/testing/process/process.ts'
 
 const directory = temporaryDirectory()
 const environment = { HOLDFAST_DATA_DIR: directory.path }

@@ -1,15 +1,15 @@
 /** PgBouncer, as Debian packages it, between the service and PostgreSQL. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { titleWithout } from '#providers/testing/programs.ts'
+import { titleWithout } from '../src/providers/testing/servers/programs.ts'
+import { firstToken, runProgram, startProgram, temporaryDirectory } from '../src/testing/process/process.ts'
 import {
   type DebianPostgres,
   missingDebianPostgres,
   startDebianPostgres,
-} from '../src/testing/debian-postgres.ts'
-import { missingPgBouncer, startPgBouncer } from '../src/testing/pgbouncer.ts'
-import { firstToken, runProgram, startProgram, temporaryDirectory } from '../src/testing/process.ts'
-import { givenReceiver } from '../src/testing/receiver.ts'
-import { eventually } from '../src/testing/wait.ts'
+} from '../src/testing/servers/debian-postgres.ts'
+import { missingPgBouncer, startPgBouncer } from '../src/testing/servers/pgbouncer.ts'
+import { givenReceiver } from '../src/testing/servers/receiver.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 const missing = [...missingDebianPostgres, ...missingPgBouncer]
 

@@ -4,13 +4,13 @@
  */
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CountName, countNames, recordOf } from '#kernel/plan.ts'
 import { createLog } from '#platform/telemetry/log.ts'
+import { type CountName, countNames, recordOf } from '../src/kernel/access/plan.ts'
 import { createService } from '../src/service.ts'
 import { givenPlansFile, planWithCounts, setPlan } from '../src/testing/plans.ts'
-import { givenReceiver, type Receiver } from '../src/testing/receiver.ts'
+import { givenReceiver, type Receiver } from '../src/testing/servers/receiver.ts'
 import { givenService, type TestService } from '../src/testing/service.ts'
-import { eventually } from '../src/testing/wait.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 // A new zone has the two records that its provider puts into it.
 const two = { ...recordOf(countNames, () => 2), records: 4 }

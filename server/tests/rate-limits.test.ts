@@ -5,13 +5,13 @@
 import { Agent, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newToken } from '#kernel/token.ts'
 import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
+import { newToken } from '../src/kernel/access/token.ts'
+import { missingPrograms, titleWithout } from '../src/providers/testing/servers/programs.ts'
 import { givenBrowser, testPassword } from '../src/testing/browser.ts'
 import { givenPlansFile, planWithCounts, setPlan } from '../src/testing/plans.ts'
+import { givenValkeyServer, valkeyProgram } from '../src/testing/servers/valkey-server.ts'
 import { givenService, type TestAnswer, type TestService } from '../src/testing/service.ts'
-import { givenValkeyServer, valkeyProgram } from '../src/testing/valkey-server.ts'
 
 const slow = { per_minute: 10, burst: 6 }
 const plansFile = givenPlansFile({

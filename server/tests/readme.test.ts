@@ -4,10 +4,14 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PowerDnsServer, powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
-import { missingPrograms, programPath, titleWithout } from '#providers/testing/programs.ts'
-import { freePorts } from '#providers/testing/server-process.ts'
-import { type RunningProgram, startProgram, temporaryDirectory } from '../src/testing/process.ts'
+import {
+  type PowerDnsServer,
+  powerdnsPrograms,
+  startPowerDns,
+} from '../src/providers/testing/servers/powerdns-server.ts'
+import { missingPrograms, programPath, titleWithout } from '../src/providers/testing/servers/programs.ts'
+import { freePorts } from '../src/providers/testing/servers/server-process.ts'
+import { type RunningProgram, startProgram, temporaryDirectory } from '../src/testing/process/process.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')

@@ -8,12 +8,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { programPath, titleWithout } from '#providers/testing/programs.ts'
 import { snippets } from '../../dashboard/src/areas/webhooks/receiver/snippets.ts'
-import { temporaryDirectory } from '../src/testing/process.ts'
-import { givenReceiver } from '../src/testing/receiver.ts'
+import { programPath, titleWithout } from '../src/providers/testing/servers/programs.ts'
+import { temporaryDirectory } from '../src/testing/process/process.ts'
+import { givenReceiver } from '../src/testing/servers/receiver.ts'
 import { givenService } from '../src/testing/service.ts'
-import { eventually } from '../src/testing/wait.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 type Message = { secret: string; body: string; signature: string }
 

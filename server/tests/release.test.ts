@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packRelease } from '../../scripts/release/pack-release.ts'
-import { type RunningProgram, startProgram, temporaryDirectory } from '../src/testing/process.ts'
+import { type RunningProgram, startProgram, temporaryDirectory } from '../src/testing/process/process.ts'
 
 const root = join(import.meta.dirname, '../..')
 const isBuilt = existsSync(join(root, 'dashboard/dist/index.html'))

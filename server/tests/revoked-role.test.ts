@@ -1,9 +1,13 @@
 /** What the service's database user was granted is taken away while the service runs. */
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { titleWithout } from '#providers/testing/programs.ts'
-import { asSuperuser, missingDebianPostgres, startDebianPostgres } from '../src/testing/debian-postgres.ts'
+import { titleWithout } from '../src/providers/testing/servers/programs.ts'
+import {
+  asSuperuser,
+  missingDebianPostgres,
+  startDebianPostgres,
+} from '../src/testing/servers/debian-postgres.ts'
 import { givenService } from '../src/testing/service.ts'
-import { eventually } from '../src/testing/wait.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 describe.skipIf(missingDebianPostgres.length > 0)(
   titleWithout(missingDebianPostgres, 'a role or a grant that is taken away'),

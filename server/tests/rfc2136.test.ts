@@ -3,11 +3,11 @@
  * real BIND on the far side.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bindPrograms, startBind } from '#providers/testing/bind-server.ts'
-import type { NameServer } from '#providers/testing/name-server.ts'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
-import { runProgram } from '#providers/testing/server-process.ts'
 import { testZone } from '../src/areas/dns/testing/given-zone.ts'
+import { bindPrograms, startBind } from '../src/providers/testing/servers/bind-server.ts'
+import type { NameServer } from '../src/providers/testing/servers/name-server.ts'
+import { missingPrograms, titleWithout } from '../src/providers/testing/servers/programs.ts'
+import { runProgram } from '../src/providers/testing/servers/server-process.ts'
 import { givenService, type TestService } from '../src/testing/service.ts'
 
 const missing = missingPrograms(bindPrograms)

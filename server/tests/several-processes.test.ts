@@ -1,17 +1,17 @@
 /** Two processes for requests and two for due work, over one PostgreSQL of the operator's. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { titleWithout } from '#providers/testing/programs.ts'
 import { testMetricsToken } from '#testing/service.ts'
+import { titleWithout } from '../src/providers/testing/servers/programs.ts'
+import { type Fleet, givenFleet, startBalancer } from '../src/testing/process/fleet.ts'
+import { firstToken } from '../src/testing/process/process.ts'
 import {
   type DebianPostgres,
   missingDebianPostgres,
   startDebianPostgres,
-} from '../src/testing/debian-postgres.ts'
-import { type Fleet, givenFleet, startBalancer } from '../src/testing/fleet.ts'
-import { firstToken } from '../src/testing/process.ts'
-import { givenReceiver, type Receiver } from '../src/testing/receiver.ts'
-import { eventually } from '../src/testing/wait.ts'
+} from '../src/testing/servers/debian-postgres.ts'
+import { givenReceiver, type Receiver } from '../src/testing/servers/receiver.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 const title = titleWithout(missingDebianPostgres, 'several processes over one database')
 describe.skipIf(missingDebianPostgres.length > 0)(title, () => {

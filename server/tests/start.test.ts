@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findRunningPostgres } from '#platform/embedded-postgres/running.ts'
-import { freePorts } from '#providers/testing/server-process.ts'
+import { freePorts } from '../src/providers/testing/servers/server-process.ts'
 import {
   firstToken,
   interruptStart,
@@ -20,9 +20,9 @@ import {
   spawnProgram,
   startProgram,
   temporaryDirectory,
-} from '../src/testing/process.ts'
+} from '../src/testing/process/process.ts'
 import { givenService } from '../src/testing/service.ts'
-import { eventually } from '../src/testing/wait.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 const directory = temporaryDirectory()
 const dataDir = join(directory.path, 'data')

@@ -10,10 +10,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type IdKind, idPattern, idPrefixes } from '#kernel/id.ts'
 import { givenOwner } from '../src/testing/browser.ts'
 import { plainReads } from '../src/testing/plain-reads.ts'
-import { givenReceiver, type Receiver } from '../src/testing/receiver.ts'
 import { sampleOf } from '../src/testing/sample.ts'
+import { givenReceiver, type Receiver } from '../src/testing/servers/receiver.ts'
 import { givenService, type TestService } from '../src/testing/service.ts'
-import { eventually } from '../src/testing/wait.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 let service: TestService
 let receiver: Receiver

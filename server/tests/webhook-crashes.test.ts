@@ -6,9 +6,9 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { givenWebhooks, type WebhookWorld } from '../src/areas/webhooks/testing/given-webhooks.ts'
-import { type RunningProgram, startProgram } from '../src/testing/process.ts'
+import { type RunningProgram, startProgram } from '../src/testing/process/process.ts'
 import { testMasterKey } from '../src/testing/service.ts'
-import { eventually } from '../src/testing/wait.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 
 let world: WebhookWorld
 let owner: Client

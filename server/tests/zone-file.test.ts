@@ -11,13 +11,13 @@ import {
   recordLines,
   recordsLoadedByBind,
 } from '#kernel/dns/zone-file/testing/loaded-by-bind.ts'
-import { bindPrograms, startBind } from '#providers/testing/bind-server.ts'
-import { knotPrograms, startKnot } from '#providers/testing/knot-server.ts'
-import { writerKey } from '#providers/testing/name-server.ts'
-import { powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
-import { runProgram } from '#providers/testing/server-process.ts'
 import { type TestZone, testZone } from '../src/areas/dns/testing/given-zone.ts'
+import { bindPrograms, startBind } from '../src/providers/testing/servers/bind-server.ts'
+import { knotPrograms, startKnot } from '../src/providers/testing/servers/knot-server.ts'
+import { writerKey } from '../src/providers/testing/servers/name-server.ts'
+import { powerdnsPrograms, startPowerDns } from '../src/providers/testing/servers/powerdns-server.ts'
+import { missingPrograms, titleWithout } from '../src/providers/testing/servers/programs.ts'
+import { runProgram } from '../src/providers/testing/servers/server-process.ts'
 import { givenService, type TestService } from '../src/testing/service.ts'
 
 const file = new URL('../src/kernel/dns/zone-file/testing/forms.zone', import.meta.url).pathname

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createEgress, type Egress } from '#platform/net/egress.ts'
 import { egressPolicy } from '#platform/net/policy.ts'
 import { type Certificate, givenCertificate } from '#platform/net/testing/servers.ts'
-import { givenReceiver } from '../src/testing/receiver.ts'
+import { givenReceiver } from '../src/testing/servers/receiver.ts'
 import { givenService, type TestService } from '../src/testing/service.ts'
-import { eventually } from '../src/testing/wait.ts'
+import { eventually } from '../src/testing/wait/wait.ts'
 import { type Animal, animalsWithoutTls, quickAnimals, slowAnimals } from '../src/testing/zoo.ts'
 
 /** The way out with another time limit than the 15 s of deliveries; every name leads to this machine. */

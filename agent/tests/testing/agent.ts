@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { eventually } from '../../../server/src/testing/wait.ts'
+import { eventually } from '../../../server/src/testing/wait/wait.ts'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 

@@ -7,8 +7,8 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { programPath } from '../../../server/src/providers/testing/programs.ts'
-import { runProgram } from '../../../server/src/providers/testing/server-process.ts'
+import { programPath } from '../../../server/src/providers/testing/servers/programs.ts'
+import { runProgram } from '../../../server/src/providers/testing/servers/server-process.ts'
 
 export interface Network {
   /** The host and its port, the same over both families. */

@@ -4,10 +4,10 @@ import {
   type PowerDnsServer,
   powerdnsPrograms,
   startPowerDns,
-} from '#server/providers/testing/powerdns-server.ts'
-import { missingPrograms } from '#server/providers/testing/programs.ts'
-import { runProgram } from '#server/providers/testing/server-process.ts'
-import { eventually } from '#server/testing/wait.ts'
+} from '#server/providers/testing/servers/powerdns-server.ts'
+import { missingPrograms } from '#server/providers/testing/servers/programs.ts'
+import { runProgram } from '#server/providers/testing/servers/server-process.ts'
+import { eventually } from '#server/testing/wait/wait.ts'
 import { test as base, type Dashboard, describeInBrowser } from '#testing/dashboard.ts'
 
 const test = base.extend('powerdns', { scope: 'file' }, async ({}, { onCleanup }) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { powerdnsPrograms, startPowerDns } from '#server/providers/testing/powerdns-server.ts'
-import { missingPrograms } from '#server/providers/testing/programs.ts'
+import { powerdnsPrograms, startPowerDns } from '#server/providers/testing/servers/powerdns-server.ts'
+import { missingPrograms } from '#server/providers/testing/servers/programs.ts'
 import { describeInBrowser, test } from '#testing/dashboard.ts'
 
 describeInBrowser('the warnings of a zone', () => {

@@ -1,5 +1,5 @@
 import { type BrowserServer, chromium } from 'playwright-core'
-import { missingPrograms, programPath } from '#server/providers/testing/programs.ts'
+import { missingPrograms, programPath } from '#server/providers/testing/servers/programs.ts'
 
 /** Debian's package of that name has it. */
 export const missingChromium = missingPrograms(['chromium'])

@@ -2,11 +2,11 @@
  * An account as it looks after some weeks: zones in every state, webhooks that are taken and refused, tokens,
  * people. Everything is made through the API, at times that the service's clock is told.
  */
-import type { PowerDnsServer } from '#server/providers/testing/powerdns-server.ts'
+import type { PowerDnsServer } from '#server/providers/testing/servers/powerdns-server.ts'
 import { givenMember } from '#server/testing/browser.ts'
-import type { Receiver } from '#server/testing/receiver.ts'
+import type { Receiver } from '#server/testing/servers/receiver.ts'
 import type { TestService } from '#server/testing/service.ts'
-import { eventually } from '#server/testing/wait.ts'
+import { eventually } from '#server/testing/wait/wait.ts'
 import { makeZones } from './filled-zones.ts'
 
 export type Surroundings = {

@@ -1,6 +1,6 @@
-import { startPowerDns } from '#server/providers/testing/powerdns-server.ts'
+import { startPowerDns } from '#server/providers/testing/servers/powerdns-server.ts'
 import { givenMember } from '#server/testing/browser.ts'
-import { givenReceiver } from '#server/testing/receiver.ts'
+import { givenReceiver } from '#server/testing/servers/receiver.ts'
 import { type Dashboard, givenDashboard } from './dashboard.ts'
 import { type FilledAccount, fillAccount } from './filled-account.ts'
 

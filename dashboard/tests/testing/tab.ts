@@ -1,6 +1,6 @@
 /** A tab of a browser that keeps account of everything that should not happen in one. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
-import { eventually } from '#server/testing/wait.ts'
+import { eventually } from '#server/testing/wait/wait.ts'
 
 export type TabOptions = BrowserContextOptions & {
   /** Names and values, as `givenBrowser` keeps them: who is signed in. */

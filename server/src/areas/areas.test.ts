@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { countNames } from '#kernel/plan.ts'
+import { countNames } from '#kernel/access/plan.ts'
 import { areas, eventTypes, failingTypes, limits } from './areas.ts'
 
 const names = areas.map(({ name }) => name)

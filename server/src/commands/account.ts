@@ -18,7 +18,7 @@ import { readPlans } from '#platform/plans/catalogue.ts'
 import { knownBaseUrl } from '../base-url.ts'
 import { openKeys } from '../keys.ts'
 import { allMigrations } from '../service.ts'
-import { lookInto } from './running-database.ts'
+import { lookInto } from './database/running-database.ts'
 import { readSettings } from './settings.ts'
 
 export async function accountCreate(words: string[]): Promise<number> {

@@ -4,7 +4,7 @@ import { systemClock } from '#kernel/time.ts'
 import { StartError } from '#platform/config/config.ts'
 import { requireMigrated } from '#platform/database/migrate.ts'
 import { allMigrations } from '../service.ts'
-import { lookInto } from './running-database.ts'
+import { lookInto } from './database/running-database.ts'
 import { readSettings } from './settings.ts'
 
 export const hold = (words: string[]) => setHold(words, 'hold')

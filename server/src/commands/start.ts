@@ -11,7 +11,7 @@ import { selectSettings } from '#platform/instance-settings/settings-row.ts'
 import { createLog, type Log } from '#platform/telemetry/log.ts'
 import { baseUrlOf } from '../base-url.ts'
 import { createService, type Service } from '../service.ts'
-import { type OpenedDatabase, openConfiguredDatabase } from './database.ts'
+import { type OpenedDatabase, openConfiguredDatabase } from './database/database.ts'
 import {
   firstSteps,
   forgetLink,
@@ -19,8 +19,8 @@ import {
   keepLink,
   keptLinkSecret,
   tokenLines,
-} from './first-secrets.ts'
-import { withMetricsToken } from './metrics-token.ts'
+} from './secrets/first-secrets.ts'
+import { withMetricsToken } from './secrets/metrics-token.ts'
 import { makeDataDir, readSettings } from './settings.ts'
 
 /** As long as a request may wait with `Prefer: wait`. */

@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import type { PermissionArea } from './permission.ts'
+import type { PermissionArea } from '#kernel/access/permission.ts'
 
 /** A kind of event as an area declares it: its name, when it happens, the shape of its data and a sample. */
 export type EventKind = {

@@ -2,8 +2,8 @@
  * What domain code works with: one transaction in one account's scope, who acts, and the few services that
  * every change may need. It is made by `Tenancy` and lives as long as the transaction.
  */
-import { type Actor, systemActor } from '#kernel/actor.ts'
-import type { CountName, Plan } from '#kernel/plan.ts'
+import { type Actor, systemActor } from '#kernel/access/actor.ts'
+import type { CountName, Plan } from '#kernel/access/plan.ts'
 import type { Clock } from '#kernel/time.ts'
 import { type AuditChanges, type AuditTarget, type Origin, recordAudit } from './audit/audit.ts'
 import type { Database, Tx } from './database/database.ts'

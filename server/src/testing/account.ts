@@ -1,5 +1,5 @@
+import { newToken, tokenDigest, tokenHint } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
-import { newToken, tokenDigest, tokenHint } from '#kernel/token.ts'
 import { insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
 import type { Service } from '../service.ts'
 

@@ -1,4 +1,4 @@
-import type { Operation } from '#platform/http/operation.ts'
+import type { Operation } from '#platform/http/operation/operation.ts'
 
 /** The operations that read with nothing but a token, and whose answer ends: a stream of events does not. */
 export function plainReads(operations: readonly Operation[]): Operation[] {

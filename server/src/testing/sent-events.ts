@@ -3,7 +3,7 @@ import formats from 'ajv-formats'
 import { expect } from 'vitest'
 import { eventTypes } from '#areas/areas.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
-import { closed } from '#platform/http/schema.ts'
+import { closed } from '#platform/http/operation/schema.ts'
 import type { TestDatabase } from './database.ts'
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })

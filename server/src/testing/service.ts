@@ -10,11 +10,11 @@ import { type Config, parseConfig } from '#platform/config/config.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { Resolver } from '#platform/net/resolve.ts'
 import { createLog } from '#platform/telemetry/log.ts'
+import { observe } from '#testing/wait/wait.ts'
 import { createService, type Service } from '../service.ts'
 import { givenAccount } from './account.ts'
 import { givenDatabase, type TestDatabase } from './database.ts'
 import { expectEventsAsDeclared } from './sent-events.ts'
-import { observe } from './wait.ts'
 
 export type TestAnswer = {
   status: number

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { givenLink } from '#platform/database/testing/link.ts'
 import { givenSourceWorld, type TestSource } from '../../src/areas/dynamic-ip/testing/given-source.ts'
 import { givenDatabase } from '../../src/testing/database.ts'
-import { eventually } from '../../src/testing/wait.ts'
+import { eventually } from '../../src/testing/wait/wait.ts'
 
 async function givenWorldOverLink() {
   const link = await givenLink(await givenDatabase())

@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
-import { temporaryFolder } from '#providers/testing/server-process.ts'
+import { missingPrograms, titleWithout } from '../../src/providers/testing/servers/programs.ts'
+import { temporaryFolder } from '../../src/providers/testing/servers/server-process.ts'
 import {
   type AnswerCode,
   type Answers,

@@ -1,15 +1,15 @@
 /** From a report to what name servers answer, also when one of them is away meanwhile. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { bindPrograms, startBind } from '#providers/testing/bind-server.ts'
-import { powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
-import { runProgram } from '#providers/testing/server-process.ts'
 import {
   givenSourceWorld,
   isInStates,
   type SourceWorld,
 } from '../../src/areas/dynamic-ip/testing/given-source.ts'
-import { eventually } from '../../src/testing/wait.ts'
+import { bindPrograms, startBind } from '../../src/providers/testing/servers/bind-server.ts'
+import { powerdnsPrograms, startPowerDns } from '../../src/providers/testing/servers/powerdns-server.ts'
+import { missingPrograms, titleWithout } from '../../src/providers/testing/servers/programs.ts'
+import { runProgram } from '../../src/providers/testing/servers/server-process.ts'
+import { eventually } from '../../src/testing/wait/wait.ts'
 
 const missing = missingPrograms([...powerdnsPrograms, ...bindPrograms, 'dig'])
 

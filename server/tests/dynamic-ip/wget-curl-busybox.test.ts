@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
+import { missingPrograms, titleWithout } from '../../src/providers/testing/servers/programs.ts'
 import { type AnswerCode, type Answers, answerCodes, givenAnswers } from './testing/answers.ts'
 import { runClient } from './testing/run-client.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHttpServer } from '#providers/testing/http-server.ts'
+import { startHttpServer } from '#providers/testing/servers/http-server.ts'
 import { givenService, type TestService } from '../../testing/service.ts'
 
 let service: TestService

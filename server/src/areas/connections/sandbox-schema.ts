@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { InputObject, Nullable, OneOf, Resource } from '#platform/http/schema.ts'
+import { InputObject, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
 import { sandboxCalls, sandboxFaultKinds } from '#providers/sandbox/state.ts'
 import { Direction, FirewallRule, Ports, Protocol } from './firewalls/schema.ts'
 import { ConnectionParams } from './schema.ts'

@@ -5,11 +5,11 @@
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { ownerName, zoneName } from '#kernel/dns/name.ts'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
-import { canonicalType } from '#kernel/dns/record-types.ts'
-import { canonicalValues } from '#kernel/dns/rrset.ts'
+import { canonicalType } from '#kernel/dns/records/record-types.ts'
+import { canonicalValues } from '#kernel/dns/records/rrset.ts'
 import { invalidInput, Problem, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
-import { type Operation, operation } from '#platform/http/operation.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { Notebook } from '#providers/ports/provider.ts'
 import {
   changedZone,

@@ -13,7 +13,7 @@ import {
   pageQuery,
   Resource,
   Timestamp,
-} from '#platform/http/schema.ts'
+} from '#platform/http/operation/schema.ts'
 import { ZoneOption, ZoneOptions, ZoneOptionsInput, ZoneOptionsPatch } from './zone-options-schema.ts'
 
 const DnsCapabilities = Resource('DnsCapabilities', {

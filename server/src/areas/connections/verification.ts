@@ -1,4 +1,4 @@
-import type { Lookup } from '#platform/http/operation.ts'
+import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { openCredentials, readConnection } from './connections.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Nullable, OneOf, Resource } from '#platform/http/schema.ts'
+import { Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
 import { zoneOptionKinds } from '#providers/ports/zone-options.ts'
 
 const Value = Type.Union([

@@ -11,11 +11,11 @@ import {
   managerKinds,
   type ZoneRow,
 } from '#areas/dns/store/tables.ts'
-import { splitPriority } from '#kernel/dns/priority.ts'
-import type { RRsetKey } from '#kernel/dns/rrset.ts'
+import { splitPriority } from '#kernel/dns/records/priority.ts'
+import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { EventKind } from '#kernel/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
-import { Id, Labels, Nullable, OneOf, Resource } from '#platform/http/schema.ts'
+import { Id, Labels, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
 import type { ManagedRRset } from './store/managed.ts'
 import type { StoredRRset } from './store/rrsets.ts'
 

@@ -8,7 +8,7 @@
  *   D ≠ A, L = D                 drift_missing, drift_changed, drift_extra: somebody else's doing
  *   all three differ             conflict: both changed it
  */
-import type { RRset, RRsetKey } from '#kernel/dns/rrset.ts'
+import type { RRset, RRsetKey } from '#kernel/dns/records/rrset.ts'
 
 export const rrsetStates = [
   'in_sync',

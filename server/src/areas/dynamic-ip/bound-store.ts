@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rrsetNeedsAttention } from '#areas/dns/index.ts'
-import type { Permission } from '#kernel/permission.ts'
+import type { Permission } from '#kernel/access/permission.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/condition.ts'
 import { dynamicIpDb } from './store.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { EventKind } from '#kernel/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
-import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts'
+import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/operation/schema.ts'
 import { type Family, families } from './addresses.ts'
 import type { Reporter, SourceRow } from './store.ts'
 

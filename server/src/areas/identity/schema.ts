@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { allPermissions, type Permission, permissionPresets } from '#kernel/permission.ts'
-import { roles } from '#kernel/role.ts'
+import { allPermissions, type Permission, permissionPresets } from '#kernel/access/permission.ts'
+import { roles } from '#kernel/access/role.ts'
 import {
   FutureTimestamp,
   Id,
@@ -12,7 +12,7 @@ import {
   pageQuery,
   Resource,
   Timestamp,
-} from '#platform/http/schema.ts'
+} from '#platform/http/operation/schema.ts'
 
 export const permissionNames = OneOf(allPermissions as readonly [Permission, ...Permission[]], {
   description:

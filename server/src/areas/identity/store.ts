@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Permission, PermissionPreset } from '#kernel/permission.ts'
+import type { Permission, PermissionPreset } from '#kernel/access/permission.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { selectTokenKey } from '#platform/tokens/token-digest-store.ts'
 

@@ -1,7 +1,7 @@
 import { requireOperator } from '#areas/identity/index.ts'
 import type { Area } from '#platform/area.ts'
 import type { Database } from '#platform/database/database.ts'
-import { operation } from '#platform/http/operation.ts'
+import { operation } from '#platform/http/operation/operation.ts'
 import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
 import { type InstanceSource, readInstance } from './report.ts'
 import { Instance } from './schema.ts'

@@ -1,12 +1,16 @@
 /** A drill with a copy: real name server, real receiver, real mail server, and nothing reaches them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
-import { type PowerDnsServer, powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
-import { givenMailServer, type MailServer } from '#testing/mail-server.ts'
-import { givenReceiver, type Receiver } from '#testing/receiver.ts'
+import {
+  type PowerDnsServer,
+  powerdnsPrograms,
+  startPowerDns,
+} from '#providers/testing/servers/powerdns-server.ts'
+import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
+import { givenMailServer, type MailServer } from '#testing/servers/mail-server.ts'
+import { givenReceiver, type Receiver } from '#testing/servers/receiver.ts'
 import { givenService, metricsHeaders, type TestService } from '#testing/service.ts'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import type { Service } from '../../service.ts'
 
 const missing = missingPrograms(powerdnsPrograms)

@@ -1,6 +1,6 @@
 /** Puts the installation on hold, or releases it, from outside of a request. */
 import { sql } from 'kysely'
-import { operatorActor } from '#kernel/actor.ts'
+import { operatorActor } from '#kernel/access/actor.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type HoldReason, selectSettings, updateSettings } from '#platform/instance-settings/settings-row.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenMember, givenOwner } from '#testing/browser.ts'
 import { givenService, type TestService } from '#testing/service.ts'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 
 const secrets = {
   HOLDFAST_METRICS_TOKEN: 'canary-metrics-token',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { InputObject, Nullable, OneOf, Resource, Timestamp } from '#platform/http/schema.ts'
+import { InputObject, Nullable, OneOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'
 
 const Bytes = (description: string) => Type.Integer({ minimum: 0, description })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
 import { givenOwner } from '#testing/browser.ts'
 import { givenService, type TestService, type TestServiceOptions } from '#testing/service.ts'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import type { Service } from '../../service.ts'
 
 const given = (options: TestServiceOptions = {}) =>

@@ -1,7 +1,7 @@
 /** The settings that the operator changes while the installation runs. */
 import { sql } from 'kysely'
 import { Problem } from '#kernel/problem.ts'
-import { requireMatch } from '#kernel/revision.ts'
+import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -3,9 +3,9 @@
  * area that its type declares; `webhooks.read` alone shows only that it was sent. The service itself may read
  * everything, also types that are not declared any more.
  */
-import { type Actor, mayRead } from '#kernel/actor.ts'
+import { type Actor, mayRead } from '#kernel/access/actor.ts'
+import { type Permission, permissionAreas } from '#kernel/access/permission.ts'
 import type { EventKind } from '#kernel/event-kind.ts'
-import { type Permission, permissionAreas } from '#kernel/permission.ts'
 import { Problem } from '#kernel/problem.ts'
 
 export interface EventAccess {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { permissionAreas } from '#kernel/access/permission.ts'
 import type { EventKind } from '#kernel/event-kind.ts'
-import { permissionAreas } from '#kernel/permission.ts'
-import { listed } from '#platform/http/answer.ts'
-import { type Operation, operation } from '#platform/http/operation.ts'
-import { OneOf, PageOf, Resource } from '#platform/http/schema.ts'
+import { listed } from '#platform/http/answer/answer.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import { OneOf, PageOf, Resource } from '#platform/http/operation/schema.ts'
 
 const JsonObject = Type.Record(Type.String(), Type.Unknown())
 

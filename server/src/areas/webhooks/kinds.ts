@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { EventKind } from '#kernel/event-kind.ts'
-import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts'
+import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/operation/schema.ts'
 
 /** The kind of a test message that names no other kind. */
 export const testKind: EventKind = {

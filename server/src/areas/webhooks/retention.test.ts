@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { wake } from '#platform/work/wake.ts'
 import { setPlan } from '#testing/plans.ts'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { givenWebhooks, type Published, type WebhookWorld } from './testing/given-webhooks.ts'
 
 let world: WebhookWorld

@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, type GeneratedAlways, sql } from 'kysely'
-import type { Labels } from '#kernel/labels.ts'
+import type { Labels } from '#kernel/text/labels.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { EventTables } from '#platform/events/events.ts'
 

@@ -4,7 +4,7 @@ import { DnsFault } from './fault.ts'
 import { rdataExamples, sha1Digest, sha256Digest } from './rdata/testing/examples.ts'
 import { withoutBoundaries } from './rdata/text.ts'
 import { canonicalRdata, rdataFromWire, rdataToWire, soaSerial } from './rdata.ts'
-import { isSystemType, recordType, writableTypes } from './record-types.ts'
+import { isSystemType, recordType, writableTypes } from './records/record-types.ts'
 
 const zone = 'example.com'
 const input = (type: string, text: string) => canonicalRdata(type, text, { form: 'input', zone })

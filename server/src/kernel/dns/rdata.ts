@@ -6,7 +6,7 @@ import { type Cursor, type Form, misread, type Reading } from './rdata/field.ts'
 import { isOpaque, readOpaque } from './rdata/opaque.ts'
 import { literalText } from './rdata/text.ts'
 import { splitTokens } from './rdata/tokens.ts'
-import { knownRecordType, type RecordType, typeTitle } from './record-types.ts'
+import { knownRecordType, type RecordType, typeTitle } from './records/record-types.ts'
 
 /** How a text is to be read; `zone`, canonical, completes relative names and "@". */
 export type RdataReading = { readonly form: Form; readonly zone?: string }

@@ -3,7 +3,7 @@
  * written, the change does not happen either. Attempts that were refused are in `refusals.ts`. Values of secrets never get here: callers name a secret that
  * changed with the text "changed".
  */
-import type { Actor } from '#kernel/actor.ts'
+import type { Actor } from '#kernel/access/actor.ts'
 import { newId } from '#kernel/id.ts'
 import { tellChange } from '#platform/account-changes.ts'
 import type { Tx } from '#platform/database/database.ts'

@@ -4,7 +4,7 @@
  * entry that says since when seals are signed brings the first signature; what is before it stays as it is.
  */
 import { sql } from 'kysely'
-import { systemActor } from '#kernel/actor.ts'
+import { systemActor } from '#kernel/access/actor.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { recordAudit } from './audit.ts'

@@ -4,7 +4,7 @@
  * last seal of each sealing is signed, and so is the end of what was dropped when its time was over.
  */
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '#kernel/canonical-json.ts'
+import { canonicalJson } from '#kernel/text/canonical-json.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Statement } from './signer.ts'
 

@@ -1,7 +1,7 @@
 /** What the owner of the database could do to the log, who can write whatever they like but cannot sign. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { canonicalJson } from '#kernel/canonical-json.ts'
+import { canonicalJson } from '#kernel/text/canonical-json.ts'
 import { chainStart, type Drop, type EntryRow, type Seal } from './chain.ts'
 import { createSigner } from './signer.ts'
 import { givenChains } from './testing/given-chain.ts'

@@ -5,7 +5,7 @@
  * refused in a loop writes at most 42 entries a minute, and no attempt goes uncounted.
  */
 import { sql } from 'kysely'
-import type { Actor } from '#kernel/actor.ts'
+import type { Actor } from '#kernel/access/actor.ts'
 import type { Problem } from '#kernel/problem.ts'
 import type { ProblemCode } from '#kernel/problem-catalogue.ts'
 import { addSeconds, type Clock } from '#kernel/time.ts'

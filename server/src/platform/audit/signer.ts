@@ -3,7 +3,7 @@
  * the key is sealed with the master key, which the database does not hold.
  */
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
-import { canonicalJson } from '#kernel/canonical-json.ts'
+import { canonicalJson } from '#kernel/text/canonical-json.ts'
 
 /** That the chain of an account had this hash at this number: `drop` if all up to there was dropped. */
 export type Statement = { account_id: string; kind: 'seal' | 'drop'; seq: number; hash: Buffer; at: Date }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import { cursorFault, decodeCursor, type ListIdentity, pageLimitDefault, pageOf } from '#kernel/page.ts'
+import { cursorFault, decodeCursor, type ListIdentity, pageLimitDefault, pageOf } from '#kernel/list/page.ts'
 import { invalidInput } from '#kernel/problem.ts'
 import { condition } from './condition.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { parseLabelFilter } from '#kernel/labels.ts'
+import { parseLabelFilter } from '#kernel/text/labels.ts'
 import { condition } from './condition.ts'
 
 /** All labels asked for must be there. */

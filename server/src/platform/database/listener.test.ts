@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { givenDatabase, type TestDatabase } from '#testing/database.ts'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { openDatabase } from './database.ts'
 import { connectOwner } from './testing/owner.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLog } from '#platform/telemetry/log.ts'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { createOutageLog } from './outage-log.ts'
 
 /** An outage log over a database that answers or not, as the test says. */

@@ -4,8 +4,8 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { isWellFormedToken, type TokenPrefix } from '#kernel/token.ts'
-import { askerOf } from '#platform/http/authentication.ts'
+import { isWellFormedToken, type TokenPrefix } from '#kernel/access/token.ts'
+import { askerOf } from '#platform/http/access/authentication.ts'
 
 /** Any octets, whatever type they are said to be. */
 export type ReceivedBody = { body: Buffer; isCut: boolean }

@@ -6,12 +6,12 @@
  * Handlers record what was reported and answer. They never wait for a provider: due work does the rest.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TokenPrefix } from '#kernel/access/token.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { TokenPrefix } from '#kernel/token.ts'
-import { problemFrom } from '#platform/http/error-answer.ts'
-import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
-import { routerPath } from '#platform/http/paths.ts'
-import { describeRefusal, describeRequest } from '#platform/http/request-log.ts'
+import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
+import { problemFrom } from '#platform/http/answer/error-answer.ts'
+import { describeRefusal, describeRequest } from '#platform/http/operation/request-log.ts'
+import { routerPath } from '#platform/http/routes/paths.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { type IngestRequest, type ReceivedBody, readIngestRequest } from './ingest-request.ts'
 import type { IngestRoute } from './ingest-route.ts'

@@ -3,8 +3,9 @@
  * about them changes, so look-ups are cached for a minute. A change of the account, in whatever process, drops everything
  * cached of it: the next report sees the change. Look-ups of several devices at the same time share a query.
  */
+
+import { tokenDigest } from '#kernel/access/token.ts'
 import type { Clock } from '#kernel/time.ts'
-import { tokenDigest } from '#kernel/token.ts'
 import { changeChannel } from '#platform/account-changes.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { selectTokenKeys, type TokenKey } from '#platform/tokens/token-digest-store.ts'

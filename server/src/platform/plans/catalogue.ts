@@ -5,11 +5,11 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Plan, stricter } from '#kernel/plan.ts'
+import { type Plan, stricter } from '#kernel/access/plan.ts'
 import { Problem } from '#kernel/problem.ts'
 import { StartError } from '#platform/config/config.ts'
 import { parseJsonBody } from '#platform/http/input/json-body.ts'
-import { jsonChecker } from '#platform/http/validation.ts'
+import { jsonChecker } from '#platform/http/input/validation.ts'
 import { PlansFile } from './schema.ts'
 
 export interface PlanCatalogue {

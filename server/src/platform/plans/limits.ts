@@ -6,7 +6,7 @@
  * What is above a limit (after a downgrade) stays and goes on working; only more is refused.
  */
 
-import type { CountName, Plan } from '#kernel/plan.ts'
+import type { CountName, Plan } from '#kernel/access/plan.ts'
 import { Problem } from '#kernel/problem.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'
 import type { Tx } from '#platform/database/database.ts'

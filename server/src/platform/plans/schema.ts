@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { budgets, countNames, keptNames, recordOf } from '#kernel/plan.ts'
-import { Nullable, Resource } from '#platform/http/schema.ts'
+import { budgets, countNames, keptNames, recordOf } from '#kernel/access/plan.ts'
+import { Nullable, Resource } from '#platform/http/operation/schema.ts'
 
 const Whole = (minimum: number, description: string) => Type.Integer({ minimum, maximum: 1e9, description })
 

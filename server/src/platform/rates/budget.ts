@@ -4,8 +4,9 @@
  * never stops leaves the others of its account the rest of the minute's requests. Each person who is signed
  * in has a minute's requests of their own.
  */
-import { quotaOf } from '#kernel/gcra.ts'
-import type { Budget, Plan } from '#kernel/plan.ts'
+
+import type { Budget, Plan } from '#kernel/access/plan.ts'
+import { quotaOf } from '#kernel/rates/gcra.ts'
 import type { Bucket } from './rate-limiter.ts'
 
 /** A bucket under the name by which clients know its policy. */

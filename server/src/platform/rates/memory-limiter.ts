@@ -2,7 +2,7 @@
  * Rate limits in the memory of this process. A bucket that is full again is the same as one that was never
  * touched, so it is forgotten: what is kept is bounded by what was spent lately, and by `bucketsMax`.
  */
-import { debtAfter, waitUs } from '#kernel/gcra.ts'
+import { debtAfter, waitUs } from '#kernel/rates/gcra.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 const bucketsMax = 200_000

@@ -1,4 +1,4 @@
-import type { Quota } from '#kernel/gcra.ts'
+import type { Quota } from '#kernel/rates/gcra.ts'
 
 /** A quota and whose it is. Keys are short texts without secrets. */
 export type Bucket = { key: string; quota: Quota }

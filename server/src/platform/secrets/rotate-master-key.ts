@@ -7,7 +7,7 @@
  */
 
 import { sql } from 'kysely'
-import { operatorActor } from '#kernel/actor.ts'
+import { operatorActor } from '#kernel/access/actor.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'

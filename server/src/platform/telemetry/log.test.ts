@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newToken } from '#kernel/token.ts'
+import { newToken } from '#kernel/access/token.ts'
 import { blotSecrets, createLog } from './log.ts'
 
 /** What a log of that level writes while `use` uses it. */

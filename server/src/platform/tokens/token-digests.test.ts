@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tokenDigest } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
-import { tokenDigest } from '#kernel/token.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { insertTokenDigest, selectTokenKey } from './token-digest-store.ts'
 

@@ -3,7 +3,7 @@ import { newId } from '#kernel/id.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { givenDatabase } from '#testing/database.ts'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { createSweeps, type Sweep } from './sweep.ts'
 import { wake } from './wake.ts'
 

@@ -8,8 +8,8 @@
  *
  * Adapters may be called from several places at once; of one zone there is one writer at a time.
  */
-import type { RRset, RRsetKey } from '#kernel/dns/rrset.ts'
-import type { ServerMade } from '#kernel/dns/server-made.ts'
+import type { RRset, RRsetKey } from '#kernel/dns/records/rrset.ts'
+import type { ServerMade } from '#kernel/dns/records/server-made.ts'
 import type { ProviderError } from './provider-error.ts'
 import type { ZoneOption, ZoneOptionValues } from './zone-options.ts'
 

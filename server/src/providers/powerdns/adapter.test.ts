@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isRawRdata } from '#kernel/dns/raw-rdata.ts'
+import { isRawRdata } from '#kernel/dns/records/raw-rdata.ts'
 import type { DnsProvider, ProviderZone } from '#providers/ports/dns.ts'
 import {
   apply,
@@ -11,8 +11,12 @@ import {
   rrset,
   write,
 } from '#providers/testing/dns/subject.ts'
-import { type PowerDnsServer, powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
+import {
+  type PowerDnsServer,
+  powerdnsPrograms,
+  startPowerDns,
+} from '#providers/testing/servers/powerdns-server.ts'
+import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { testTools } from '#providers/testing/tools.ts'
 import { powerdns } from './adapter.ts'
 

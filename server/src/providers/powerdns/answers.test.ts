@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { startHttpServer } from '#providers/testing/http-server.ts'
+import { startHttpServer } from '#providers/testing/servers/http-server.ts'
 import { testTools } from '#providers/testing/tools.ts'
 import { powerdns } from './adapter.ts'
 

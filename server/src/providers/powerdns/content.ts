@@ -2,7 +2,7 @@
 // ("Not in expected format"), which for a few types is not the canonical one; and what it prints is not always
 // presentation form.
 import { splitTokens } from '#kernel/dns/rdata/tokens.ts'
-import { recordType } from '#kernel/dns/record-types.ts'
+import { recordType } from '#kernel/dns/records/record-types.ts'
 import { apiLocation, presentedLocation } from './location.ts'
 import { apiName, presentedName } from './names.ts'
 import { apiType } from './types.ts'

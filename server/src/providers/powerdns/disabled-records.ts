@@ -1,7 +1,7 @@
 // Disabled records, which a PATCH would remove unless it has them. Only reading the whole zone shows them, so what was
 // read is kept for the calls that follow at once: a large apply sends hundreds, and would read the zone for each. It is
 // kept for seconds only, since somebody else may disable a record at any time.
-import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { type ApiRRset, apiKey } from './rrsets.ts'
 
 /** A disabled record that is added by others in this time, to an RRset that is written in it too, can be lost. */

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DnsProvider, ProviderZone } from '#providers/ports/dns.ts'
 import { apply, put, remove, rrset } from '#providers/testing/dns/subject.ts'
-import { type PowerDnsServer, powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
+import {
+  type PowerDnsServer,
+  powerdnsPrograms,
+  startPowerDns,
+} from '#providers/testing/servers/powerdns-server.ts'
+import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { loopbackEgress } from '#providers/testing/tools.ts'
 import { createPowerDnsClient } from './client.ts'
 import { createPowerDnsDns } from './dns.ts'

@@ -1,5 +1,5 @@
-import { writableTypes } from '#kernel/dns/record-types.ts'
-import { ttlSecondsMax, ttlSecondsMin } from '#kernel/dns/rrset.ts'
+import { writableTypes } from '#kernel/dns/records/record-types.ts'
+import { ttlSecondsMax, ttlSecondsMin } from '#kernel/dns/records/rrset.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { rawTypes } from './types.ts'
 import { zoneOptions } from './zone-options.ts'

@@ -1,6 +1,6 @@
 // Type names. PowerDNS has types of its own and names for types that have no mnemonic here; such a type is named by its
 // number. PowerDNS takes and gives their records in a form of that type only, which is kept as it is.
-import { recordType } from '#kernel/dns/record-types.ts'
+import { recordType } from '#kernel/dns/records/record-types.ts'
 
 const numberOf: Readonly<Record<string, number>> = {
   MB: 7,

@@ -2,7 +2,7 @@
 // DNS itself tells that a zone changed. Dynamic updates must raise it (RFC 2136 section 3.6), and whoever edits a
 // zone file and forgets it leaves all secondary servers behind as well.
 import { rdataFromWire, soaSerial } from '#kernel/dns/rdata.ts'
-import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { DnsProvider, ProviderZone, ZoneReading } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { applyChanges } from './changes/apply.ts'

@@ -1,6 +1,6 @@
-import { writableTypes } from '#kernel/dns/record-types.ts'
-import { ttlSecondsMax, ttlSecondsMin } from '#kernel/dns/rrset.ts'
-import { signingStateType } from '#kernel/dns/server-made.ts'
+import { writableTypes } from '#kernel/dns/records/record-types.ts'
+import { ttlSecondsMax, ttlSecondsMin } from '#kernel/dns/records/rrset.ts'
+import { signingStateType } from '#kernel/dns/records/server-made.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { tsigAlgorithms } from './wire/tsig.ts'
 

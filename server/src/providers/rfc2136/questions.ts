@@ -3,8 +3,8 @@
 // (a referral) or be redirected by a DNAME. So the questions that would show these are asked as well, and wherever
 // one of them does, only a transfer can tell.
 import { absoluteName, isAtOrBelow, parentNames } from '#kernel/dns/name.ts'
-import { knownRecordType } from '#kernel/dns/record-types.ts'
-import type { RRsetKey } from '#kernel/dns/rrset.ts'
+import { knownRecordType } from '#kernel/dns/records/record-types.ts'
+import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
 import type { DnsClient } from './client.ts'
 import { rcodes } from './errors.ts'

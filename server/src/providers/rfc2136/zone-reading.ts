@@ -1,8 +1,14 @@
 import { absoluteName, apex, isAtOrBelow, relativeName } from '#kernel/dns/name.ts'
-import { canonicalOrRawFromWire } from '#kernel/dns/raw-rdata.ts'
-import { recordTypeOfCode } from '#kernel/dns/record-types.ts'
-import { canonicalValues, type RRset, type RRsetKey, rrsetKeyText, ttlSecondsMax } from '#kernel/dns/rrset.ts'
-import { isOnlyCounted, isSigningState } from '#kernel/dns/server-made.ts'
+import { canonicalOrRawFromWire } from '#kernel/dns/records/raw-rdata.ts'
+import { recordTypeOfCode } from '#kernel/dns/records/record-types.ts'
+import {
+  canonicalValues,
+  type RRset,
+  type RRsetKey,
+  rrsetKeyText,
+  ttlSecondsMax,
+} from '#kernel/dns/records/rrset.ts'
+import { isOnlyCounted, isSigningState } from '#kernel/dns/records/server-made.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
 import type { TakeRecord } from './transfer.ts'
 import { classes } from './wire/message.ts'

@@ -1,5 +1,5 @@
-import type { RRset } from '#kernel/dns/rrset.ts'
-import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import type { RRset } from '#kernel/dns/records/rrset.ts'
+import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { ChangeOutcome, DnsProvider, RRsetChange } from '#providers/ports/dns.ts'
 import type { Notebook } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'

@@ -1,4 +1,4 @@
-import { writableTypes } from '#kernel/dns/record-types.ts'
+import { writableTypes } from '#kernel/dns/records/record-types.ts'
 import { firewallDirections, firewallProtocols } from '#kernel/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { defaultNameServers } from './state.ts'

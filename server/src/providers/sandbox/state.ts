@@ -2,7 +2,7 @@
  * What the sandbox keeps in its connection's notebook: one note with its settings, one a zone, and one a
  * firewall.
  */
-import { canonicalValues, type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { canonicalValues, type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { FirewallRule } from '#kernel/firewall/rule.ts'
 import type { Notebook } from '#providers/ports/provider.ts'
 

@@ -1,4 +1,4 @@
-import { knownRecordType, writableTypes } from '#kernel/dns/record-types.ts'
+import { knownRecordType, writableTypes } from '#kernel/dns/records/record-types.ts'
 import type { Vocabulary } from './values.ts'
 
 /** Words that get a request somewhere. Waiting is kept short. */

@@ -3,12 +3,12 @@
  * which of them they can cause.
  */
 import type { AddressInfo } from 'node:net'
-import { newToken } from '#kernel/token.ts'
 import {
   givenSourceWorld,
   type SourceWorld,
   type TestSource,
 } from '../../../src/areas/dynamic-ip/testing/given-source.ts'
+import { newToken } from '../../../src/kernel/access/token.ts'
 
 export const answerCodes = [
   'good',

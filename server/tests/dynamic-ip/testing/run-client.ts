@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { programPath } from '#providers/testing/programs.ts'
+import { programPath } from '../../../src/providers/testing/servers/programs.ts'
 
 export type Ended = {
   /** How it ended; null if it went on waiting and was ended. */

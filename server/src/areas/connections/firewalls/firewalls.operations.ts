@@ -1,5 +1,5 @@
-import { listed } from '#platform/http/answer.ts'
-import { type Operation, operation } from '#platform/http/operation.ts'
+import { listed } from '#platform/http/answer/answer.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { Openings } from '../openings.ts'
 import { ConnectionParams } from '../schema.ts'
 import { listFirewalls } from './firewalls.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
-import type { Lookup } from '#platform/http/operation.ts'
+import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { FirewallCapabilities, FirewallsProvider } from '#providers/ports/firewalls.ts'
 import type { Openings } from '../openings.ts'
 import { providerProblem } from '../provider-problem.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { firewallDirections, firewallProtocols } from '#kernel/firewall/rule.ts'
-import { Nullable, OneOf, PageOf, Resource } from '#platform/http/schema.ts'
+import { Nullable, OneOf, PageOf, Resource } from '#platform/http/operation/schema.ts'
 
 export const Direction = OneOf(firewallDirections)
 export const Protocol = OneOf(firewallProtocols)

@@ -9,9 +9,9 @@
 import { recordsReleased } from '#areas/dns/events.ts'
 import { deleteManaged, insertManaged, type ManagedRRset, selectManaged } from '#areas/dns/store/managed.ts'
 import { managerKinds, type ZoneRow } from '#areas/dns/store/tables.ts'
-import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { requirePermission } from '#kernel/access/require-permission.ts'
+import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { Problem } from '#kernel/problem.ts'
-import { requirePermission } from '#kernel/require-permission.ts'
 import type { Context } from '#platform/context.ts'
 
 /** What a request does with managed RRsets that it would change: nothing of it is done, they stay, or they are taken out. */

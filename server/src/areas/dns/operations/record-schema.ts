@@ -13,7 +13,7 @@ import {
   pageQuery,
   Resource,
   Timestamp,
-} from '#platform/http/schema.ts'
+} from '#platform/http/operation/schema.ts'
 import { ManagedRRset, managedQuery } from './managed-schema.ts'
 import { Trouble } from './zone-schema.ts'
 

@@ -13,8 +13,8 @@ import {
 import { recordView } from '#areas/dns/records/view.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import type { Context } from '#platform/context.ts'
-import { created, done, found, listed } from '#platform/http/answer.ts'
-import { type Answer, DryRun, type Operation, operation } from '#platform/http/operation.ts'
+import { created, done, found, listed } from '#platform/http/answer/answer.ts'
+import { type Answer, DryRun, type Operation, operation } from '#platform/http/operation/operation.ts'
 import { ReleaseQuery } from './managed-schema.ts'
 import {
   BulkAnswer,

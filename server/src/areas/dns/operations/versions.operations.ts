@@ -8,8 +8,8 @@ import {
   readVersionChanges,
   versionView,
 } from '#areas/dns/versions/versions.ts'
-import { listed } from '#platform/http/answer.ts'
-import { DryRun, type Operation, operation } from '#platform/http/operation.ts'
+import { listed } from '#platform/http/answer/answer.ts'
+import { DryRun, type Operation, operation } from '#platform/http/operation/operation.ts'
 import {
   ChangesQuery,
   CompareQuery,

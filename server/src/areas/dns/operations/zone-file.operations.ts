@@ -5,7 +5,7 @@ import { zoneFilePieces } from '#areas/dns/zone-file/export-zone-file.ts'
 import { importView } from '#areas/dns/zone-file/import-view.ts'
 import { importZoneFile, previewImport, requireHash } from '#areas/dns/zone-file/import-zone-file.ts'
 import { readUploadedZoneFile } from '#areas/dns/zone-file/upload.ts'
-import { DryRun, type Operation, operation } from '#platform/http/operation.ts'
+import { DryRun, type Operation, operation } from '#platform/http/operation/operation.ts'
 import { ImportAnswer, ImportInput, ImportQuery, zoneFileBytesMax } from './zone-file-schema.ts'
 import { ZoneParams } from './zone-schema.ts'
 

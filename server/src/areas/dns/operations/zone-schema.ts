@@ -25,7 +25,7 @@ import {
   pageQuery,
   Resource,
   Timestamp,
-} from '#platform/http/schema.ts'
+} from '#platform/http/operation/schema.ts'
 import { managedQuery, releaseQuery } from './managed-schema.ts'
 import { AllowShared, ZoneWarnings } from './zone-state-schema.ts'
 

@@ -1,7 +1,7 @@
 // What is known of a zone at its provider beside its records.
 import { Type } from 'typebox'
 import { warningCodes } from '#areas/dns/zones/warnings.ts'
-import { Id, InputObject, Nullable, OneOf, Resource, Timestamp } from '#platform/http/schema.ts'
+import { Id, InputObject, Nullable, OneOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'
 import { zoneNoticeCodes } from '#providers/ports/dns.ts'
 
 export const AllowShared = Type.Boolean({

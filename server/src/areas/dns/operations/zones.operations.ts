@@ -18,8 +18,8 @@ import { readZoneView, zoneViews } from '#areas/dns/zones/view.ts'
 import { createZone, deleteZone, listZones, requestCheck, updateZone } from '#areas/dns/zones/zones.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
-import { created, done, found, listed } from '#platform/http/answer.ts'
-import { type Answer, type Operation, operation } from '#platform/http/operation.ts'
+import { created, done, found, listed } from '#platform/http/answer/answer.ts'
+import { type Answer, type Operation, operation } from '#platform/http/operation/operation.ts'
 import {
   AvailableZonePage,
   AvailableZoneQuery,

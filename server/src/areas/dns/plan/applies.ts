@@ -4,7 +4,7 @@ import { selectApply } from '#areas/dns/store/applies.ts'
 import { selectChanges } from '#areas/dns/store/changes.ts'
 import { type ApplyRow, dnsDb } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
-import type { Page } from '#kernel/page.ts'
+import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 

@@ -8,8 +8,8 @@ import { type Content, type RRsetState, sameContent } from '#areas/dns/rrset-sta
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import type { Safety, Trouble } from '#areas/dns/store/tables.ts'
 import { apex } from '#kernel/dns/name.ts'
-import type { RRsetKey } from '#kernel/dns/rrset.ts'
-import { eachInTurns } from '#kernel/in-turns.ts'
+import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
+import { eachInTurns } from '#kernel/list/in-turns.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete'
 export type ContentChange = RRsetKey & { before: Content; after: Content }

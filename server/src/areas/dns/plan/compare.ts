@@ -4,7 +4,7 @@
  */
 import { type Content, contentOf, sameContent, valuesOf } from '#areas/dns/rrset-state.ts'
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
-import { type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
 import type { Ignoring } from './ignore.ts'
 

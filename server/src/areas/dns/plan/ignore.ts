@@ -1,6 +1,6 @@
 import type { IgnoreRule } from '#areas/dns/store/tables.ts'
-import type { RRset } from '#kernel/dns/rrset.ts'
-import { globMatcher } from '#kernel/glob.ts'
+import type { RRset } from '#kernel/dns/records/rrset.ts'
+import { globMatcher } from '#kernel/text/glob.ts'
 
 /** Tells, of an RRset as it is at the provider, which of its values an ignore rule leaves to others. */
 export type Ignoring = (

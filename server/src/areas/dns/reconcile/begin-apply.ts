@@ -6,7 +6,7 @@ import { insertPlannedChanges, selectChanges } from '#areas/dns/store/changes.ts
 import { selectRRsetsByKey } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
-import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { unaskedChanges } from './carry-over.ts'
 import { closeApply, refuseApply } from './close-apply.ts'

@@ -13,7 +13,7 @@ import {
 } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
-import { type ServerMade, serverMadeOf } from '#kernel/dns/server-made.ts'
+import { type ServerMade, serverMadeOf } from '#kernel/dns/records/server-made.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'

@@ -2,7 +2,7 @@ import { driftDetected } from '#areas/dns/events.ts'
 import { isDrift, sameContent } from '#areas/dns/rrset-state.ts'
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
-import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 
 /** Tells of drift that was not there before, or is another than before: each once, whoever came upon it. */

@@ -11,7 +11,7 @@ import { selectManaged } from '#areas/dns/store/managed.ts'
 import { type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
 import type { HeldAction, ZoneRow } from '#areas/dns/store/tables.ts'
 import { updateZoneRow } from '#areas/dns/store/zones.ts'
-import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 
 /** Holds a zone back; what already holds it for the same reason keeps its time. */

@@ -1,7 +1,7 @@
 /** Work that is cut off between two steps, taken over by another worker, or overtaken by people. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../../../testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../testing/given-zone.ts'
 
 let world: ZoneWorld

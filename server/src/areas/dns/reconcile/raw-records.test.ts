@@ -1,8 +1,12 @@
 /** Records in a form that only their server knows, at a real PowerDNS: kept, compared and written back as they are. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PowerDnsServer, powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
+import {
+  type PowerDnsServer,
+  powerdnsPrograms,
+  startPowerDns,
+} from '#providers/testing/servers/powerdns-server.ts'
+import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { type TestZone, testZone } from '../testing/given-zone.ts'
 

@@ -1,9 +1,13 @@
 /** Whether secondary servers learn of changes: a real PowerDNS, and a real BIND that transfers its zones from it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BindServer, bindPrograms, startBind } from '#providers/testing/bind-server.ts'
-import { type PowerDnsServer, powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
-import { runProgram } from '#providers/testing/server-process.ts'
+import { type BindServer, bindPrograms, startBind } from '#providers/testing/servers/bind-server.ts'
+import {
+  type PowerDnsServer,
+  powerdnsPrograms,
+  startPowerDns,
+} from '#providers/testing/servers/powerdns-server.ts'
+import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
+import { runProgram } from '#providers/testing/servers/server-process.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { type TestZone, testZone } from '../testing/given-zone.ts'
 

@@ -1,11 +1,11 @@
 /** What name servers make by themselves in zones that they sign: a real BIND with dnssec-policy, and a real Knot. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { bindPrograms, startBind } from '#providers/testing/bind-server.ts'
-import { knotPrograms, startKnot } from '#providers/testing/knot-server.ts'
-import type { NameServer } from '#providers/testing/name-server.ts'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
-import { runProgram } from '#providers/testing/server-process.ts'
+import { bindPrograms, startBind } from '#providers/testing/servers/bind-server.ts'
+import { knotPrograms, startKnot } from '#providers/testing/servers/knot-server.ts'
+import type { NameServer } from '#providers/testing/servers/name-server.ts'
+import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
+import { runProgram } from '#providers/testing/servers/server-process.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { type TestZone, testZone } from '../testing/given-zone.ts'
 

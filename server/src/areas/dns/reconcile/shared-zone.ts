@@ -1,7 +1,7 @@
 import { hasDriftWantedBy, selectSiblings } from '#areas/dns/store/shared-zones.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { updateZoneRow } from '#areas/dns/store/zones.ts'
-import type { ServerMade } from '#kernel/dns/server-made.ts'
+import type { ServerMade } from '#kernel/dns/records/server-made.ts'
 import type { Context } from '#platform/context.ts'
 
 /**

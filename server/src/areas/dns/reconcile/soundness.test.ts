@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventually } from '../../../testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { givenZoneWorld, type SandboxRRset, type TestZone, type ZoneWorld } from '../testing/given-zone.ts'
 import { expectSound, ignoreRules, isOthers, type WatchedZone } from '../testing/zone-watch.ts'
 

@@ -10,7 +10,7 @@ import { deletePlannedChanges, selectChanges, writeBefore, writeOutcomes } from 
 import { selectRRsetsByKey, writeContents, writeRefusals, writeSeen } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
-import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
 import { refuseApply } from './close-apply.ts'

@@ -1,7 +1,7 @@
 /** Zones whose texts were stored while the boundaries between their strings were not kept, at the first reading since. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../../../testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../testing/given-zone.ts'
 
 let world: ZoneWorld

@@ -1,7 +1,11 @@
 /** What a provider has and nobody can read, in a zone with changes of ours. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PowerDnsServer, powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
-import { missingPrograms } from '#providers/testing/programs.ts'
+import {
+  type PowerDnsServer,
+  powerdnsPrograms,
+  startPowerDns,
+} from '#providers/testing/servers/powerdns-server.ts'
+import { missingPrograms } from '#providers/testing/servers/programs.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { testZone } from '../testing/given-zone.ts'
 

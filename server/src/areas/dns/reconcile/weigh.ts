@@ -1,7 +1,7 @@
 import type { PlannedChange } from '#areas/dns/plan/changes.ts'
 import type { Sighting } from '#areas/dns/plan/compare.ts'
 import { type Content, sameContent } from '#areas/dns/rrset-state.ts'
-import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 
 /** A change on its way, with the values in the same RRset that belong to others. */
 export type ReadyChange = PlannedChange & { ignored: string[] }

@@ -3,13 +3,13 @@
  */
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { apex, ownerName } from '#kernel/dns/name.ts'
-import { joinPriority, splitPriority } from '#kernel/dns/priority.ts'
-import { canonicalOrRaw } from '#kernel/dns/raw-rdata.ts'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
-import { canonicalType, isSystemType } from '#kernel/dns/record-types.ts'
-import { checkedTtl } from '#kernel/dns/rrset.ts'
-import { labelsFault } from '#kernel/labels.ts'
+import { joinPriority, splitPriority } from '#kernel/dns/records/priority.ts'
+import { canonicalOrRaw } from '#kernel/dns/records/raw-rdata.ts'
+import { canonicalType, isSystemType } from '#kernel/dns/records/record-types.ts'
+import { checkedTtl } from '#kernel/dns/records/rrset.ts'
 import type { Fault } from '#kernel/problem.ts'
+import { labelsFault } from '#kernel/text/labels.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 
 export type RecordInput = {

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { selectRecordsByKey } from '#areas/dns/store/records.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
-import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import type { RecordDraft } from './draft.ts'
 import type { RecordEdit } from './edit.ts'

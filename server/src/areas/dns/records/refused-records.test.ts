@@ -1,6 +1,6 @@
 /** Records that the provider refuses: they say so themselves, in the provider's own words. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../testing/given-zone.ts'
 
 let world: ZoneWorld

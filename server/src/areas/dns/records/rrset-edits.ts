@@ -1,7 +1,7 @@
 import { type Content, valuesOf } from '#areas/dns/rrset-state.ts'
 import { noteKey, type RecordNote } from '#areas/dns/store/notes.ts'
 import type { RecordRow } from '#areas/dns/store/tables.ts'
-import type { RRsetKey } from '#kernel/dns/rrset.ts'
+import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { RecordEdit } from './edit.ts'
 
 /**

@@ -11,8 +11,8 @@
  *   A name server inside the zone it serves needs an address in it (glue).
  */
 import { absoluteName, apex, isAtOrBelow, parentNames, parseName, relativeName } from '#kernel/dns/name.ts'
-import { isRawRdata } from '#kernel/dns/raw-rdata.ts'
-import { eachInTurns } from '#kernel/in-turns.ts'
+import { isRawRdata } from '#kernel/dns/records/raw-rdata.ts'
+import { eachInTurns } from '#kernel/list/in-turns.ts'
 import type { RecordDraft } from './draft.ts'
 
 export type RuleRecord = Pick<RecordDraft, 'name' | 'type' | 'rdata'>

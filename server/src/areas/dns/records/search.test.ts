@@ -5,13 +5,13 @@ import { recordText } from '#areas/dns/store/record-text.ts'
 import { makeTextIndexes } from '#platform/database/text-index/make.ts'
 import { functionName, indexName } from '#platform/database/text-index/text-index.ts'
 import { createLog } from '#platform/telemetry/log.ts'
-import type { TestDatabase } from '../../../testing/database.ts'
 import {
   asSuperuser,
   type DebianPostgres,
   missingDebianPostgres,
   startDebianPostgres,
-} from '../../../testing/debian-postgres.ts'
+} from '#testing/servers/debian-postgres.ts'
+import type { TestDatabase } from '../../../testing/database.ts'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../testing/given-zone.ts'
 
 const terms = [

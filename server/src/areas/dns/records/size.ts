@@ -1,9 +1,9 @@
 import type { RecordRow } from '#areas/dns/store/tables.ts'
 import { absoluteName } from '#kernel/dns/name.ts'
-import { isRawRdata } from '#kernel/dns/raw-rdata.ts'
 import { rdataToWire } from '#kernel/dns/rdata.ts'
-import { rrsetKeyText } from '#kernel/dns/rrset.ts'
-import { eachInTurns } from '#kernel/in-turns.ts'
+import { isRawRdata } from '#kernel/dns/records/raw-rdata.ts'
+import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
+import { eachInTurns } from '#kernel/list/in-turns.ts'
 import type { Fault } from '#kernel/problem.ts'
 import type { RecordEdit } from './edit.ts'
 

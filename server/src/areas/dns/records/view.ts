@@ -2,9 +2,9 @@ import { isPending, type RecordState, type RRsetState } from '#areas/dns/rrset-s
 import type { Manager } from '#areas/dns/store/managed.ts'
 import type { Held, RecordRow, Trouble } from '#areas/dns/store/tables.ts'
 import { absoluteName, toUnicode } from '#kernel/dns/name.ts'
-import { splitPriority } from '#kernel/dns/priority.ts'
-import { isRawRdata } from '#kernel/dns/raw-rdata.ts'
-import { typeTitle } from '#kernel/dns/record-types.ts'
+import { splitPriority } from '#kernel/dns/records/priority.ts'
+import { isRawRdata } from '#kernel/dns/records/raw-rdata.ts'
+import { typeTitle } from '#kernel/dns/records/record-types.ts'
 
 /** A record with what is known of its zone and of its RRset at the provider. */
 export type RecordWithState = RecordRow & {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RRsetKey } from '#kernel/dns/rrset.ts'
-import type { Permission } from '#kernel/permission.ts'
+import type { Permission } from '#kernel/access/permission.ts'
+import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { keyList } from './rrsets.ts'
 import { dnsDb, type ManagedRRsetRow, type ManagerKind } from './tables.ts'

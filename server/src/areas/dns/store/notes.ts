@@ -1,6 +1,6 @@
 /** Comments and labels of values that are gone: kept whenever a record is deleted or asks for another value. */
 import { type RawBuilder, sql } from 'kysely'
-import type { RRsetKey } from '#kernel/dns/rrset.ts'
+import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { keyList } from './rrsets.ts'
 import { dnsDb } from './tables.ts'

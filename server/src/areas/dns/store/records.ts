@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RRsetKey } from '#kernel/dns/rrset.ts'
+import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/condition.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Content, RRsetState } from '#areas/dns/rrset-state.ts'
-import type { RRsetKey } from '#kernel/dns/rrset.ts'
+import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/condition.ts'
 import { dnsDb, type RRsetRow, type Trouble } from './tables.ts'

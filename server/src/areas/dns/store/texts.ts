@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RRsetKey } from '#kernel/dns/rrset.ts'
+import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { chunks, keyList, type StoredRRset, storedRRset } from './rrsets.ts'
 import { dnsDb } from './tables.ts'

@@ -10,7 +10,7 @@ import { selectWritableZone } from '#areas/dns/store/zones.ts'
 import { chosenOf } from '#areas/dns/zones/chosen-rrsets.ts'
 import { notServerMade } from '#areas/dns/zones/server-made.ts'
 import { zoneTarget } from '#areas/dns/zones/zones.ts'
-import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { readVersion, stateAt } from './versions.ts'
 

@@ -7,10 +7,10 @@ import { selectWantedPage } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { parseName } from '#kernel/dns/name.ts'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
-import { canonicalValues, type RRset, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { canonicalValues, type RRset, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { printRRset, printZoneFileHead, type ZoneFileHead } from '#kernel/dns/zone-file/print-zone-file.ts'
 import type { Context } from '#platform/context.ts'
-import type { Lookup } from '#platform/http/operation.ts'
+import type { Lookup } from '#platform/http/operation/operation.ts'
 
 export async function* zoneFilePieces(zone: ZoneRow, within: Lookup): AsyncIterable<string> {
   let page = await within.act((context) => readPage(context, zone, null))

@@ -5,14 +5,14 @@
 import { writableType } from '#areas/dns/records/draft.ts'
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { apex } from '#kernel/dns/name.ts'
-import type { RRsetKey } from '#kernel/dns/rrset.ts'
+import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import {
   listedFaultsMax,
   type ServerMadeRecords,
   type ZoneFile,
   type ZoneFileRRset,
 } from '#kernel/dns/zone-file/zone-file.ts'
-import { eachInTurns } from '#kernel/in-turns.ts'
+import { eachInTurns } from '#kernel/list/in-turns.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 

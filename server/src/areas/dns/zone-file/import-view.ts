@@ -1,7 +1,7 @@
 import { contentView } from '#areas/dns/events.ts'
 import { managedView } from '#areas/dns/managed/managed-rrsets.ts'
 import { actionOf } from '#areas/dns/plan/changes.ts'
-import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { changeCounts, type ImportPreview } from './import-zone-file.ts'
 
 const shownChangesMax = 1000

@@ -1,8 +1,8 @@
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { createZoneFileReader } from '#kernel/dns/zone-file/read-zone-file.ts'
 import type { ZoneFile } from '#kernel/dns/zone-file/zone-file.ts'
-import type { Lookup } from '#platform/http/operation.ts'
-import type { UploadedFile } from '#platform/http/uploaded-file.ts'
+import type { UploadedFile } from '#platform/http/input/uploaded-file.ts'
+import type { Lookup } from '#platform/http/operation/operation.ts'
 
 /** Reads a zone file as it comes in. What is kept of it is its record sets, never its text. */
 export async function readUploadedZoneFile(

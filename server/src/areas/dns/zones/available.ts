@@ -1,7 +1,7 @@
 import type { Openings } from '#areas/connections/index.ts'
 import { dnsDb } from '#areas/dns/store/tables.ts'
 import { invalidInput } from '#kernel/problem.ts'
-import type { Lookup } from '#platform/http/operation.ts'
+import type { Lookup } from '#platform/http/operation/operation.ts'
 import { ask, openDns } from './lookup.ts'
 
 export type AvailableZone = { name: string; zone_id: string | null }

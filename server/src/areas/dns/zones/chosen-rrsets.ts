@@ -1,7 +1,7 @@
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { ownerName } from '#kernel/dns/name.ts'
-import { canonicalType } from '#kernel/dns/record-types.ts'
-import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { canonicalType } from '#kernel/dns/records/record-types.ts'
+import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
 
 /**

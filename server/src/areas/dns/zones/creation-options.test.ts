@@ -1,8 +1,12 @@
 /** Zones made with name servers, SOA and kind of one's own: at the sandbox, and served by a real PowerDNS. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PowerDnsServer, powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
-import { runProgram } from '#providers/testing/server-process.ts'
+import {
+  type PowerDnsServer,
+  powerdnsPrograms,
+  startPowerDns,
+} from '#providers/testing/servers/powerdns-server.ts'
+import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
+import { runProgram } from '#providers/testing/servers/server-process.ts'
 import { givenService, type TestService } from '../../../testing/service.ts'
 
 let service: TestService

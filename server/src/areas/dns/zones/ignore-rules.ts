@@ -1,5 +1,5 @@
 import type { IgnoreRule } from '#areas/dns/store/tables.ts'
-import { recordType } from '#kernel/dns/record-types.ts'
+import { recordType } from '#kernel/dns/records/record-types.ts'
 import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
 
 /** Certificate tools come and go with these by themselves. */

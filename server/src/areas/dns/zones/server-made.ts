@@ -1,6 +1,6 @@
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { absoluteName } from '#kernel/dns/name.ts'
-import { type RRsetKey, rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 
 /** What the name server makes by itself in a zone, as the API shows it. */
 export function serverMadeView({ name: zone, server_made, read_at }: ZoneRow) {

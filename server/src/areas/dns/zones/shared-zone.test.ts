@@ -1,9 +1,13 @@
 /** One zone at a real PowerDNS, managed here through two connections. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keyCredentials, writerKey } from '#providers/testing/name-server.ts'
-import { type PowerDnsServer, powerdnsPrograms, startPowerDns } from '#providers/testing/powerdns-server.ts'
-import { missingPrograms, titleWithout } from '#providers/testing/programs.ts'
+import { keyCredentials, writerKey } from '#providers/testing/servers/name-server.ts'
+import {
+  type PowerDnsServer,
+  powerdnsPrograms,
+  startPowerDns,
+} from '#providers/testing/servers/powerdns-server.ts'
+import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { testZone } from '../testing/given-zone.ts'
 

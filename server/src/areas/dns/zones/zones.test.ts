@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../../../testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { givenZoneWorld, type ZoneWorld } from '../testing/given-zone.ts'
 
 let world: ZoneWorld

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
-import { created, done, found, listed } from '#platform/http/answer.ts'
-import { type Answer, type Operation, operation } from '#platform/http/operation.ts'
+import { created, done, found, listed } from '#platform/http/answer/answer.ts'
+import { type Answer, type Operation, operation } from '#platform/http/operation/operation.ts'
 import { DynamicIpParams, PastQuery } from '../sources/schema.ts'
 import { changeBinding, createBinding, deleteBinding, listBindings, readBinding } from './bindings.ts'
 import { Binding, BindingInput, BindingPage, BindingParams, BindingPatch } from './schema.ts'

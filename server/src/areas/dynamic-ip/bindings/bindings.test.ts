@@ -1,6 +1,6 @@
 /** DNS records that follow a source, as far as the provider. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { givenSourceWorld, isInStates, type SourceWorld, type TestSource } from '../testing/given-source.ts'
 
 let world: SourceWorld

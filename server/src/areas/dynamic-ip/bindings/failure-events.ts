@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Direction, Ports, Protocol } from '#areas/connections/index.ts'
 import type { EventKind } from '#kernel/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
-import { Id, Nullable, OneOf } from '#platform/http/schema.ts'
+import { Id, Nullable, OneOf } from '#platform/http/operation/schema.ts'
 import { about, exampleSource, sourceData } from '../events.ts'
 import type { BindingRow, SourceRow } from '../store.ts'
 

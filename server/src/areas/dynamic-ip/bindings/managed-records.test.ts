@@ -1,7 +1,7 @@
 /** Records that follow a dynamic IP, and what happens when somebody would change them by way of DNS. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import {
   givenSourceWorld,
   isInStates,

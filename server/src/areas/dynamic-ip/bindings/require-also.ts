@@ -1,5 +1,5 @@
-import type { Permission } from '#kernel/permission.ts'
-import { requirePermission } from '#kernel/require-permission.ts'
+import type { Permission } from '#kernel/access/permission.ts'
+import { requirePermission } from '#kernel/access/require-permission.ts'
 import type { Context } from '#platform/context.ts'
 
 /** Nobody may change by a detour what they may not change directly; `what` is what they bind. */

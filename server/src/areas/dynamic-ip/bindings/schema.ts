@@ -1,5 +1,13 @@
 import { Type } from 'typebox'
-import { Id, InputObject, Nullable, OneOf, PageOf, Resource, Timestamp } from '#platform/http/schema.ts'
+import {
+  Id,
+  InputObject,
+  Nullable,
+  OneOf,
+  PageOf,
+  Resource,
+  Timestamp,
+} from '#platform/http/operation/schema.ts'
 import { bindingStates } from './binding-state.ts'
 
 const Ttl = Type.Integer({

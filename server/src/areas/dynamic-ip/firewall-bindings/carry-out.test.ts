@@ -1,7 +1,7 @@
 /** Firewall rules as time goes by: old addresses that leave, providers that fail, and what others change. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import {
   bindFirewall,
   foreignRule,

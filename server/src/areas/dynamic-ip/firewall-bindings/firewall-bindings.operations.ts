@@ -1,7 +1,7 @@
 import type { Openings } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
-import { created, done, found, listed } from '#platform/http/answer.ts'
-import { type Answer, type Operation, operation } from '#platform/http/operation.ts'
+import { created, done, found, listed } from '#platform/http/answer/answer.ts'
+import { type Answer, type Operation, operation } from '#platform/http/operation/operation.ts'
 import { DynamicIpParams, PastQuery } from '../sources/schema.ts'
 import {
   applyFirewallBinding,

@@ -1,6 +1,6 @@
 /** Firewall rules that follow a source, as far as the provider. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { bindFirewall, foreignRule, givenFirewall } from '../testing/given-firewall.ts'
 import { givenSourceWorld, type SourceWorld } from '../testing/given-source.ts'
 

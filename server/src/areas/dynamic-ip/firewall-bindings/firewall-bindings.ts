@@ -6,7 +6,7 @@ import {
   ruleKey,
 } from '#kernel/firewall/rule.ts'
 import { newId } from '#kernel/id.ts'
-import type { Page } from '#kernel/page.ts'
+import type { Page } from '#kernel/list/page.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'

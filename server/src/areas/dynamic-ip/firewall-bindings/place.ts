@@ -6,7 +6,7 @@ import {
 } from '#areas/connections/index.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
-import type { Lookup } from '#platform/http/operation.ts'
+import type { Lookup } from '#platform/http/operation/operation.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { requireAlso } from '../bindings/require-also.ts'
 import { selectSource } from '../store.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Direction, FirewallRule, Ports, Protocol } from '#areas/connections/index.ts'
-import { Id, InputObject, Nullable, PageOf, Resource, Timestamp } from '#platform/http/schema.ts'
+import { Id, InputObject, Nullable, PageOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'
 import { standingFields } from '../bindings/schema.ts'
 
 const Networks = Type.Array(Type.String({ maxLength: 20, examples: ['{ipv4}/32'] }), {

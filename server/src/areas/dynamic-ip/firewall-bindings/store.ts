@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { FirewallDirection, FirewallProtocol, FirewallRule } from '#kernel/firewall/rule.ts'
 import { notFound } from '#kernel/problem.ts'
-import { requireMatch } from '#kernel/revision.ts'
+import { requireMatch } from '#kernel/text/revision.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 

@@ -1,7 +1,7 @@
 /** Firewall rules that wait for DNS: real time, in which nothing is due before its time. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { bindFirewall, givenFirewall } from '../testing/given-firewall.ts'
 import { givenSourceWorld, isInStates, type SourceWorld } from '../testing/given-source.ts'
 

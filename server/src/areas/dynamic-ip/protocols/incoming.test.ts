@@ -1,6 +1,6 @@
 /** What a device has to bring, and what of it is believed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newToken } from '#kernel/token.ts'
+import { newToken } from '#kernel/access/token.ts'
 import { basic, givenSourceWorld, type SourceWorld } from '../testing/given-source.ts'
 
 let world: SourceWorld

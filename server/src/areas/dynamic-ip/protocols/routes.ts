@@ -2,9 +2,10 @@
  * The paths that devices report to, each with its protocol. Whatever goes wrong with us is `911` with 503, after which
  * clients try again.
  */
-import { globMatcher } from '#kernel/glob.ts'
+
 import { readAddress } from '#kernel/ip/address.ts'
-import type { FailedAttempts } from '#platform/http/failed-attempts.ts'
+import { globMatcher } from '#kernel/text/glob.ts'
+import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { createIngest, type HandledRoute, type Ingest, type IngestAnswer } from '#platform/ingest/ingest.ts'
 import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'

@@ -1,6 +1,6 @@
 /** What a device is answered, and what a report changes and leaves alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newToken } from '#kernel/token.ts'
+import { newToken } from '#kernel/access/token.ts'
 import { givenSourceWorld, type SourceWorld, type TestSource } from '../testing/given-source.ts'
 
 let world: SourceWorld

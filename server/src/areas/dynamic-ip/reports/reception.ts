@@ -6,7 +6,7 @@
  * was turned away takes nothing from it: clients that try again cannot lengthen their own wait.
  */
 
-import { quotaOf } from '#kernel/gcra.ts'
+import { quotaOf } from '#kernel/rates/gcra.ts'
 import type { Clock } from '#kernel/time.ts'
 import { type Acting, actingAs, actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import { condition } from '#platform/database/condition.ts'

@@ -1,7 +1,7 @@
 /** What reports leave behind as time goes by: notes, history, quarrels and silence. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { givenSourceWorld, isInStates, type SourceWorld, type TestSource } from '../testing/given-source.ts'
 
 let world: SourceWorld

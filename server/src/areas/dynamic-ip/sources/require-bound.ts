@@ -1,4 +1,4 @@
-import { requirePermission } from '#kernel/require-permission.ts'
+import { requirePermission } from '#kernel/access/require-permission.ts'
 import type { Context } from '#platform/context.ts'
 import { permissionsFor, selectBound } from '../bound-store.ts'
 import type { SourceRow } from '../store.ts'

@@ -12,7 +12,7 @@ import {
   pageQuery,
   Resource,
   Timestamp,
-} from '#platform/http/schema.ts'
+} from '#platform/http/operation/schema.ts'
 import { families } from '../addresses.ts'
 import { sourceStates } from './view.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
-import { created, done, found, listed } from '#platform/http/answer.ts'
-import { type Operation, operation } from '#platform/http/operation.ts'
+import { created, done, found, listed } from '#platform/http/answer/answer.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { selectSource } from '../store.ts'
 import {
   DynamicIp,

@@ -1,4 +1,4 @@
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import type { SourceWorld, TestSource } from './given-source.ts'
 
 export type SandboxRule = {

@@ -1,7 +1,7 @@
-import { requireMatch } from '#kernel/revision.ts'
+import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
-import { found } from '#platform/http/answer.ts'
-import { type Operation, operation } from '#platform/http/operation.ts'
+import { found } from '#platform/http/answer/answer.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { type AccountRow, identityDb, selectAccount } from '../store.ts'
 import { Account, AccountPatch } from './schema.ts'
 

@@ -3,10 +3,10 @@
  * are written to files before the account is committed, so that a crash in between loses neither.
  */
 
-import { systemActor } from '#kernel/actor.ts'
+import { systemActor } from '#kernel/access/actor.ts'
+import { newToken, tokenDigest, tokenHint } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
 import type { Clock } from '#kernel/time.ts'
-import { newToken, tokenDigest, tokenHint } from '#kernel/token.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -3,9 +3,9 @@
  * account, so that a start that fails, or whose output is lost, locks nobody out.
  */
 import { sql } from 'kysely'
-import { systemActor } from '#kernel/actor.ts'
+import { systemActor } from '#kernel/access/actor.ts'
+import { tokenDigest } from '#kernel/access/token.ts'
 import type { Clock } from '#kernel/time.ts'
-import { tokenDigest } from '#kernel/token.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'
 import type { Database, Tx } from '#platform/database/database.ts'

@@ -4,14 +4,14 @@
  * log of the account.
  */
 import { sql } from 'kysely'
-import { operatorActor } from '#kernel/actor.ts'
+import { operatorActor } from '#kernel/access/actor.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Clock } from '#kernel/time.ts'
 import { type AuditChanges, recordAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { selectSettings } from '#platform/instance-settings/settings-row.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { createResetToken } from '../people/reset.ts'
+import { createResetToken } from '../people/password/reset.ts'
 import { selectMemberships, selectUserByEmail } from '../people/store.ts'
 import { type AccountRow, identityDb } from '../store.ts'
 import { insertAccount, inviteOwner } from './new-account.ts'

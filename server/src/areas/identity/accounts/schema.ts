@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, InputObject, Name, Resource, Timestamp } from '#platform/http/schema.ts'
+import { Id, InputObject, Name, Resource, Timestamp } from '#platform/http/operation/schema.ts'
 
 export const Account = Resource('Account', {
   id: Id('account'),

@@ -1,9 +1,17 @@
 import { Type } from 'typebox'
 import type { ChainSigner } from '#platform/audit/signer.ts'
 import { type ChainReport, verifyChain } from '#platform/audit/verify.ts'
-import { listed } from '#platform/http/answer.ts'
-import { type Operation, operation } from '#platform/http/operation.ts'
-import { Id, InputObject, Nullable, PageOf, pageQuery, Resource, Timestamp } from '#platform/http/schema.ts'
+import { listed } from '#platform/http/answer/answer.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import {
+  Id,
+  InputObject,
+  Nullable,
+  PageOf,
+  pageQuery,
+  Resource,
+  Timestamp,
+} from '#platform/http/operation/schema.ts'
 import { listCheckpoints } from './checkpoints.ts'
 
 const Seq = Type.Integer({ description: 'The number in the chain of this account, from 1 on.' })

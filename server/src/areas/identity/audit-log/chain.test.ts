@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectOwner } from '#platform/database/testing/owner.ts'
-import { runProgram, temporaryDirectory } from '#testing/process.ts'
+import { runProgram, temporaryDirectory } from '#testing/process/process.ts'
 import { givenService, type TestService, testMasterKey } from '#testing/service.ts'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 
 let service: TestService
 const directory = temporaryDirectory()

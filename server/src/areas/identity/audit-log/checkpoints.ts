@@ -1,4 +1,4 @@
-import type { Page } from '#kernel/page.ts'
+import type { Page } from '#kernel/list/page.ts'
 import { chainDb, type Seal, statementOf } from '#platform/audit/chain.ts'
 import { type ChainSigner, signedText } from '#platform/audit/signer.ts'
 import type { Context } from '#platform/context.ts'

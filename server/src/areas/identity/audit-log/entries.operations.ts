@@ -1,5 +1,5 @@
-import { listed } from '#platform/http/answer.ts'
-import { type Operation, operation } from '#platform/http/operation.ts'
+import { listed } from '#platform/http/answer/answer.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { listAuditLog, readAuditEntry } from './entries.ts'
 import { exportAuditLog, exportTypes } from './export.ts'
 import { AuditEntry, AuditExportQuery, AuditPage, AuditParams, AuditQuery } from './schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Actor } from '#kernel/actor.ts'
-import type { Page } from '#kernel/page.ts'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Page } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { AuditChanges, AuditTarget, Origin, Refusal } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'

@@ -3,9 +3,9 @@
  * transaction of its own. Entries only ever come at the end, so what was there at the beginning is in it once.
  */
 import { stringify } from 'csv-stringify/sync'
-import { type Page, pageLimitMax } from '#kernel/page.ts'
+import { type Page, pageLimitMax } from '#kernel/list/page.ts'
 import type { PageRequest } from '#platform/database/keyset.ts'
-import type { Lookup, Stream } from '#platform/http/operation.ts'
+import type { Lookup, Stream } from '#platform/http/operation/operation.ts'
 import { type AuditFilter, type AuditView, listAuditLog } from './entries.ts'
 
 export const exportTypes = { jsonl: 'application/jsonl', csv: 'text/csv' } as const

@@ -3,9 +3,9 @@
  * others, who may read the account, see that something was done, by whom, from where, and to which id.
  */
 
-import { type Actor, mayRead } from '#kernel/actor.ts'
-import { actionPrefixesOf, areaOfAction } from '#kernel/audit-area.ts'
-import { type Permission, permissionAreas } from '#kernel/permission.ts'
+import { type Actor, mayRead } from '#kernel/access/actor.ts'
+import { actionPrefixesOf, areaOfAction } from '#kernel/access/audit-area.ts'
+import { type Permission, permissionAreas } from '#kernel/access/permission.ts'
 import { condition } from '#platform/database/condition.ts'
 
 /** Refused attempts that are counted together have this action, and no content. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { allPermissions } from '#kernel/permission.ts'
+import { allPermissions } from '#kernel/access/permission.ts'
 import {
   Id,
   InputObject,
@@ -9,7 +9,7 @@ import {
   pageQuery,
   Resource,
   Timestamp,
-} from '#platform/http/schema.ts'
+} from '#platform/http/operation/schema.ts'
 
 const AnyObject = Type.Object({}, { additionalProperties: true })
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
 import { givenBrowser, testPassword } from '#testing/browser.ts'
-import { givenMailServer, type MailServer } from '#testing/mail-server.ts'
+import { givenMailServer, type MailServer } from '#testing/servers/mail-server.ts'
 import { givenService, type TestService } from '#testing/service.ts'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 
 let mailServer: MailServer
 let service: TestService

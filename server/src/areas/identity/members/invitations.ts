@@ -1,12 +1,13 @@
 /** Invitations into an account. The link is the invitation: whoever has it may join, once. */
+
+import type { Permission } from '#kernel/access/permission.ts'
+import type { Role, RoleGrant } from '#kernel/access/role.ts'
+import { newToken, tokenDigest } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
-import type { Page } from '#kernel/page.ts'
-import type { Permission } from '#kernel/permission.ts'
+import type { Page } from '#kernel/list/page.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
-import { requireMatch } from '#kernel/revision.ts'
-import type { Role, RoleGrant } from '#kernel/role.ts'
+import { requireMatch } from '#kernel/text/revision.ts'
 import { addSeconds } from '#kernel/time.ts'
-import { newToken, tokenDigest } from '#kernel/token.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'

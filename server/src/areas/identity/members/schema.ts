@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { roles } from '#kernel/role.ts'
+import { roles } from '#kernel/access/role.ts'
 import {
   Id,
   InputObject,
@@ -9,7 +9,7 @@ import {
   pageQuery,
   Resource,
   Timestamp,
-} from '#platform/http/schema.ts'
+} from '#platform/http/operation/schema.ts'
 import { permissionNames } from '../schema.ts'
 import { expirySeconds } from './invitations.ts'
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Permission } from '#kernel/permission.ts'
-import type { Role } from '#kernel/role.ts'
+import type { Permission } from '#kernel/access/permission.ts'
+import type { Role } from '#kernel/access/role.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 export type MemberRow = {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resetAccess } from '#areas/identity/area.ts'
 import { systemClock } from '#kernel/time.ts'
 import { type Browser, givenBrowser, givenOwner, testPassword } from '#testing/browser.ts'
-import { givenMailServer, type MailServer } from '#testing/mail-server.ts'
+import { givenMailServer, type MailServer } from '#testing/servers/mail-server.ts'
 import { givenService, type TestService } from '#testing/service.ts'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 
 let mailServer: MailServer
 let service: TestService

@@ -1,7 +1,7 @@
-import { rolePermissions } from '#kernel/role.ts'
+import { rolePermissions } from '#kernel/access/role.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { AuthAnswer, Desk, LibraryAnswer, Person } from './auth-route.ts'
-import { storedDigest } from './library-database.ts'
+import type { AuthAnswer, Desk, LibraryAnswer, Person } from './library/auth-route.ts'
+import { storedDigest } from './library/library-database.ts'
 import { type Notice, newSignIn, notify } from './notices.ts'
 import { type Membership, type SignedIn, selectMemberships, selectSession, selectUser } from './store.ts'
 

@@ -1,7 +1,7 @@
 /** What the routes under /v1/auth answer with. */
 import { Type } from 'typebox'
-import { roles } from '#kernel/role.ts'
-import { Id, Nullable, OneOf, Resource, Timestamp } from '#platform/http/schema.ts'
+import { roles } from '#kernel/access/role.ts'
+import { Id, Nullable, OneOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'
 import { WhoamiChoice } from '../schema.ts'
 
 const whoFields = {

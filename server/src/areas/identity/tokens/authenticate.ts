@@ -1,15 +1,15 @@
 /** Finds the holder of a token. Garbage is turned away by its checksum before any query. */
-import { effectivePermissions } from '#kernel/permission.ts'
+import { effectivePermissions } from '#kernel/access/permission.ts'
+import { isWellFormedToken, tokenDigest } from '#kernel/access/token.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Clock } from '#kernel/time.ts'
-import { isWellFormedToken, tokenDigest } from '#kernel/token.ts'
 import type { Database } from '#platform/database/database.ts'
 import {
   type Authenticator,
   type Identity,
   invalidTokenChallenge,
   KnownRefused,
-} from '#platform/http/authentication.ts'
+} from '#platform/http/access/authentication.ts'
 import { remember } from '../remembered.ts'
 import { selectByDigest, type TokenRow } from '../store.ts'
 import type { UseNotes } from '../use-notes.ts'

@@ -1,15 +1,15 @@
-import { newId } from '#kernel/id.ts'
-import type { Page } from '#kernel/page.ts'
 import {
   effectivePermissions,
   type Grant,
   type Permission,
   type PermissionPreset,
   permissionsLacking,
-} from '#kernel/permission.ts'
+} from '#kernel/access/permission.ts'
+import { newToken, tokenDigest, tokenHint, tokenRotation } from '#kernel/access/token.ts'
+import { newId } from '#kernel/id.ts'
+import type { Page } from '#kernel/list/page.ts'
 import { invalidInput, notFound, Problem } from '#kernel/problem.ts'
-import { requireMatch } from '#kernel/revision.ts'
-import { newToken, tokenDigest, tokenHint, tokenRotation } from '#kernel/token.ts'
+import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'

@@ -1,5 +1,5 @@
-import { listed } from '#platform/http/answer.ts'
-import { type Operation, operation } from '#platform/http/operation.ts'
+import { listed } from '#platform/http/answer/answer.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { EventAccess } from '../event-access.ts'
 import type { ShownDelivery } from '../store.ts'
 import { listDeliveries, readDelivery, redeliver, retryNow, skip } from './deliveries.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '#kernel/page.ts'
+import type { Page } from '#kernel/list/page.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/condition.ts'

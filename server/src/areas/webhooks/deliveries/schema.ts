@@ -9,7 +9,7 @@ import {
   Resource,
   Timestamp,
   timeQuery,
-} from '#platform/http/schema.ts'
+} from '#platform/http/operation/schema.ts'
 import { deliveryCauses, deliveryStates } from '../store.ts'
 
 const Headers = Type.Record(Type.String(), Type.Unknown())

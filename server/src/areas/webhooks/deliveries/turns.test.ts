@@ -1,8 +1,8 @@
 /** How the deliveries of an endpoint are worked off: in order, at a rate, so many at a time, fairly. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
-import { givenReceiver } from '#testing/receiver.ts'
-import { eventually } from '#testing/wait.ts'
+import { givenReceiver } from '#testing/servers/receiver.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { givenWebhooks, type WebhookWorld } from '../testing/given-webhooks.ts'
 
 let world: WebhookWorld

@@ -6,9 +6,9 @@ import { eventTypes } from '#areas/areas.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { createMetrics } from '#platform/telemetry/metrics.ts'
-import { givenReceiver, type Receiver } from '#testing/receiver.ts'
+import { givenReceiver, type Receiver } from '#testing/servers/receiver.ts'
 import { givenService, type TestService } from '#testing/service.ts'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { fanOut } from './fan-out.ts'
 
 let service: TestService

@@ -1,6 +1,6 @@
 import type { EventKind } from '#kernel/event-kind.ts'
-import { created, done, found, listed } from '#platform/http/answer.ts'
-import { type Operation, operation } from '#platform/http/operation.ts'
+import { created, done, found, listed } from '#platform/http/answer/answer.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import { deliveryView } from '../deliveries/deliveries.operations.ts'
 import { Delivery } from '../deliveries/schema.ts'

@@ -5,8 +5,8 @@
  */
 import type { TSchema } from 'typebox'
 import type { EventKind } from '#kernel/event-kind.ts'
-import { parseLabelFilter } from '#kernel/labels.ts'
 import { type Fault, pointer } from '#kernel/problem.ts'
+import { parseLabelFilter } from '#kernel/text/labels.ts'
 import type { EventFilter } from '../store.ts'
 
 type Data = Readonly<Record<string, unknown>>

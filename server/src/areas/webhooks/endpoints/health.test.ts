@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { givenReceiver, type Receiver } from '#testing/receiver.ts'
-import { eventually } from '#testing/wait.ts'
+import { givenReceiver, type Receiver } from '#testing/servers/receiver.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { givenWebhooks, type WebhookWorld } from '../testing/given-webhooks.ts'
 
 let world: WebhookWorld

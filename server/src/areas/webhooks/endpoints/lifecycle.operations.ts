@@ -1,5 +1,5 @@
-import { found } from '#platform/http/answer.ts'
-import { type Operation, operation } from '#platform/http/operation.ts'
+import { found } from '#platform/http/answer/answer.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { endpointView } from './endpoints.operations.ts'
 import { opened, resumeEndpoint } from './endpoints.ts'
 import { Endpoint, EndpointParams, EndpointWithSecret, Resumption, SecretRotation } from './schema.ts'

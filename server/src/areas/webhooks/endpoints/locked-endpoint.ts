@@ -1,5 +1,5 @@
 import { notFound } from '#kernel/problem.ts'
-import { requireMatch } from '#kernel/revision.ts'
+import { requireMatch } from '#kernel/text/revision.ts'
 import type { AuditTarget } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type EndpointRow, selectEndpoint } from '../store.ts'

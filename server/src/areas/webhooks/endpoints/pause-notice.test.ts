@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { givenMember, givenOwner } from '#testing/browser.ts'
-import { givenMailServer, type MailServer } from '#testing/mail-server.ts'
-import { eventually } from '#testing/wait.ts'
+import { givenMailServer, type MailServer } from '#testing/servers/mail-server.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { givenWebhooks, type WebhookWorld } from '../testing/given-webhooks.ts'
 
 let mailServer: MailServer

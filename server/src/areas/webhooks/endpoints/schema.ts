@@ -13,7 +13,7 @@ import {
   pageQuery,
   Resource,
   Timestamp,
-} from '#platform/http/schema.ts'
+} from '#platform/http/operation/schema.ts'
 import { endpointStates, pauseReasons } from '../store.ts'
 import { headersMax } from './headers.ts'
 import { overlapDefaultSeconds, overlapMaxSeconds } from './secrets.ts'

@@ -1,4 +1,4 @@
-import { type Operation, operation } from '#platform/http/operation.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { EventAccess } from '../event-access.ts'
 import { kindsToRead, listEvents, readEvent } from './feed.ts'
 import { Event, EventFeed, EventParams, FeedQuery, StreamQuery } from './schema.ts'

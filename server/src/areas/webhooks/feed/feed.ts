@@ -1,4 +1,4 @@
-import { cursorFault, decodeCursor, encodeCursor, pageLimitDefault } from '#kernel/page.ts'
+import { cursorFault, decodeCursor, encodeCursor, pageLimitDefault } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type FeedEvent, readFeed } from '#platform/events/feed.ts'

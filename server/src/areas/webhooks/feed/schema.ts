@@ -8,7 +8,7 @@ import {
   Resource,
   Timestamp,
   timeQuery,
-} from '#platform/http/schema.ts'
+} from '#platform/http/operation/schema.ts'
 import { feedOrders } from './feed.ts'
 
 export const Event = Resource('Event', {

@@ -6,7 +6,7 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { endOfFeed, readFeed } from '#platform/events/feed.ts'
-import type { Stream } from '#platform/http/operation.ts'
+import type { Stream } from '#platform/http/operation/operation.ts'
 import { cursorAt, eventView, positionOf } from './feed.ts'
 import type { EventWatch } from './watch.ts'
 

@@ -1,5 +1,5 @@
-import { listed } from '#platform/http/answer.ts'
-import { type Operation, operation } from '#platform/http/operation.ts'
+import { listed } from '#platform/http/answer/answer.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { EventAccess } from '../event-access.ts'
 import { deliveryStates, type ReplayRow } from '../store.ts'
 import { cancelReplay, createReplay, listReplays, readReplay, type ShownReplay } from './replays.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '#kernel/id.ts'
-import type { Page } from '#kernel/page.ts'
+import type { Page } from '#kernel/list/page.ts'
 import { type Fault, invalidInput, notFound, Problem, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'

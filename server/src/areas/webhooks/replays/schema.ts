@@ -1,5 +1,13 @@
 import { Type } from 'typebox'
-import { Id, InputObject, OneOf, PageOf, pageQuery, Resource, Timestamp } from '#platform/http/schema.ts'
+import {
+  Id,
+  InputObject,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Resource,
+  Timestamp,
+} from '#platform/http/operation/schema.ts'
 import { deliveryStates, replayedStates, replayStates } from '../store.ts'
 
 const states = {

@@ -7,9 +7,9 @@ import { connectOwner } from '#platform/database/testing/owner.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { createMetrics } from '#platform/telemetry/metrics.ts'
 import { wake } from '#platform/work/wake.ts'
-import { givenReceiver, type Receiver } from '#testing/receiver.ts'
+import { givenReceiver, type Receiver } from '#testing/servers/receiver.ts'
 import { givenService, type TestService, type TestServiceOptions } from '#testing/service.ts'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 import { deliveryWork, fanOut } from '../deliveries/fan-out.ts'
 
 export type Published = { id: string; zoneId: string }

@@ -1,6 +1,6 @@
 // Gathers what a reader finds in a zone file. Records of one name and type become a set with one TTL: where they state
 // different ones it is, as in BIND, the first of those that follow each other, and the newest of those that do not.
-import { rrsetKeyText } from '#kernel/dns/rrset.ts'
+import { rrsetKeyText } from '../records/rrset.ts'
 import {
   listedFaultsMax,
   type ServerMadeRecords,

@@ -1,10 +1,11 @@
 // Writes record sets as a master file that any name server loads (RFC 1035 section 5, RFC 3597 section 5). Owners are
 // relative to the origin that stands above them, names in data are absolute. A type that only one vendor knows is
 // written by its number.
-import { isRawRdata } from '#kernel/dns/raw-rdata.ts'
+
 import { rdataToWire } from '#kernel/dns/rdata.ts'
-import { recordType } from '#kernel/dns/record-types.ts'
-import type { RRset } from '#kernel/dns/rrset.ts'
+import { isRawRdata } from '../records/raw-rdata.ts'
+import { recordType } from '../records/record-types.ts'
+import type { RRset } from '../records/rrset.ts'
 
 export type ZoneFileHead = {
   zone: string

@@ -1,5 +1,5 @@
 // A TTL as zone files write it: seconds, or numbers with units (w, d, h, m, s), such as 1h30m, as BIND reads them.
-import { ttlSecondsMax } from '#kernel/dns/rrset.ts'
+import { ttlSecondsMax } from '../records/rrset.ts'
 
 const unitSeconds: Readonly<Record<string, number>> = { w: 604_800, d: 86_400, h: 3600, m: 60, s: 1 }
 

@@ -1,6 +1,6 @@
 // What a zone file holds, after reading: the record sets of one zone, and everything about the file that somebody
 // has to know before it is used. Nothing of a file is passed over without an entry in one of these lists.
-import type { RRsetKey } from '#kernel/dns/rrset.ts'
+import type { RRsetKey } from '../records/rrset.ts'
 
 /** `ttl` is null where neither the record nor anything before it states one; `line` is that of the first record. */
 export type ZoneFileRRset = RRsetKey & { ttl: number | null; values: string[]; line: number }

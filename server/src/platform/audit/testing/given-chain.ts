@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { systemActor } from '#kernel/actor.ts'
+import { systemActor } from '#kernel/access/actor.ts'
 import { newId } from '#kernel/id.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { sealAll } from '#platform/audit/seal.ts'

@@ -8,7 +8,7 @@ import { type AddressInfo, connect, createServer, type Server, Socket } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { eventually } from '#testing/wait.ts'
+import { eventually } from '#testing/wait/wait.ts'
 
 async function listening(server: Server, host = '127.0.0.1'): Promise<number> {
   const sockets = new Set<Socket>()

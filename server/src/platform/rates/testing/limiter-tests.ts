@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quotaOf } from '#kernel/gcra.ts'
+import { quotaOf } from '#kernel/rates/gcra.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 
 /** What holds of every limiter. The quotas are so slow that nothing comes back while a test runs. */

@@ -3,7 +3,7 @@
 // wildcard. An update that reports success must have done all of it, so these rules are checked among the changes,
 // and against what the server has they become prerequisites.
 import { apex } from '#kernel/dns/name.ts'
-import { writableTypes } from '#kernel/dns/record-types.ts'
+import { writableTypes } from '#kernel/dns/records/record-types.ts'
 import type { RRsetChange } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 

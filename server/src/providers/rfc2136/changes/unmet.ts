@@ -2,8 +2,8 @@
 // else stands at a name; or neither, and the server holds the same data in another spelling: NAPTR flags or a CAA tag
 // in capitals. Then the prerequisites must name the data octet by octet.
 import { absoluteName } from '#kernel/dns/name.ts'
-import { knownRecordType } from '#kernel/dns/record-types.ts'
-import { type RRset, type RRsetKey, rrsetKeyText, sameValues } from '#kernel/dns/rrset.ts'
+import { knownRecordType } from '#kernel/dns/records/record-types.ts'
+import { type RRset, type RRsetKey, rrsetKeyText, sameValues } from '#kernel/dns/records/rrset.ts'
 import type { RRsetChange, ZoneReading } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { DnsClient } from '#providers/rfc2136/client.ts'

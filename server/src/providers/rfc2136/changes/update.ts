@@ -5,8 +5,8 @@
 // servers (Knot) give a set the new TTL only when a record is new in it.
 import { absoluteName, apex } from '#kernel/dns/name.ts'
 import { rdataToWire } from '#kernel/dns/rdata.ts'
-import { knownRecordType } from '#kernel/dns/record-types.ts'
-import { type RRset, rrsetKeyText, sameRRset } from '#kernel/dns/rrset.ts'
+import { knownRecordType } from '#kernel/dns/records/record-types.ts'
+import { type RRset, rrsetKeyText, sameRRset } from '#kernel/dns/records/rrset.ts'
 import type { RRsetChange } from '#providers/ports/dns.ts'
 import type { Update } from '#providers/rfc2136/client.ts'
 import { classes, type OutgoingRecord, typeCodes } from '#providers/rfc2136/wire/message.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { startScriptedNameServer } from '#providers/testing/scripted-name-server.ts'
+import { startScriptedNameServer } from '#providers/testing/servers/scripted-name-server.ts'
 import { loopbackEgress } from '#providers/testing/tools.ts'
 import { withConnection } from './connection.ts'
 

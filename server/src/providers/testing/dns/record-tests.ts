@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { knownRecordType } from '#kernel/dns/record-types.ts'
-import type { RRset } from '#kernel/dns/rrset.ts'
+import { knownRecordType } from '#kernel/dns/records/record-types.ts'
+import type { RRset } from '#kernel/dns/records/rrset.ts'
 import type { DnsCapabilities, ProviderZone } from '#providers/ports/dns.ts'
 import { texts, unknownSets, valueSets } from './examples.ts'
 import { apply, expectHeld, put, rrset, type Workbench, write } from './subject.ts'

@@ -1,6 +1,12 @@
 import { expect } from 'vitest'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
-import { canonicalValues, type RRset, type RRsetKey, rrsetKeyText, sameRRset } from '#kernel/dns/rrset.ts'
+import {
+  canonicalValues,
+  type RRset,
+  type RRsetKey,
+  rrsetKeyText,
+  sameRRset,
+} from '#kernel/dns/records/rrset.ts'
 import type {
   DnsCapabilities,
   DnsProvider,

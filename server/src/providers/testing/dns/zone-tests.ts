@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RRsetKey } from '#kernel/dns/rrset.ts'
+import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 import {
   apply,

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { parseName, relativeName } from '#kernel/dns/name.ts'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
-import { canonicalType, isSystemType } from '#kernel/dns/record-types.ts'
+import { canonicalType, isSystemType } from '#kernel/dns/records/record-types.ts'
 
 export const compileProgram = 'named-compilezone'
 

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '#platform/database/database.ts'
+import type { Devices } from '../second-factor/devices.ts'
+import { selectUserByEmail } from '../store.ts'
+import type { Attempt } from './attempts.ts'
+
+/** Which budget a sign-in with this e-mail address takes from: it depends on the browser that it comes from. */
+export async function attemptToSignIn(
+  email: string,
+  request: FastifyRequest,
+  { database, devices }: { database: Database; devices: Devices },
+): Promise<Attempt> {
+  const user = await database.system((tx) => selectUserByEmail(tx, email))
+  return attemptFrom(email, user ? devices.knownTo(request.headers.cookie, user.id) : null, request)
+}
+
+/** `device` is the id of a browser that the person is known in. */
+export function attemptFrom(email: string, device: string | null, { ip }: FastifyRequest): Attempt {
+  return device === null ? { kind: 'stranger', email, address: ip } : { kind: 'known_device', email, device }
+}
+
+export function attemptOfSession(userId: string): Attempt {
+  return { kind: 'session', userId }
+}

@@ -1,0 +1,398 @@
+/**
+ * The routes under /v1/auth: signing in and what belongs to a person rather than to an account. They are no
+ * operations, since nobody is known yet or no account is meant; the library checks, and these routes give it
+ * our shapes, our refusals and the audit log. A route runs in one transaction with its audit entries, unless
+ * the library has to ask somebody outside.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TObject, TSchema } from 'typebox'
+import { Problem } from '#kernel/problem.ts'
+import type { Clock } from '#kernel/time.ts'
+import { type AuditChanges, type AuditEntry, type Refusal, recordAudit } from '#platform/audit/audit.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { askerOf, requireSameOrigin } from '#platform/http/access/authentication.ts'
+import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
+import { problemFrom } from '#platform/http/answer/error-answer.ts'
+import { describeRequest } from '#platform/http/operation/request-log.ts'
+import { InputObject } from '#platform/http/operation/schema.ts'
+import { routerPath } from '#platform/http/routes/paths.ts'
+import type { SignInRoute } from '#platform/http/routes/sign-in-route.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { Limits } from '#platform/plans/limits.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { attemptFrom, attemptOfSession, attemptToSignIn } from '../attempts/attempt-of-request.ts'
+import type { Attempts } from '../attempts/attempts.ts'
+import type { Whence } from '../notices.ts'
+import type { BreachCheck } from '../password/breached-passwords.ts'
+import type { Devices } from '../second-factor/devices.ts'
+import { createGate } from '../session/gate.ts'
+import type { SessionHolder, Sessions } from '../session/sessions.ts'
+import { peopleDb, type SignedIn, selectMemberships } from '../store.ts'
+import {
+  addressHeader,
+  authPath,
+  type Library,
+  newcomerHeader,
+  newRecoveryCodes,
+  type Oidc,
+  openSecondFactor,
+} from './library.ts'
+import type { LibraryDatabase } from './library-database.ts'
+import { LibraryRefusal, problemOf } from './refusal.ts'
+
+export type AuthInput<P, Q, B> = { params: StaticOf<P>; query: StaticOf<Q>; body: StaticOf<B> }
+type StaticOf<S> = S extends TSchema ? Static<S> : undefined
+
+export type AuthAnswer = { body?: unknown; redirect?: string }
+
+/** Its `id` begins the actions in the audit log: `auth.sign_in`. */
+export type AuthRouteSpec<P, Q, B> = SignInRoute<P, Q, B> & {
+  /** The e-mail address whose attempts to sign in it counts among. */
+  attempt?: (body: StaticOf<B>) => string
+  /** What the library refuses here goes into the audit log: somebody did not prove who they are. */
+  proves?: boolean
+  /** The library asks a provider: no transaction is held open meanwhile. */
+  asksOutside?: boolean
+  /** What the password of the person is called in the body. */
+  passwordField?: string
+  /** The new password in the body, and where it is; asked about outside before anything is written. */
+  newPassword?: (body: StaticOf<B>) => { pointer: string; password: string | undefined }
+  /** The body carries something else that whoever has found a session could guess, such as a code. */
+  isGuessable?: true
+  /** Needs a sign-in, or another proof of who the person is, within the last minutes. */
+  recentSignIn?: true
+  handle(desk: Desk, input: AuthInput<P, Q, B>): Promise<AuthAnswer>
+}
+
+export type AuthRoute = AuthRouteSpec<TObject | undefined, TObject | undefined, TSchema | undefined>
+
+export function authRoute<
+  P extends TObject | undefined = undefined,
+  Q extends TObject | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+>(spec: AuthRouteSpec<P, Q, B>): AuthRoute {
+  // Sound because the server checks params, query and body against these very schemas before it calls.
+  return spec as unknown as AuthRoute
+}
+
+export type LibraryAnswer = {
+  body: Record<string, unknown>
+  cookies: readonly string[]
+  location: string | null
+}
+
+/** Who did it, as the audit log names them. */
+export type Person = { id: string; name: string; session_id: string | null }
+
+export type Audited = Pick<AuditEntry, 'target' | 'changes' | 'refusal'>
+
+/** What a route works with while it handles one request. */
+export type Desk = {
+  now: Date
+  /** Who is signed in. Throws `session_ended`. */
+  me(): SessionHolder
+  /** Null if nobody is signed in. */
+  holder: SessionHolder | null
+  /** Whom the library has looked at last while it handled this request. */
+  seen(): string | null
+  /**
+   * Asks the library with the cookies of this request; its cookies go into the answer. A passkey can be made
+   * for a `newcomer`, by their id. Throws LibraryRefusal.
+   */
+  ask(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: Record<string, unknown>,
+    newcomer?: string,
+  ): Promise<LibraryAnswer>
+  /** Takes back the cookies of an answer of the library. */
+  withoutCookiesOf(answer: LibraryAnswer): void
+  /** Throws `reauthentication_required` unless the person has proved who they are within the last minutes. */
+  requireRecentSignIn(): Promise<void>
+  transact<T>(task: (tx: Tx) => Promise<T>): Promise<T>
+  /** Throws `plan_limit_reached` unless the account may have another member. */
+  requireRoom(tx: Tx, accountId: string): Promise<void>
+  /** Somebody has signed in: their failed attempts are forgiven, and this browser is known from now on. */
+  signedIn(tx: Tx, user: SignedIn): Promise<{ isNewDevice: boolean }>
+  /** Where the request comes from. */
+  whence: Whence
+  /** Whether the installation sends mail. */
+  sendsMail: boolean
+  baseUrl: string
+  hashPassword(password: string): Promise<string>
+  isPassword(password: string, hash: string): Promise<boolean>
+  /** The secret of an authenticator, as the library has stored it, in clear. */
+  openSecondFactor(stored: string): Promise<string>
+  /** Ten recovery codes, and as the library stores them. */
+  newRecoveryCodes(): Promise<{ codes: string[]; stored: string }>
+  /** One entry in one account. */
+  auditIn(tx: Tx, accountId: string, person: Person, action: string, entry: Audited): Promise<void>
+  /** One entry in each account that the person is in. */
+  audit(tx: Tx, person: Person, action: string, changes?: AuditChanges, refusal?: Refusal): Promise<void>
+}
+
+export type AuthDependencies = {
+  database: Database
+  libraryDatabase: LibraryDatabase
+  library: () => Library
+  sessions: Sessions
+  attempts: Attempts
+  devices: Devices
+  mailer: Mailer | null
+  breachCheck: BreachCheck
+  failedAttempts: FailedAttempts
+  limits: Limits
+  clock: Clock
+  metrics: Metrics
+  baseUrl: () => string
+  oidc: Oidc | null
+}
+
+/** Anybody may send these requests: what they carry is small, and costs little to read and refuse. */
+const bodyBytesMax = 16 * 1024
+const nothing: AuditChanges = { before: null, after: null }
+const atTheSameTime = 4
+
+export function addAuthRoutes(
+  app: FastifyInstance,
+  routes: readonly AuthRoute[],
+  dependencies: AuthDependencies,
+): void {
+  const gate = createGate(atTheSameTime)
+  for (const route of routes) {
+    const { method, params, query, body, answer } = route
+    app.route({
+      method,
+      url: routerPath(route.path),
+      bodyLimit: bodyBytesMax,
+      schema: {
+        ...(params && { params }),
+        querystring: query ?? InputObject({}),
+        ...(method !== 'GET' && { body: body ?? InputObject({}) }),
+        ...(answer.body && { response: { [answer.status]: answer.body } }),
+      },
+      async onRequest(request) {
+        describeRequest(request, { operation: route.id })
+        if (method !== 'GET') requireSameOrigin(request, dependencies.baseUrl())
+        await admit(route, request, dependencies)
+      },
+      async onError(request, _reply, error) {
+        // `watch` counts 401.
+        const { status } = problemFrom(error, request)
+        const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429
+        if (!route.signedIn && isRefusal) await dependencies.failedAttempts.countRefusal(request.ip)
+      },
+      async preValidation(request) {
+        if (method !== 'GET' && request.body === undefined) request.body = {}
+      },
+      handler: (request, reply) =>
+        dependencies.failedAttempts.watch(request.ip, async () => {
+          const { holder, waitMs } = await beginRoute(route, request, dependencies)
+          // Outside of the gate: who waits takes no place from others.
+          await dependencies.attempts.wait(waitMs)
+          const answered = () => answerRoute(route, request, reply, holder, dependencies)
+          return await (method === 'GET' && !route.asksOutside ? answered() : gate(answered))
+        }),
+      onResponse: async (_request, reply) =>
+        dependencies.metrics.requestSeconds.observe(
+          { operation: route.id, status: String(reply.statusCode) },
+          reply.elapsedTime / 1000,
+        ),
+    })
+  }
+}
+
+/** Refuses, before the body is read, an address that has failed too often, and whoever has to be signed in first. */
+async function admit(
+  { signedIn }: AuthRoute,
+  request: FastifyRequest,
+  { failedAttempts, sessions }: AuthDependencies,
+): Promise<void> {
+  await failedAttempts.watch(request.ip, async () => {
+    if (signedIn && !(await sessions.holderOf(request.headers.cookie)))
+      throw new Problem('session_ended', 'Nobody is signed in.')
+  })
+}
+
+type Outcome = { answer: AuthAnswer; cookies: string[] } | { refusal: Problem; cookies: string[] }
+
+/** Who sends the request, and how long it is to wait; takes one of its attempts if it could be a guess. */
+async function beginRoute(
+  route: AuthRoute,
+  request: FastifyRequest,
+  dependencies: AuthDependencies,
+): Promise<{ holder: SessionHolder | null; waitMs: number }> {
+  const { sessions, attempts } = dependencies
+  const holder = await sessions.holderOf(request.headers.cookie)
+  if (holder) describeRequest(request, { user_id: holder.user_id })
+  if (route.signedIn && !holder) throw new Problem('session_ended', 'Nobody is signed in.')
+  if (route.recentSignIn && holder) await sessions.requireRecentSignIn(holder.id)
+  if (route.asksOutside && !dependencies.oidc)
+    throw new Problem('wrong_state', 'No OpenID provider is set up here.')
+  // A session alone must not be enough to guess the password behind it.
+  const isGuessable = route.passwordField !== undefined || route.isGuessable
+  const email = route.attempt?.(request.body as undefined)
+  const attempt =
+    email !== undefined
+      ? await attemptToSignIn(email, request, dependencies)
+      : isGuessable && holder && attemptOfSession(holder.user_id)
+  return { holder, ...(attempt ? await attempts.begin(attempt) : { waitMs: 0 }) }
+}
+
+async function answerRoute(
+  route: AuthRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  holder: SessionHolder | null,
+  dependencies: AuthDependencies,
+): Promise<FastifyReply> {
+  const { database, libraryDatabase, sessions } = dependencies
+  const chosen = route.newPassword?.(request.body as undefined)
+  if (chosen?.password !== undefined) await dependencies.breachCheck(chosen.pointer, chosen.password)
+  const run = (tx: Tx | null) =>
+    libraryDatabase.within(tx, (seen) => outcomeOf(route, request, holder, tx, seen, dependencies))
+  const outcome = route.asksOutside ? await run(null) : await database.system(run)
+  if (request.method !== 'GET' || route.asksOutside) sessions.forget()
+  for (const cookie of outcome.cookies) reply.header('set-cookie', cookie)
+  if ('refusal' in outcome) throw outcome.refusal
+  const { body, redirect } = outcome.answer
+  if (redirect !== undefined) return reply.redirect(redirect, route.answer.status)
+  return reply.code(route.answer.status).send(body)
+}
+
+/** What a refusal of the library has written, and its audit entry, are committed like a success. */
+async function outcomeOf(
+  route: AuthRoute,
+  request: FastifyRequest,
+  holder: SessionHolder | null,
+  tx: Tx | null,
+  seen: () => string | null,
+  dependencies: AuthDependencies,
+): Promise<Outcome> {
+  const cookies: string[] = []
+  const desk = deskOf(request, holder, tx, seen, cookies, dependencies)
+  try {
+    // Fastify has checked each part against the route's schema.
+    const input = { params: request.params, query: request.query, body: request.body } as never
+    const answer = await route.handle(desk, input)
+    if (holder && (route.passwordField || route.isGuessable))
+      await desk.transact((open) => dependencies.attempts.succeed(open, attemptOfSession(holder.user_id)))
+    return { answer, cookies }
+  } catch (error) {
+    if (!(error instanceof LibraryRefusal)) throw error
+    const refusal = problemOf(error, route.passwordField ?? 'password')
+    const userId = holder?.user_id ?? seen()
+    if (userId !== null && route.proves)
+      await desk.transact((open) => auditRefusal(open, desk, route, userId, refusal))
+    return { refusal, cookies }
+  }
+}
+
+async function auditRefusal(
+  tx: Tx,
+  desk: Desk,
+  route: AuthRoute,
+  userId: string,
+  problem: Problem,
+): Promise<void> {
+  const user = await peopleDb(tx)
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!user) return
+  const person = { id: userId, name: user.name, session_id: desk.holder?.id ?? null }
+  const refusal = { result: 'denied' as const, code: problem.code, count: 1, first_at: desk.now }
+  await desk.audit(tx, person, route.id, nothing, refusal)
+}
+
+function deskOf(
+  request: FastifyRequest,
+  holder: SessionHolder | null,
+  tx: Tx | null,
+  seen: () => string | null,
+  cookies: string[],
+  dependencies: AuthDependencies,
+): Desk {
+  const { database, library, sessions, attempts, devices, limits, clock, baseUrl, mailer } = dependencies
+  const now = clock()
+  const transact: Desk['transact'] = (task) => (tx ? task(tx) : database.system(task))
+  const me = () => {
+    if (holder) return holder
+    throw new Problem('session_ended', 'Nobody is signed in.')
+  }
+  return {
+    now,
+    holder,
+    me,
+    seen,
+    transact,
+    requireRoom: (open, accountId) => limits.require(open, accountId, 'members', 1),
+    async signedIn(open, { user_id, email }) {
+      const device = devices.knownTo(request.headers.cookie, user_id)
+      await attempts.succeed(open, attemptFrom(email, device, request))
+      cookies.push(devices.remember(request.headers.cookie, user_id))
+      return { isNewDevice: device === null }
+    },
+    whence: { ip: request.ip, userAgent: askerOf(request).userAgent, at: now },
+    sendsMail: mailer !== null,
+    baseUrl: baseUrl(),
+    withoutCookiesOf(answer) {
+      for (const cookie of answer.cookies) cookies.splice(cookies.indexOf(cookie), 1)
+    },
+    requireRecentSignIn: () => sessions.requireRecentSignIn(me().id),
+    async ask(method, path, body, newcomer) {
+      const headers = libraryHeaders(request, baseUrl())
+      if (newcomer !== undefined) headers.set(newcomerHeader, newcomer)
+      const response = await library().handler(
+        new Request(`${baseUrl()}${authPath}${path}`, {
+          method,
+          headers,
+          ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+        }),
+      )
+      return await libraryAnswer(response, cookies)
+    },
+    hashPassword: async (password) => (await library().$context).password.hash(password),
+    isPassword: async (password, hash) => (await library().$context).password.verify({ password, hash }),
+    openSecondFactor: (stored) => openSecondFactor(library(), stored),
+    newRecoveryCodes: () => newRecoveryCodes(library()),
+    auditIn,
+    async audit(open, person, action, changes = nothing, refusal) {
+      const target = { type: 'user', id: person.id, name: person.name }
+      for (const { account_id } of await selectMemberships(open, person.id))
+        await auditIn(open, account_id, person, action, { target, changes, ...(refusal && { refusal }) })
+    },
+  }
+
+  function auditIn(open: Tx, accountId: string, person: Person, action: string, entry: Audited) {
+    return recordAudit(open, accountId, {
+      actor: { type: 'user', ...person, permissions: [] },
+      origin: { ip: request.ip, user_agent: askerOf(request).userAgent },
+      requestId: request.id,
+      at: now,
+      action,
+      ...entry,
+    })
+  }
+}
+
+/** What the library may know of the request. That it comes from our own site has been seen to. */
+function libraryHeaders(request: FastifyRequest, baseUrl: string): Headers {
+  const headers = new Headers({ 'content-type': 'application/json', origin: baseUrl })
+  headers.set(addressHeader, request.ip)
+  headers.set('user-agent', askerOf(request).userAgent)
+  if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
+  return headers
+}
+
+async function libraryAnswer(response: Response, cookies: string[]): Promise<LibraryAnswer> {
+  const set = response.headers.getSetCookie()
+  cookies.push(...set)
+  const text = await response.text()
+  const body = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {}
+  if (response.status >= 500) throw new Error(`The sign-in library failed: ${text.slice(0, 300)}`)
+  if (response.status >= 400)
+    throw new LibraryRefusal(response.status, String(body.code ?? ''), String(body.message ?? ''))
+  return { body, cookies: set, location: response.headers.get('location') }
+}

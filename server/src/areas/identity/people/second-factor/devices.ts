@@ -1,0 +1,50 @@
+/**
+ * Browsers in which people have signed in before, known by a cookie that stays when the session ends. It holds
+ * an id and, for each of the last people who signed in, a mark that only this service can make. It opens
+ * nothing: who has it is not taken for a stranger by `attempts.ts`, and their sign-in is no news by mail.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { cookiePrefix, daySeconds } from '../library/library.ts'
+import { cookieValue } from '../session/cookies.ts'
+
+export interface Devices {
+  /** The id of this browser if the person has signed in there before; else null. */
+  knownTo(cookies: string | undefined, userId: string): string | null
+  /** The `Set-Cookie` by which the browser is known to the person from now on. */
+  remember(cookies: string | undefined, userId: string): string
+}
+
+const peopleMax = 5
+const keptSeconds = 400 * daySeconds
+const idForm = /^[0-9a-f]{32}$/
+
+export function createDevices({ key, baseUrl }: { key: Buffer; baseUrl: () => string }): Devices {
+  const name = () => `${cookiePrefix(baseUrl())}.device`
+  const markOf = (id: string, userId: string) =>
+    createHmac('sha256', key).update(`device ${id} ${userId}`).digest('base64url')
+
+  function read(cookies: string | undefined): { id: string; marks: string[] } | null {
+    const [id = '', ...marks] = (cookieValue(cookies, name()) ?? '').split('.')
+    return idForm.test(id) ? { id, marks: marks.slice(0, peopleMax) } : null
+  }
+
+  return {
+    knownTo(cookies, userId) {
+      const device = read(cookies)
+      const mark = device && markOf(device.id, userId)
+      return device?.marks.some((one) => isEqual(one, mark ?? '')) ? device.id : null
+    },
+    remember(cookies, userId) {
+      const { id, marks } = read(cookies) ?? { id: randomBytes(16).toString('hex'), marks: [] }
+      const mark = markOf(id, userId)
+      const kept = [mark, ...marks.filter((one) => one !== mark)].slice(0, peopleMax)
+      const secure = baseUrl().startsWith('https:') ? '; Secure' : ''
+      return `${name()}=${[id, ...kept].join('.')}; Max-Age=${keptSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
+    },
+  }
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,101 @@
+import { Type } from 'typebox'
+import { InputObject } from '#platform/http/operation/schema.ts'
+import { type AuthRoute, authRoute, type Desk } from '../library/auth-route.ts'
+import { personOf } from '../person.ts'
+import { RecoveryCodes, SecondFactorSetup } from '../schema.ts'
+import { Password, secondFactorFields } from '../sign-in/sign-in.routes.ts'
+import { proveSecondFactor, removeSecondFactor, setRecoveryCodes } from './second-factor.ts'
+
+const WithPassword = InputObject({ password: Password }, { title: 'WithPassword' })
+const WithCode = InputObject(
+  { code: Type.String({ pattern: '^[0-9]{6}$', description: 'six digits' }) },
+  { title: 'WithCode' },
+)
+
+const WithSecondFactor = InputObject(secondFactorFields, { title: 'WithSecondFactor' })
+
+const audit = (desk: Desk, action: string) =>
+  desk.transact((tx) => desk.audit(tx, personOf(desk.me()), action))
+
+/** Six digits from an authenticator app (TOTP, RFC 6238), and recovery codes for when it is lost. */
+export const secondFactorRoutes: AuthRoute[] = [
+  authRoute({
+    id: 'auth.second_factor.begin',
+    method: 'POST',
+    path: '/v1/auth/second-factor',
+    summary: 'Begin with a second factor',
+    description: 'It counts once it is confirmed with a code.',
+    signedIn: true,
+    body: WithPassword,
+    passwordField: 'password',
+    proves: true,
+    answer: {
+      status: 200,
+      body: SecondFactorSetup,
+      description: 'What the authenticator app needs, and the recovery codes.',
+    },
+    async handle(desk, { body }) {
+      const { body: made } = await desk.ask('POST', '/two-factor/enable', { ...body, method: 'totp' })
+      await audit(desk, 'auth.second_factor.begin')
+      return { body: { uri: made['totpURI'], recovery_codes: made['backupCodes'] } }
+    },
+  }),
+  authRoute({
+    id: 'auth.second_factor.enable',
+    method: 'POST',
+    path: '/v1/auth/second-factor/confirm',
+    summary: 'Confirm the second factor',
+    signedIn: true,
+    body: WithCode,
+    isGuessable: true,
+    proves: true,
+    answer: { status: 204, description: 'The second factor is in use.' },
+    async handle(desk, { body }) {
+      await proveSecondFactor(desk, body)
+      await audit(desk, 'auth.second_factor.enable')
+      return {}
+    },
+  }),
+  authRoute({
+    id: 'auth.second_factor.remove',
+    method: 'POST',
+    path: '/v1/auth/second-factor/remove',
+    summary: 'Remove the second factor',
+    signedIn: true,
+    description: 'With a `code` of the authenticator or a `recovery_code`.',
+    body: WithSecondFactor,
+    isGuessable: true,
+    proves: true,
+    answer: { status: 204, description: 'There is no second factor any more.' },
+    async handle(desk, { body }) {
+      await proveSecondFactor(desk, body)
+      await desk.transact((tx) => removeSecondFactor(tx, desk.me().user_id))
+      await audit(desk, 'auth.second_factor.remove')
+      return {}
+    },
+  }),
+  authRoute({
+    id: 'auth.recovery_codes.renew',
+    method: 'POST',
+    path: '/v1/auth/second-factor/recovery-codes',
+    summary: 'Make new recovery codes',
+    signedIn: true,
+    description:
+      'With a `code` of the authenticator or a `recovery_code`, since they stand for the second factor.',
+    body: WithSecondFactor,
+    isGuessable: true,
+    proves: true,
+    answer: {
+      status: 200,
+      body: RecoveryCodes,
+      description: 'The new codes; the old ones do not work any more.',
+    },
+    async handle(desk, { body }) {
+      await proveSecondFactor(desk, body)
+      const { codes, stored } = await desk.newRecoveryCodes()
+      await desk.transact((tx) => setRecoveryCodes(tx, desk.me().user_id, stored))
+      await audit(desk, 'auth.recovery_codes.renew')
+      return { body: { recovery_codes: codes } }
+    },
+  }),
+]

@@ -1,0 +1,104 @@
+/**
+ * Proving once more who one is in a session that goes on: some changes need a proof of the last minutes, so
+ * that a session which somebody else has got hold of does not suffice for them.
+ */
+import { type Static, Type } from 'typebox'
+import { type Fault, invalidInput } from '#kernel/problem.ts'
+import { InputObject } from '#platform/http/operation/schema.ts'
+import { type AuthRoute, authRoute, type Desk } from '../library/auth-route.ts'
+import { LibraryRefusal } from '../library/refusal.ts'
+import { personOf, sessionMade } from '../person.ts'
+import { PasskeyOptions } from '../schema.ts'
+import { proveSecondFactor } from '../second-factor/second-factor.ts'
+import { Credential } from '../sign-in/passkey.routes.ts'
+import { Password, secondFactorFields } from '../sign-in/sign-in.routes.ts'
+import { passwordHashOf, peopleDb } from '../store.ts'
+
+const Proof = InputObject(
+  {
+    password: Type.Optional(Password),
+    ...secondFactorFields,
+    passkey: Type.Optional(Credential),
+  },
+  { title: 'Reauthentication' },
+)
+type Proof = Static<typeof Proof>
+const proofs = ['password', 'code', 'recovery_code', 'passkey'] as const
+
+export const reauthenticationRoutes: AuthRoute[] = [
+  authRoute({
+    id: 'auth.reauthenticate.passkey_options',
+    method: 'POST',
+    path: '/v1/auth/reauthenticate/passkey/options',
+    summary: 'Begin to prove who one is with a passkey',
+    signedIn: true,
+    answer: { status: 200, body: PasskeyOptions, description: 'What the browser needs.' },
+    handle: async (desk) => ({
+      body: (await desk.ask('GET', '/passkey/generate-authenticate-options')).body,
+    }),
+  }),
+  authRoute({
+    id: 'auth.reauthenticate',
+    method: 'POST',
+    path: '/v1/auth/reauthenticate',
+    summary: 'Prove who one is',
+    description:
+      'With one of `password`, `code`, `recovery_code` and `passkey`. For 10 minutes, this session may do what needs a recent sign-in (`reauthentication_required`).',
+    signedIn: true,
+    body: Proof,
+    passwordField: 'password',
+    proves: true,
+    answer: { status: 204, description: 'The session counts as signed in now.' },
+    async handle(desk, { body }) {
+      const method = methodOf(body)
+      await check[method](desk, body)
+      await desk.transact(async (tx) => {
+        const me = desk.me()
+        await peopleDb(tx)
+          .updateTable('user_sessions')
+          .set({ proved_at: desk.now })
+          .where('id', '=', me.id)
+          .execute()
+        await desk.audit(tx, personOf(me), 'auth.reauthenticate', { before: null, after: { method } })
+      })
+      return {}
+    },
+  }),
+]
+
+function methodOf(body: Proof): (typeof proofs)[number] {
+  const [given, ...others] = proofs.filter((name) => body[name] !== undefined)
+  const faults: Fault[] = others.map((name) => ({
+    pointer: `/${name}`,
+    message: `is one of four: send it or \`${given}\``,
+  }))
+  if (!given) faults.push({ pointer: '/password', message: 'is required, or another of the four proofs' })
+  if (!given || faults.length > 0) throw invalidInput(faults)
+  return given
+}
+
+const check: Record<(typeof proofs)[number], (desk: Desk, body: Proof) => Promise<unknown>> = {
+  password: (desk, { password = '' }) => checkPassword(desk, password),
+  code: proveSecondFactor,
+  recovery_code: proveSecondFactor,
+  passkey: (desk, { passkey }) => checkPasskey(desk, passkey ?? {}),
+}
+
+async function checkPassword(desk: Desk, password: string): Promise<void> {
+  const hash = await desk.transact((tx) => passwordHashOf(tx, desk.me().user_id))
+  if (hash === null) throw new LibraryRefusal(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'No password is set.')
+  if (!(await desk.isPassword(password, hash))) throw new LibraryRefusal(400, 'INVALID_PASSWORD', '')
+}
+
+/** The library signs in with a passkey; the session that it makes for that is taken back. */
+async function checkPasskey(desk: Desk, response: object): Promise<void> {
+  const answer = await desk.ask('POST', '/passkey/verify-authentication', { response })
+  desk.withoutCookiesOf(answer)
+  const made = await desk.transact(async (tx) => {
+    const session = await sessionMade(tx, answer)
+    await peopleDb(tx).deleteFrom('user_sessions').where('id', '=', session.id).execute()
+    return session
+  })
+  if (made.user_id !== desk.me().user_id)
+    throw new LibraryRefusal(401, 'PASSKEY_OF_SOMEBODY_ELSE', 'The passkey belongs to somebody else.')
+}

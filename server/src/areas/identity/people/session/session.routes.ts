@@ -1,0 +1,189 @@
+import { type Static, Type } from 'typebox'
+import { invalidInput, notFound } from '#kernel/problem.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { Id, InputObject, Name } from '#platform/http/operation/schema.ts'
+import { type AuthRoute, authRoute, type Desk } from '../library/auth-route.ts'
+import { oidcId } from '../library/library.ts'
+import { newPassword } from '../notices.ts'
+import { type PasswordOwner, requireStrongPassword } from '../password/password-policy.ts'
+import { resetPassword, withdrawResetTokens } from '../password/reset.ts'
+import { notifyPerson, personOf, sessionView } from '../person.ts'
+import { CurrentSession, Person, SessionList } from '../schema.ts'
+import { NewPassword, Password } from '../sign-in/sign-in.routes.ts'
+import { credentialsOf } from '../sign-in/ways.ts'
+import { insertPassword, peopleDb, type SessionRow, selectSessions } from '../store.ts'
+
+const Profile = InputObject({ name: Name }, { title: 'Profile' })
+const PasswordChange = InputObject(
+  { current_password: Type.Optional(Password), new_password: NewPassword },
+  { title: 'PasswordChange' },
+)
+const PasswordReset = InputObject(
+  { token: Type.String({ minLength: 1, maxLength: 200 }), new_password: NewPassword },
+  { title: 'PasswordReset' },
+)
+const newPasswordOf = ({ new_password }: { new_password: string }) => ({
+  pointer: '/new_password',
+  password: new_password,
+})
+const SessionParams = Type.Object({ session_id: Id('session') })
+
+/** What a person sees and changes of themselves. */
+export const sessionRoutes: AuthRoute[] = [
+  authRoute({
+    id: 'auth.session',
+    method: 'GET',
+    path: '/v1/auth/session',
+    summary: 'Read the current session',
+    signedIn: true,
+    answer: { status: 200, body: CurrentSession, description: 'Who is signed in, and their accounts.' },
+    handle: (desk) =>
+      desk.transact(async (tx) => {
+        const me = desk.me()
+        const ways = await credentialsOf(tx, me.user_id)
+        const has = { has_password: ways.includes('credential'), provider_linked: ways.includes(oidcId) }
+        return { body: { ...sessionView(me, me.memberships), ...has } }
+      }),
+  }),
+  authRoute({
+    id: 'auth.profile.update',
+    method: 'PATCH',
+    path: '/v1/auth/profile',
+    summary: "Change one's name",
+    signedIn: true,
+    body: Profile,
+    answer: { status: 200, body: Person, description: 'Who is signed in, as they are called now.' },
+    handle: (desk, { body: { name } }) =>
+      desk.transact(async (tx) => {
+        const me = desk.me()
+        const db = peopleDb(tx)
+        await db
+          .updateTable('users')
+          .set({ name, updated_at: desk.now })
+          .where('id', '=', me.user_id)
+          .execute()
+        await db
+          .updateTable('members')
+          .set((row) => ({ name, updated_at: desk.now, revision: row('revision', '+', 1) }))
+          .where('user_id', '=', me.user_id)
+          .execute()
+        const changes = { before: { name: me.user_name }, after: { name } }
+        await desk.audit(tx, { ...personOf(me), name }, 'auth.profile.update', changes)
+        return { body: sessionView({ ...me, user_name: name }, me.memberships) }
+      }),
+  }),
+  authRoute({
+    id: 'auth.sessions.list',
+    method: 'GET',
+    path: '/v1/auth/sessions',
+    summary: "List one's sessions",
+    signedIn: true,
+    answer: { status: 200, body: SessionList, description: 'All sessions of the person.' },
+    handle: (desk) =>
+      desk.transact(async (tx) => {
+        const { id, user_id } = desk.me()
+        const sessions = await selectSessions(tx, user_id, desk.now)
+        return {
+          body: { data: sessions.map((session) => ({ ...listed(session), current: session.id === id })) },
+        }
+      }),
+  }),
+  authRoute({
+    id: 'auth.sessions.end',
+    method: 'DELETE',
+    path: '/v1/auth/sessions/{session_id}',
+    summary: 'End a session',
+    params: SessionParams,
+    signedIn: true,
+    answer: { status: 204, description: 'The session has ended.' },
+    handle: (desk, { params }) =>
+      desk.transact(async (tx) => {
+        const me = desk.me()
+        const ended = await peopleDb(tx)
+          .deleteFrom('user_sessions')
+          .where('user_id', '=', me.user_id)
+          .where('id', '=', params.session_id)
+          .returning('id')
+          .executeTakeFirst()
+        if (!ended) throw notFound('session')
+        const changes = { before: { session: ended.id }, after: null }
+        await desk.audit(tx, personOf(me), 'auth.sessions.end', changes)
+        return {}
+      }),
+  }),
+  authRoute({
+    id: 'auth.password.change',
+    method: 'POST',
+    path: '/v1/auth/password',
+    summary: "Change one's password",
+    signedIn: true,
+    body: PasswordChange,
+    proves: true,
+    passwordField: 'current_password',
+    newPassword: newPasswordOf,
+    answer: { status: 204, description: 'The password is set, and all other sessions have ended.' },
+    handle: (desk, { body }) =>
+      desk.transact(async (tx) => {
+        await requireStrongPassword('/new_password', body.new_password, ownerOf(desk))
+        const hasPassword = (await credentialsOf(tx, desk.me().user_id)).includes('credential')
+        await (hasPassword ? changePassword(desk, body) : setPassword(tx, desk, body))
+        await withdrawResetTokens(tx, desk.me().user_id)
+        const after = { password: 'changed', ...(hasPassword && { other_sessions: 'ended' }) }
+        await desk.audit(tx, personOf(desk.me()), 'auth.password.change', { before: null, after })
+        return {}
+      }),
+  }),
+  authRoute({
+    id: 'auth.password.reset',
+    method: 'POST',
+    path: '/v1/auth/password/reset',
+    summary: 'Set a new password by link',
+    description: 'With the `token` of a link from the operator.',
+    signedIn: false,
+    body: PasswordReset,
+    newPassword: newPasswordOf,
+    answer: {
+      status: 204,
+      description:
+        'The password is set, and all sessions have ended. The second factor stays, unless the operator made the link to remove it too.',
+    },
+    handle: (desk, { body }) =>
+      desk.transact(async (tx) => {
+        const { id, name, hasRemovedSecondFactor } = await resetPassword(tx, {
+          token: body.token,
+          async newHash(owner) {
+            await requireStrongPassword('/new_password', body.new_password, owner)
+            return await desk.hashPassword(body.new_password)
+          },
+          now: desk.now,
+        })
+        const removed = hasRemovedSecondFactor && { second_factor: 'removed' }
+        const after = { password: 'changed', sessions: 'ended', ...removed }
+        await desk.audit(tx, { id, name, session_id: null }, 'auth.password.reset', { before: null, after })
+        await notifyPerson(tx, desk, id, newPassword(desk.whence))
+        return {}
+      }),
+  }),
+]
+
+function ownerOf(desk: Desk): PasswordOwner {
+  const { user_name: name, email } = desk.me()
+  return { name, email }
+}
+
+async function changePassword(desk: Desk, body: Static<typeof PasswordChange>): Promise<void> {
+  const { current_password: currentPassword, new_password: newPassword } = body
+  if (currentPassword === undefined)
+    throw invalidInput([{ pointer: '/current_password', message: 'is required: you have a password' }])
+  await desk.ask('POST', '/change-password', { currentPassword, newPassword, revokeOtherSessions: true })
+}
+
+/** For who joined with a passkey, and has no password yet. */
+async function setPassword(tx: Tx, desk: Desk, body: Static<typeof PasswordChange>): Promise<void> {
+  await desk.requireRecentSignIn()
+  await insertPassword(tx, desk.me().user_id, await desk.hashPassword(body.new_password), desk.now)
+}
+
+function listed({ id, ip_address, user_agent, last_used_at, expires_at, created_at }: SessionRow) {
+  return { id, ip_address, user_agent, last_used_at, expires_at, created_at }
+}

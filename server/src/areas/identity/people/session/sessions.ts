@@ -1,0 +1,151 @@
+/**
+ * Who is signed in: the holder of the cookie's session, and what they are in the account that they chose.
+ * A session ends 30 days after the sign-in, and when it has not been used for 7.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { remember } from '#areas/identity/remembered.ts'
+import { createUseNotes } from '#areas/identity/use-notes.ts'
+import { rolePermissions } from '#kernel/access/role.ts'
+import { Problem } from '#kernel/problem.ts'
+import { addSeconds, type Clock } from '#kernel/time.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Identity, SessionAuthenticator } from '#platform/http/access/authentication.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import { cookiePrefix } from '../library/library.ts'
+import { storedDigest } from '../library/library-database.ts'
+import {
+  type Membership,
+  peopleDb,
+  type SignedIn,
+  selectMemberships,
+  selectProvedAt,
+  selectSession,
+} from '../store.ts'
+import { cookieValue } from './cookies.ts'
+
+export type SessionHolder = SignedIn & { memberships: Membership[] }
+
+export interface Sessions extends SessionAuthenticator {
+  /** The holder of the session in these cookies; null if there is none that lives. */
+  holderOf(cookies: string | undefined): Promise<SessionHolder | null>
+  /** To be called once a change of a session, a member or an account is committed. */
+  forget(): void
+  /** Waits for what is still being noted about the use of sessions. */
+  settle(): Promise<void>
+}
+
+type Dependencies = { database: Database; clock: Clock; log: Log; key: Buffer; baseUrl: () => string }
+
+const idleSeconds = 7 * 24 * 3600
+/** So long a sign-in, or another proof of who somebody is, opens what a session alone does not. */
+const recentSeconds = 10 * 60
+
+export function createSessions({ database, clock, log, key, baseUrl }: Dependencies): Sessions {
+  const holders = remember((digest) =>
+    database.system(async (tx) => {
+      const signedIn = await selectSession(tx, digest)
+      return signedIn && { ...signedIn, memberships: await selectMemberships(tx, signedIn.user_id) }
+    }),
+  )
+  const use = createUseNotes<SessionHolder>(
+    ({ id, user_id, last_account_id }, { at }) =>
+      database.system(async (tx) => {
+        const db = peopleDb(tx)
+        await db.updateTable('user_sessions').set({ last_used_at: at }).where('id', '=', id).execute()
+        await db.updateTable('users').set({ last_account_id }).where('id', '=', user_id).execute()
+      }),
+    log,
+  )
+
+  async function holderOf(cookies: string | undefined): Promise<SessionHolder | null> {
+    const cookie = sessionCookie(cookies, baseUrl())
+    const token = cookie === null ? null : signedValue(cookie, key.toString('base64'))
+    const holder = token === null ? undefined : await holders.find(storedDigest(token))
+    if (!holder) return null
+    const now = clock()
+    const idleUntil = addSeconds(holder.last_used_at ?? holder.created_at, idleSeconds)
+    return holder.expires_at > now && idleUntil > now ? holder : null
+  }
+
+  return {
+    holderOf,
+    forget: holders.forget,
+    settle: use.settle,
+    // Asked of the database: what was proved a moment ago in another process counts.
+    async requireRecentSignIn(sessionId) {
+      const proved = await database.system((tx) => selectProvedAt(tx, sessionId))
+      if (proved && addSeconds(proved, recentSeconds) > clock()) return
+      throw new Problem(
+        'reauthentication_required',
+        `This needs a sign-in, or another proof of who you are, within the last ${recentSeconds / 60} minutes.`,
+      )
+    },
+    cookieName: () => sessionCookieName(baseUrl()),
+    hasCookie: (cookies) => sessionCookie(cookies, baseUrl()) !== null,
+    async authenticate(cookies, account, asker) {
+      const holder = await holderOf(cookies)
+      if (!holder) throw new Problem('session_ended', 'The session has ended. Sign in again.')
+      const membership = chosenMembership(holder, account)
+      if (membership.suspended_at) throw new Problem('account_suspended', 'The account is suspended.')
+      use.note({ ...holder, last_account_id: membership.account_id }, { at: clock(), ...asker })
+      return identityOf(holder, membership)
+    },
+  }
+}
+
+/** The account that the request names, else the one chosen last, else the first that is not suspended. */
+function chosenMembership(
+  { memberships, last_account_id }: SessionHolder,
+  account: string | null,
+): Membership {
+  if (account !== null) {
+    const chosen = memberships.find(({ account_id }) => account_id === account)
+    if (chosen) return chosen
+    throw new Problem('no_account', 'You are not in the account that Holdfast-Account names.')
+  }
+  const last = memberships.find(({ account_id }) => account_id === last_account_id)
+  const chosen = last ?? memberships.find(({ suspended_at }) => suspended_at === null) ?? memberships[0]
+  if (!chosen)
+    throw new Problem('no_account', 'You are in no account. Ask somebody to invite you into theirs.')
+  return chosen
+}
+
+function identityOf(holder: SessionHolder, membership: Membership): Identity {
+  return {
+    accountId: membership.account_id,
+    plan: membership.plan,
+    actor: {
+      type: 'user',
+      id: holder.user_id,
+      name: holder.user_name,
+      session_id: holder.id,
+      permissions: rolePermissions(membership),
+    },
+  }
+}
+
+function sessionCookieName(baseUrl: string): string {
+  return `${cookiePrefix(baseUrl)}.session_token`
+}
+
+function sessionCookie(cookies: string | undefined, baseUrl: string): string | null {
+  return cookieValue(cookies, sessionCookieName(baseUrl))
+}
+
+/** The value of a cookie that the library signed, `value.signature`; null if it did not. */
+function signedValue(cookie: string, secret: string): string | null {
+  const text = decoded(cookie)
+  const at = text.lastIndexOf('.')
+  const value = text.slice(0, at)
+  const signature = Buffer.from(text.slice(at + 1), 'base64')
+  const wanted = createHmac('sha256', secret).update(value).digest()
+  return signature.length === wanted.length && timingSafeEqual(signature, wanted) ? value : null
+}
+
+function decoded(cookie: string): string {
+  try {
+    return decodeURIComponent(cookie)
+  } catch {
+    return ''
+  }
+}

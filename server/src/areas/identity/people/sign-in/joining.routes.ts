@@ -1,0 +1,145 @@
+import { type Static, Type } from 'typebox'
+import { type Fault, invalidInput, Problem } from '#kernel/problem.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { InputObject, Name } from '#platform/http/operation/schema.ts'
+import { type AuthRoute, authRoute, type Desk } from '../library/auth-route.ts'
+import { requireStrongPassword } from '../password/password-policy.ts'
+import { sessionView, welcome } from '../person.ts'
+import { InvitationPreview, Joined, PasskeyOptions } from '../schema.ts'
+import { selectMemberships } from '../store.ts'
+import {
+  createPerson,
+  type Joiner,
+  join,
+  type OpenInvitation,
+  openInvitation,
+  requireNewEmail,
+} from './joining.ts'
+import { PasskeyInput } from './passkey.routes.ts'
+import { Email, NewPassword } from './sign-in.routes.ts'
+
+const LinkToken = Type.String({ minLength: 1, maxLength: 200 })
+const Link = InputObject({ token: LinkToken }, { title: 'InvitationLink' })
+const Newcomer = { token: LinkToken, name: Type.Optional(Name), email: Type.Optional(Email) }
+const PasskeyBegin = InputObject(Newcomer, { title: 'InvitationPasskey' })
+const Accept = InputObject(
+  { ...Newcomer, password: Type.Optional(NewPassword), passkey: Type.Optional(PasskeyInput) },
+  { title: 'InvitationAccept' },
+)
+
+export const joiningRoutes: AuthRoute[] = [
+  authRoute({
+    id: 'auth.invitations.look',
+    method: 'POST',
+    path: '/v1/auth/invitations/look',
+    summary: 'Look at an invitation',
+    signedIn: false,
+    body: Link,
+    answer: { status: 200, body: InvitationPreview, description: 'What its link leads to.' },
+    handle: (desk, { body }) =>
+      desk.transact(async (tx) => {
+        const { account_name, email, role, expires_at } = await openInvitation(tx, body.token, desk.now)
+        const me = desk.holder && { name: desk.holder.user_name, email: desk.holder.email }
+        return { body: { account: { name: account_name }, email, role, expires_at, me } }
+      }),
+  }),
+  authRoute({
+    id: 'auth.invitations.passkey_options',
+    method: 'POST',
+    path: '/v1/auth/invitations/passkey/options',
+    summary: 'Begin to join with a passkey',
+    signedIn: false,
+    body: PasskeyBegin,
+    answer: { status: 200, body: PasskeyOptions, description: 'What the browser needs.' },
+    async handle(desk, { body }) {
+      if (desk.holder) throw new Problem('wrong_state', 'You are signed in, and join as who you are.')
+      const { email } = await desk.transact(async (tx) => {
+        const newcomer = newPerson(await openInvitation(tx, body.token, desk.now), body)
+        await requireNewEmail(tx, newcomer.email)
+        return newcomer
+      })
+      const query = new URLSearchParams({ context: email })
+      return { body: (await desk.ask('GET', `/passkey/generate-register-options?${query}`)).body }
+    },
+  }),
+  authRoute({
+    id: 'auth.invitations.accept',
+    method: 'POST',
+    path: '/v1/auth/invitations/accept',
+    summary: 'Accept an invitation',
+    description:
+      'Who is new says a `name`, and a `password` or a `passkey`; who is signed in joins as who they are.',
+    signedIn: false,
+    body: Accept,
+    newPassword: ({ password }) => ({ pointer: '/password', password }),
+    answer: { status: 200, body: Joined, description: 'Who has joined and is signed in, and where.' },
+    handle: (desk, { body }) =>
+      desk.transact(async (tx) => {
+        const invitation = await openInvitation(tx, body.token, desk.now)
+        const answer = desk.holder
+          ? await joinAsMyself(tx, desk, invitation)
+          : await joinAsNew(tx, desk, invitation, body)
+        const account = { id: invitation.account_id, name: invitation.account_name }
+        return { body: { ...Object(answer.body), account } }
+      }),
+  }),
+]
+
+async function joinAsMyself(tx: Tx, desk: Desk, invitation: OpenInvitation) {
+  const me = desk.me()
+  await joinAudited(tx, desk, invitation, { id: me.user_id, name: me.user_name, email: me.email })
+  return { body: { state: 'signed_in', ...sessionView(me, await selectMemberships(tx, me.user_id)) } }
+}
+
+async function joinAsNew(tx: Tx, desk: Desk, invitation: OpenInvitation, body: Static<typeof Accept>) {
+  const { password, passkey } = body
+  const { name, email } = newPerson(invitation, body, wayFaults(body))
+  if (password !== undefined) await requireStrongPassword('/password', password, { name, email })
+  const passwordHash = password === undefined ? null : await desk.hashPassword(password)
+  const joiner = await createPerson(tx, { name, email, passwordHash }, desk.now)
+  await joinAudited(tx, desk, invitation, joiner)
+  const answer = passkey
+    ? await desk.ask('POST', '/passkey/verify-registration', { ...passkey, createSession: true }, joiner.id)
+    : await desk.ask('POST', '/sign-in/email', { email, password })
+  return await welcome(desk, answer, 'invitation')
+}
+
+/** A newcomer signs in with a password or a passkey from then on. */
+function wayFaults({ password, passkey }: Static<typeof Accept>): Fault[] {
+  if ((password === undefined) !== (passkey === undefined)) return []
+  const message =
+    password === undefined
+      ? 'is required of who is not signed in, or `passkey`'
+      : 'is one of two: send it or `passkey`'
+  return [{ pointer: '/password', message }]
+}
+
+/** What is needed of somebody who is new here. */
+function newPerson(
+  { email: invited }: OpenInvitation,
+  { name, email }: Static<typeof PasskeyBegin>,
+  further: readonly Fault[] = [],
+) {
+  const address = (email ?? invited ?? '').toLowerCase()
+  const faults = [
+    ...(name === undefined ? [{ pointer: '/name', message: 'is required of who is not signed in' }] : []),
+    ...further,
+    ...(address === '' ? [{ pointer: '/email', message: 'is required: the link names none' }] : []),
+    ...(invited !== null && address !== invited
+      ? [{ pointer: '/email', message: `the link is for ${invited}; leave it out` }]
+      : []),
+  ]
+  if (faults.length > 0) throw invalidInput(faults)
+  return { name: name ?? '', email: address }
+}
+
+async function joinAudited(tx: Tx, desk: Desk, invitation: OpenInvitation, joiner: Joiner): Promise<void> {
+  await desk.requireRoom(tx, invitation.account_id)
+  const member = await join(tx, invitation, joiner, desk.now)
+  const { account_id, id, role, permissions } = invitation
+  const person = { id: joiner.id, name: joiner.name, session_id: desk.holder?.id ?? null }
+  await desk.auditIn(tx, account_id, person, 'account.invitations.accept', {
+    target: { type: 'invitation', id, name: joiner.email },
+    changes: { before: null, after: { member, role, permissions } },
+  })
+}

@@ -1,0 +1,110 @@
+import { Type } from 'typebox'
+import { notFound } from '#kernel/problem.ts'
+import { Id, InputObject, Name } from '#platform/http/operation/schema.ts'
+import { type AuthRoute, authRoute } from '../library/auth-route.ts'
+import { personOf, welcome } from '../person.ts'
+import { Passkey, PasskeyList, PasskeyOptions, SignedIn } from '../schema.ts'
+import { peopleDb } from '../store.ts'
+import { requireSomeWay } from './ways.ts'
+
+/** What the browser's `navigator.credentials` gives, as JSON (WebAuthn Level 3, 5.1.7). */
+export const Credential = Type.Object({}, { additionalProperties: true })
+const PasskeySignIn = InputObject({ response: Credential }, { title: 'PasskeySignIn' })
+export const PasskeyInput = InputObject({ name: Name, response: Credential }, { title: 'PasskeyInput' })
+const PasskeyParams = Type.Object({ passkey_id: Id('passkey') })
+
+export const passkeyRoutes: AuthRoute[] = [
+  authRoute({
+    id: 'auth.sign_in.passkey_options',
+    method: 'POST',
+    path: '/v1/auth/sign-in/passkey/options',
+    summary: 'Begin to sign in with a passkey',
+    signedIn: false,
+    answer: { status: 200, body: PasskeyOptions, description: 'What the browser needs.' },
+    handle: async (desk) => ({
+      body: (await desk.ask('GET', '/passkey/generate-authenticate-options')).body,
+    }),
+  }),
+  authRoute({
+    id: 'auth.sign_in.passkey',
+    method: 'POST',
+    path: '/v1/auth/sign-in/passkey',
+    summary: 'Sign in with a passkey',
+    signedIn: false,
+    body: PasskeySignIn,
+    proves: true,
+    answer: { status: 200, body: SignedIn, description: "Who is signed in, with the session's cookie." },
+    handle: async (desk, { body }) =>
+      await welcome(desk, await desk.ask('POST', '/passkey/verify-authentication', body), 'passkey'),
+  }),
+  authRoute({
+    id: 'auth.passkeys.list',
+    method: 'GET',
+    path: '/v1/auth/passkeys',
+    summary: "List one's passkeys",
+    signedIn: true,
+    answer: { status: 200, body: PasskeyList, description: 'All passkeys of the person.' },
+    handle: (desk) =>
+      desk.transact(async (tx) => {
+        const data = await peopleDb(tx)
+          .selectFrom('user_passkeys')
+          .select(['id', 'name', 'created_at'])
+          .where('user_id', '=', desk.me().user_id)
+          .orderBy('id')
+          .execute()
+        return { body: { data } }
+      }),
+  }),
+  authRoute({
+    id: 'auth.passkeys.options',
+    method: 'POST',
+    path: '/v1/auth/passkeys/options',
+    summary: 'Begin to add a passkey',
+    signedIn: true,
+    recentSignIn: true,
+    answer: { status: 200, body: PasskeyOptions, description: 'What the browser needs.' },
+    handle: async (desk) => ({ body: (await desk.ask('GET', '/passkey/generate-register-options')).body }),
+  }),
+  authRoute({
+    id: 'auth.passkeys.create',
+    method: 'POST',
+    path: '/v1/auth/passkeys',
+    summary: 'Add a passkey',
+    signedIn: true,
+    recentSignIn: true,
+    body: PasskeyInput,
+    answer: { status: 201, body: Passkey, description: 'The passkey.' },
+    async handle(desk, { body }) {
+      const { body: made } = await desk.ask('POST', '/passkey/verify-registration', body)
+      const passkey = { id: String(made['id']), name: body.name }
+      const changes = { before: null, after: { passkey } }
+      await desk.transact((tx) => desk.audit(tx, personOf(desk.me()), 'auth.passkeys.create', changes))
+      return { body: { ...passkey, created_at: desk.now } }
+    },
+  }),
+  authRoute({
+    id: 'auth.passkeys.remove',
+    method: 'DELETE',
+    path: '/v1/auth/passkeys/{passkey_id}',
+    summary: 'Remove a passkey',
+    signedIn: true,
+    recentSignIn: true,
+    params: PasskeyParams,
+    answer: { status: 204, description: 'The passkey is gone.' },
+    handle: (desk, { params }) =>
+      desk.transact(async (tx) => {
+        const me = desk.me()
+        const removed = await peopleDb(tx)
+          .deleteFrom('user_passkeys')
+          .where('user_id', '=', me.user_id)
+          .where('id', '=', params.passkey_id)
+          .returning(['id', 'name'])
+          .executeTakeFirst()
+        if (!removed) throw notFound('passkey')
+        await requireSomeWay(tx, me.user_id)
+        const changes = { before: { passkey: removed }, after: null }
+        await desk.audit(tx, personOf(me), 'auth.passkeys.remove', changes)
+        return {}
+      }),
+  }),
+]

@@ -1,0 +1,211 @@
+/** Passkeys with a real browser: Chromium and its virtual authenticator, over a real port. */
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePorts } from '#providers/testing/servers/server-process.ts'
+import { testPassword } from '#testing/browser.ts'
+import { givenService, type TestService } from '#testing/service.ts'
+
+const path = '/usr/bin/chromium'
+const isMissing = !existsSync(path)
+
+describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not installed)` : ''}`, () => {
+  let service: TestService
+  let browser: Browser
+  let context: BrowserContext
+  let tab: Page
+  let base: string
+  let losePhone: () => Promise<void>
+  beforeAll(async () => {
+    const [port = 0] = await freePorts(1)
+    base = `http://localhost:${port}`
+    service = await givenService({
+      works: false,
+      environment: { HOLDFAST_PORT: String(port), HOLDFAST_URL: base },
+    })
+    expect((service.app.server.address() as AddressInfo).port).toBe(port)
+    browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] })
+    context = await browser.newContext()
+    tab = await context.newPage()
+    const devTools = await context.newCDPSession(tab)
+    await devTools.send('WebAuthn.enable')
+    const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    losePhone = async () => {
+      const [phone] = (await ask('GET', '/v1/auth/passkeys')).body.data
+      await ask('DELETE', `/v1/auth/passkeys/${phone.id}`)
+      await devTools.send('WebAuthn.clearCredentials', { authenticatorId })
+    }
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await service?.close()
+  })
+
+  /** A request as a page of ours makes it: cookies and Sec-Fetch-Site are the browser's own doing. */
+  const ask = (method: string, route: string, body?: unknown) =>
+    tab.evaluate(
+      async ([verb, address, payload]) => {
+        const response = await fetch(address ?? '', {
+          method: verb ?? 'GET',
+          ...(payload !== undefined && { headers: { 'content-type': 'application/json' }, body: payload }),
+        })
+        const text = await response.text()
+        return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+      },
+      [method, route, body === undefined ? undefined : JSON.stringify(body)] as const,
+    )
+
+  /** Has the browser make a passkey as these options say. */
+  const makePasskey = (options: unknown) =>
+    tab.evaluate(async (json) => {
+      const { PublicKeyCredential, navigator } = globalThis as any
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json)
+      return (await navigator.credentials.create({ publicKey })).toJSON()
+    }, options)
+
+  it('the first owner joins with a passkey instead of a password', async () => {
+    await tab.goto(`${base}/readyz`)
+    const newcomer = { token: service.invitation, name: 'Ada', email: 'ada@example.com' }
+    const begun = await ask('POST', '/v1/auth/invitations/passkey/options', newcomer)
+    expect([begun.status, begun.body.user.name]).toEqual([200, 'ada@example.com'])
+    const passkey = { name: 'phone', response: await makePasskey(begun.body) }
+    const both = await ask('POST', '/v1/auth/invitations/accept', {
+      ...newcomer,
+      password: testPassword,
+      passkey,
+    })
+    expect([both.status, both.body.errors[0].pointer]).toEqual([422, '/password'])
+    const joined = await ask('POST', '/v1/auth/invitations/accept', { ...newcomer, passkey })
+    expect([joined.status, joined.body.state]).toEqual([200, 'signed_in'])
+    expect((await ask('GET', '/v1/auth/session')).body).toMatchObject({ has_password: false })
+    const [phone] = (await ask('GET', '/v1/auth/passkeys')).body.data
+    expect(phone.name).toBe('phone')
+    const last = await ask('DELETE', `/v1/auth/passkeys/${phone.id}`)
+    expect([last.status, last.body.code]).toEqual([409, 'wrong_state'])
+    const [session] = (await ask('GET', '/v1/auth/sessions')).body.data
+    expect(session).toMatchObject({
+      user_agent: expect.stringContaining('Chrome'),
+      ip_address: expect.stringContaining('127.0.0.1'),
+    })
+    await ask('POST', '/v1/auth/sign-out')
+    expect((await signInByPasskey()).body.user.email).toBe('ada@example.com')
+  })
+
+  it('nobody begins with an address that somebody signs in with', async () => {
+    const { token: elsewhere } = await service.otherAccount()
+    const { body } = await service.ask('POST', '/v1/invitations', {
+      token: elsewhere,
+      body: { email: 'ada@example.com', role: 'viewer' },
+    })
+    await ask('POST', '/v1/auth/sign-out')
+    const token = body.link.split('#')[1]
+    const begun = await ask('POST', '/v1/auth/invitations/passkey/options', { token, name: 'Eve' })
+    expect([begun.status, begun.body.code]).toEqual([409, 'conflict'])
+    await signInByPasskey()
+    const mine = await ask('POST', '/v1/auth/invitations/passkey/options', { token, name: 'Ada' })
+    expect([mine.status, mine.body.code]).toEqual([409, 'wrong_state'])
+  })
+
+  it('who has only a passkey sets a password, and from then on names it to change it', async () => {
+    const set = (body: object) => ask('POST', '/v1/auth/password', body)
+    expect((await set({ new_password: testPassword })).status).toBe(204)
+    const again = await set({ new_password: 'another good password' })
+    expect([again.status, again.body.errors[0].pointer]).toEqual([422, '/current_password'])
+    await ask('POST', '/v1/auth/sign-out')
+    const signedIn = await ask('POST', '/v1/auth/sign-in', {
+      email: 'ada@example.com',
+      password: testPassword,
+    })
+    expect(signedIn.body.state).toBe('signed_in')
+  })
+
+  it('the cookie is not for scripts, and does what a token does', async () => {
+    expect(await tab.evaluate(() => (globalThis as any).document.cookie)).toBe('')
+    const { body } = await ask('GET', '/v1/whoami')
+    expect(body.user.email).toBe('ada@example.com')
+    expect((await ask('POST', '/v1/tokens', { name: 'from the browser', preset: 'read_only' })).status).toBe(
+      201,
+    )
+  })
+
+  it('a passkey is made, and signs in without a password', async () => {
+    await losePhone()
+    const options = (await ask('POST', '/v1/auth/passkeys/options')).body
+    const made = await makePasskey(options)
+    const kept = await ask('POST', '/v1/auth/passkeys', { name: 'laptop', response: made })
+    expect([kept.status, kept.body.name]).toEqual([201, 'laptop'])
+    expect((await ask('GET', '/v1/auth/passkeys')).body.data).toMatchObject([
+      { id: kept.body.id, name: 'laptop' },
+    ])
+    await ask('POST', '/v1/auth/sign-out')
+    expect((await ask('GET', '/v1/whoami')).status).toBe(401)
+    const signedIn = await signInByPasskey()
+    expect([signedIn.status, signedIn.body.user.email]).toEqual([200, 'ada@example.com'])
+    expect((await ask('GET', '/v1/whoami')).body.user.role).toBe('owner')
+    const log = await ask('GET', '/v1/audit-log?action=auth.*')
+    expect(log.body.data[0]).toMatchObject({
+      action: 'auth.sign_in',
+      changes: { after: { method: 'passkey' } },
+    })
+  })
+
+  it('a passkey that was removed signs nobody in', async () => {
+    const [{ id }] = (await ask('GET', '/v1/auth/passkeys')).body.data
+    expect((await ask('DELETE', `/v1/auth/passkeys/${id}`)).status).toBe(204)
+    await ask('POST', '/v1/auth/sign-out')
+    const refused = await signInByPasskey()
+    expect([refused.status, refused.body.code]).toEqual([401, 'sign_in_failed'])
+  })
+
+  it('another site’s page can neither write nor read with the cookie', async () => {
+    await ask('POST', '/v1/auth/sign-in', { email: 'ada@example.com', password: testPassword })
+    expect((await ask('GET', '/v1/whoami')).status).toBe(200)
+    const tokens = async () => (await service.ask('GET', '/v1/tokens?limit=200')).body.data.length
+    const before = await tokens()
+    const foreign = await context.newPage()
+    await context.route('http://evil.localhost:1/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<form method="post"></form>' }),
+    )
+    await foreign.goto('http://evil.localhost:1/')
+    const outcome = await foreign.evaluate(async (target) => {
+      const attempt = (init: object) =>
+        fetch(target, { credentials: 'include', ...init }).then(
+          (response) => `read ${response.status}`,
+          () => 'kept out',
+        )
+      return [
+        await attempt({}),
+        await attempt({ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+      ]
+    }, `${base}/v1/tokens`)
+    expect(outcome).toEqual(['kept out', 'kept out'])
+    const answered = foreign.waitForResponse(`${base}/v1/tokens`)
+    await foreign.evaluate((target) => {
+      const form = (globalThis as any).document.querySelector('form')
+      form.action = target
+      form.submit()
+    }, `${base}/v1/tokens`)
+    expect((await answered).status()).toBeGreaterThanOrEqual(400)
+    expect(await tokens()).toBe(before)
+  })
+
+  async function signInByPasskey() {
+    const options = (await ask('POST', '/v1/auth/sign-in/passkey/options')).body
+    const response = await tab.evaluate(async (json) => {
+      const { PublicKeyCredential, navigator } = globalThis as any
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json)
+      return (await navigator.credentials.get({ publicKey })).toJSON()
+    }, options)
+    return await ask('POST', '/v1/auth/sign-in/passkey', { response })
+  }
+})

@@ -1,0 +1,115 @@
+/**
+ * Signing in at the OpenID provider that the operator has set up. Only people who are here already can, so
+ * that the provider's own users do not become ours; who is here links the two once while signed in.
+ */
+import { Type } from 'typebox'
+import { Problem } from '#kernel/problem.ts'
+import { type AuthRoute, authRoute, type Desk } from '../library/auth-route.ts'
+import { oidcId } from '../library/library.ts'
+import { LibraryRefusal } from '../library/refusal.ts'
+import { personOf, welcome } from '../person.ts'
+import { ProviderAddress } from '../schema.ts'
+import { peopleDb } from '../store.ts'
+import { requireSomeWay } from './ways.ts'
+
+/** What a provider may send along with who signs in, or why not (RFC 6749, RFC 9207). */
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
+const Callback = Type.Object(
+  { code: text(4096), state: text(1024), error: text(512), error_description: text(2048), iss: text(1024) },
+  { additionalProperties: true },
+)
+
+/** Where people go on after the provider has sent them back. */
+const afterwards = '/'
+
+export const providerRoutes: AuthRoute[] = [
+  authRoute({
+    id: 'auth.sign_in.provider',
+    method: 'POST',
+    path: '/v1/auth/sign-in/provider',
+    summary: 'Begin to sign in at the OpenID provider',
+    signedIn: false,
+    asksOutside: true,
+    proves: true,
+    answer: { status: 200, body: ProviderAddress, description: "The provider's address for this sign-in." },
+    handle: (desk) => begin(desk, '/sign-in/social'),
+  }),
+  authRoute({
+    id: 'auth.provider.begin',
+    method: 'POST',
+    path: '/v1/auth/provider',
+    summary: 'Begin to link the OpenID provider',
+    signedIn: true,
+    recentSignIn: true,
+    asksOutside: true,
+    answer: { status: 200, body: ProviderAddress, description: "The provider's address for this." },
+    handle: (desk) => begin(desk, '/link-social'),
+  }),
+  authRoute({
+    id: 'auth.provider.callback',
+    method: 'GET',
+    path: '/v1/auth/callback/oidc',
+    summary: 'Come back from the OpenID provider',
+    description: 'The provider sends the browser here.',
+    signedIn: false,
+    asksOutside: true,
+    query: Callback,
+    answer: { status: 303, description: 'The browser goes on to the dashboard, signed in or linked.' },
+    async handle(desk, { query }) {
+      const answer = await desk.ask(
+        'GET',
+        `/callback/${oidcId}?${new URLSearchParams(query as Record<string, string>)}`,
+      )
+      const target = new URL(answer.location ?? afterwards, 'http://here')
+      const error = target.searchParams.get('error')
+      if (error !== null) throw new Problem('sign_in_failed', wordsOf(error, desk.holder !== null))
+      const signsIn = answer.cookies.some((cookie) => /\.session_token=[^;]/.test(cookie))
+      if (signsIn) await welcome(desk, answer, 'provider')
+      else await desk.transact((tx) => desk.audit(tx, personOf(desk.me()), 'auth.provider.link'))
+      return { redirect: afterwards }
+    },
+  }),
+  authRoute({
+    id: 'auth.provider.unlink',
+    method: 'DELETE',
+    path: '/v1/auth/provider',
+    summary: 'Forget the login of the OpenID provider',
+    signedIn: true,
+    recentSignIn: true,
+    answer: { status: 204, description: 'The login is not linked any more.' },
+    handle: (desk) =>
+      desk.transact(async (tx) => {
+        const me = desk.me()
+        const removed = await peopleDb(tx)
+          .deleteFrom('user_credentials')
+          .where('user_id', '=', me.user_id)
+          .where('provider_id', '=', oidcId)
+          .returning('id')
+          .executeTakeFirst()
+        if (!removed) throw new Problem('wrong_state', 'No login of the provider is linked.')
+        await requireSomeWay(tx, me.user_id)
+        await desk.audit(tx, personOf(me), 'auth.provider.unlink')
+        return {}
+      }),
+  }),
+]
+
+/** The address of the provider to send the browser to. */
+async function begin(desk: Desk, path: string) {
+  const { body } = await desk.ask('POST', path, {
+    provider: oidcId,
+    callbackURL: afterwards,
+    errorCallbackURL: afterwards,
+    disableRedirect: true,
+  })
+  if (typeof body['url'] !== 'string') throw new LibraryRefusal(404, 'PROVIDER_NOT_FOUND', '')
+  return { body: { url: body['url'] } }
+}
+
+function wordsOf(error: string, isLinking: boolean): string {
+  if (error === 'signup_disabled' || error === 'account_not_linked')
+    return 'Nobody here is linked to this login of the provider. Sign in another way, and link the two there.'
+  if (error.startsWith("email_doesn't_match") || error === 'email_does_not_match')
+    return 'The provider knows you under another e-mail address than this service does.'
+  return `The sign-in at the provider was not finished${isLinking ? ', and nothing was linked' : ''}: ${error.slice(0, 100)}.`
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, givenBrowser, givenOwner, testPassword } from '#testing/browser.ts'
+import { givenOidcProvider, type OidcProvider } from '#testing/servers/oidc-provider.ts'
+import { givenService, type TestService } from '#testing/service.ts'
+
+const baseUrl = 'http://localhost:7999'
+let provider: OidcProvider
+let service: TestService
+let owner: Browser
+beforeAll(async () => {
+  provider = await givenOidcProvider(`${baseUrl}/v1/auth/callback/oidc`)
+  service = await givenService({
+    works: false,
+    environment: {
+      HOLDFAST_URL: baseUrl,
+      HOLDFAST_OIDC_ISSUER: provider.issuer,
+      HOLDFAST_OIDC_CLIENT_ID: 'holdfast',
+      HOLDFAST_OIDC_CLIENT_SECRET: 'canary-client-secret',
+    },
+  })
+  owner = await givenOwner(service)
+})
+afterAll(async () => {
+  await service.close()
+  await provider.close()
+})
+
+/** The whole way: to the provider as this person, and back. */
+async function throughProvider(browser: Browser, path: string, email: string) {
+  const begun = await browser.ask('POST', `/v1/auth${path}`)
+  expect([path, begun.status]).toEqual([path, 200])
+  const back = await provider.signIn(begun.body.url, email)
+  return await browser.ask('GET', back.pathname + back.search, {
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
+}
+
+describe('a provider of one’s own', () => {
+  it('lets nobody in whom the service does not know', async () => {
+    const browser = givenBrowser(service)
+    for (const email of ['stranger@example.com', 'ada@example.com']) {
+      const answer = await throughProvider(browser, '/sign-in/provider', email)
+      expect([email, answer.status, answer.body.code]).toEqual([email, 401, 'sign_in_failed'])
+    }
+    expect((await browser.ask('GET', '/v1/auth/session')).status).toBe(401)
+  })
+
+  it('is linked by who is signed in, and signs them in from then on', async () => {
+    const linked = await throughProvider(owner, '/provider', 'ada@example.com')
+    expect([linked.status, linked.headers['location']]).toEqual([303, '/'])
+    expect((await owner.ask('GET', '/v1/auth/session')).body).toMatchObject({
+      has_password: true,
+      provider_linked: true,
+    })
+    const browser = givenBrowser(service)
+    expect((await throughProvider(browser, '/sign-in/provider', 'ada@example.com')).status).toBe(303)
+    expect((await browser.ask('GET', '/v1/whoami')).body.user.email).toBe('ada@example.com')
+    const log = await service.ask('GET', '/v1/audit-log?action=auth.*')
+    expect(log.body.data.slice(0, 2)).toMatchObject([
+      { action: 'auth.sign_in', changes: { after: { method: 'provider' } } },
+      { action: 'auth.provider.link' },
+    ])
+  })
+
+  it('is not linked under another e-mail address, and no more once it is forgotten', async () => {
+    const foreign = await throughProvider(owner, '/provider', 'eve@example.com')
+    expect([foreign.status, foreign.body.code]).toEqual([401, 'sign_in_failed'])
+    expect((await owner.ask('DELETE', '/v1/auth/provider')).status).toBe(204)
+    const answer = await throughProvider(givenBrowser(service), '/sign-in/provider', 'ada@example.com')
+    expect(answer.status).toBe(401)
+    const withPassword = await givenBrowser(service).ask('POST', '/v1/auth/sign-in', {
+      body: { email: 'ada@example.com', password: testPassword },
+    })
+    expect(withPassword.status).toBe(200)
+  })
+
+  it('cannot be entered with an answer that was not asked for here', async () => {
+    const begun = await givenBrowser(service).ask('POST', '/v1/auth/sign-in/provider')
+    const back = await provider.signIn(begun.body.url, 'ada@example.com')
+    const other = await givenBrowser(service).ask('GET', back.pathname + back.search)
+    expect([other.status, other.body.code]).toEqual([401, 'sign_in_failed'])
+  })
+
+  it('that is not set up is told, and one that is leaves nothing of its secret in answers and logs', async () => {
+    expect(service.logLines.join('')).not.toContain('canary-client-secret')
+    const without = await givenService({ works: false })
+    const { status, body } = await givenBrowser(without).ask('POST', '/v1/auth/sign-in/provider')
+    expect([status, body.code]).toEqual([409, 'wrong_state'])
+    await without.close()
+  })
+})

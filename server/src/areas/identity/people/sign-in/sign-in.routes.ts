@@ -1,0 +1,75 @@
+import { Type } from 'typebox'
+import { InputObject } from '#platform/http/operation/schema.ts'
+import { type AuthRoute, authRoute } from '../library/auth-route.ts'
+import { passwordLength } from '../library/library.ts'
+import { personOf, welcome } from '../person.ts'
+import { SignedIn, SignInStep } from '../schema.ts'
+import { proveSecondFactor } from '../second-factor/second-factor.ts'
+
+export const Email = Type.String({ format: 'email', maxLength: 254 })
+/** A new password. One that exists is taken as it is. */
+export const NewPassword = Type.String({
+  minLength: passwordLength.min,
+  maxLength: passwordLength.max,
+  description: 'A password of 10 to 128 characters.',
+})
+export const Password = Type.String({ minLength: 1, maxLength: passwordLength.max })
+
+const SignIn = InputObject({ email: Email, password: Password }, { title: 'SignIn' })
+const Code = Type.String({ pattern: '^[0-9]{6}$', description: 'six digits' })
+export const secondFactorFields = {
+  code: Type.Optional(Code),
+  recovery_code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+}
+const SecondFactor = InputObject(secondFactorFields, { title: 'SecondFactorSignIn' })
+
+export const signInRoutes: AuthRoute[] = [
+  authRoute({
+    id: 'auth.sign_in',
+    method: 'POST',
+    path: '/v1/auth/sign-in',
+    summary: 'Sign in with a password',
+    signedIn: false,
+    body: SignIn,
+    attempt: ({ email }) => email,
+    proves: true,
+    answer: {
+      status: 200,
+      body: SignInStep,
+      description: "Who is signed in, with the session's cookie; or that a second factor is needed.",
+    },
+    async handle(desk, { body }) {
+      const answer = await desk.ask('POST', '/sign-in/email', body)
+      if (answer.body['twoFactorRedirect']) return { body: { state: 'second_factor_needed' } }
+      return await welcome(desk, answer, 'password')
+    },
+  }),
+  authRoute({
+    id: 'auth.sign_in.second_factor',
+    method: 'POST',
+    path: '/v1/auth/sign-in/second-factor',
+    summary: 'Sign in, second step',
+    description: 'With a `code` of the authenticator or a `recovery_code`.',
+    signedIn: false,
+    body: SecondFactor,
+    proves: true,
+    answer: { status: 200, body: SignedIn, description: "Who is signed in, with the session's cookie." },
+    async handle(desk, { body }) {
+      const answer = await proveSecondFactor(desk, body)
+      return await welcome(desk, answer, body.recovery_code === undefined ? 'totp' : 'recovery_code')
+    },
+  }),
+  authRoute({
+    id: 'auth.sign_out',
+    method: 'POST',
+    path: '/v1/auth/sign-out',
+    summary: 'Sign out',
+    signedIn: true,
+    answer: { status: 204, description: 'The session has ended.' },
+    async handle(desk) {
+      await desk.transact((tx) => desk.audit(tx, personOf(desk.me()), 'auth.sign_out'))
+      await desk.ask('POST', '/sign-out')
+      return {}
+    },
+  }),
+]

@@ -1,0 +1,37 @@
+import { isIP } from 'node:net'
+import { type AuthRoute, authRoute } from '../library/auth-route.ts'
+import type { Oidc } from '../library/library.ts'
+import { WaysToSignIn } from '../schema.ts'
+import { peopleDb } from '../store.ts'
+
+type Installation = { baseUrl: () => string; oidc: Oidc | null; sendsMail: boolean }
+
+/** What a page for signing in has to know before anybody is known. It tells nothing of any person. */
+export function waysRoute({ baseUrl, oidc, sendsMail }: Installation): AuthRoute {
+  return authRoute({
+    id: 'auth.ways',
+    method: 'GET',
+    path: '/v1/auth/ways',
+    summary: 'List the ways to sign in',
+    signedIn: false,
+    answer: { status: 200, body: WaysToSignIn, description: 'What this installation offers.' },
+    handle: (desk) =>
+      desk.transact(async (tx) => {
+        const somebody = await peopleDb(tx).selectFrom('users').select('id').limit(1).executeTakeFirst()
+        return {
+          body: {
+            password: true,
+            passkey: isNamed(new URL(baseUrl()).hostname),
+            provider: oidc && { name: oidc.name },
+            mail: sendsMail,
+            first_person_joined: somebody !== undefined,
+          },
+        }
+      }),
+  })
+}
+
+/** Passkeys are bound to a domain; an address is none (WebAuthn Level 3, 5.1.3). */
+function isNamed(host: string): boolean {
+  return isIP(host.replace(/^\[|\]$/g, '')) === 0
+}

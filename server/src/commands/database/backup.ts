@@ -1,0 +1,54 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import { StartError } from '#platform/config/config.ts'
+import { keysText, readMasterKeys } from '#platform/secrets/master-key-source.ts'
+import { version } from '../../version.ts'
+import { readSettings } from '../settings.ts'
+import { openForLook } from './running-database.ts'
+
+/** Writes a backup of the embedded database, beside a running service or without one. */
+export async function backup(words: string[]): Promise<number> {
+  const { path, withKey } = wordsOf(words)
+  const config = readSettings()
+  if (config.databaseUrl)
+    throw new StartError(
+      'DATABASE_URL names a PostgreSQL server of your own: back it up with pg_dump, and keep the master key too.',
+    )
+  const { keys, place } = readMasterKeys(config)
+  if (withKey && keys.length === 0)
+    throw new StartError(`The master key is not in ${place}, so it cannot be put into the backup.`)
+  const opened = await openForLook(config)
+  try {
+    const rows = await writeBackup({
+      superuser: opened.superuser,
+      path,
+      holdfast: version,
+      masterKey: withKey ? keysText(keys) : null,
+    })
+    const aboutKey = withKey
+      ? 'The master key is in it: whoever has the file has every secret.'
+      : `The master key is not in it, and without it no stored secret can be read: keep a copy of ${place} elsewhere.`
+    process.stdout.write(`${path}: ${rows} rows, ${statSync(path).size} bytes.\n${aboutKey}\n`)
+    return 0
+  } finally {
+    await opened.close()
+  }
+}
+
+function wordsOf(words: string[]): { path: string; withKey: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      options: { 'with-master-key': { type: 'boolean' } },
+      allowPositionals: true,
+    })
+    const [file, ...more] = positionals
+    if (file !== undefined && more.length === 0)
+      return { path: resolve(file), withKey: values['with-master-key'] ?? false }
+  } catch {
+    // the sentence below says it
+  }
+  throw new StartError('Say where to: holdfast backup <file> [--with-master-key]')
+}

@@ -1,0 +1,127 @@
+import { existsSync, renameSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { changeHold } from '#areas/instance/area.ts'
+import { operatorActor } from '#kernel/access/actor.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { type BackupHeader, verifyBackup } from '#platform/backup/format.ts'
+import { restoreCluster } from '#platform/backup/restore-cluster.ts'
+import { type Config, StartError } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { hasDatabase } from '#platform/embedded-postgres/running.ts'
+import { acquireInstanceLock } from '#platform/instance-lock.ts'
+import { neededMasterKey } from '#platform/secrets/master-key.ts'
+import { keepMasterKeys, keysFromText, readMasterKeys } from '#platform/secrets/master-key-source.ts'
+import { createLog } from '#platform/telemetry/log.ts'
+import { allMigrations } from '../../service.ts'
+import { makeDataDir, readSettings } from '../settings.ts'
+import { withDatabase } from './running-database.ts'
+
+/** Restores a backup into the data directory; the service must not be running. */
+export async function restore(words: string[]): Promise<number> {
+  const { path, isForced, isHeld } = wordsOf(words)
+  const config = readSettings()
+  if (config.databaseUrl)
+    throw new StartError(
+      'DATABASE_URL names a PostgreSQL server of your own: restore it with pg_restore or psql. To restore into a data directory, unset DATABASE_URL.',
+    )
+  const { header } = await verifyBackup(path)
+  makeDataDir(config.dataDir)
+  const lock = await acquireInstanceLock(config.dataDir)
+  try {
+    if ((await hasDatabase(config.dataDir)) && !isForced)
+      throw new StartError(
+        `There is a database in the data directory ${config.dataDir} already. Choose another with HOLDFAST_DATA_DIR, or add --force: the database that is there is kept beside the new one then.`,
+      )
+    return await restoreInto(config, path, header, isHeld)
+  } finally {
+    await lock.release()
+  }
+}
+
+async function restoreInto(
+  config: Config,
+  path: string,
+  header: BackupHeader,
+  isHeld: boolean,
+): Promise<number> {
+  let needed: string | null = null
+  const replaced = await restoreCluster({
+    path,
+    header,
+    dataDir: config.dataDir,
+    migrations: allMigrations(),
+    log: createLog('silent'),
+    finish: (address) =>
+      withDatabase(address, async (database) => {
+        needed = await neededMasterKey(database)
+        await noteRestore(database, header)
+        await database.system((tx) =>
+          changeHold(tx, { reason: isHeld ? 'restore' : null, command: 'restore', now: new Date() }),
+        )
+      }),
+  })
+  const lines = [`Restored what was there at ${header.made_at} into ${config.dataDir}.`]
+  if (replaced !== null)
+    lines.push(`The database that was there before is in ${replaced}; delete it when you are sure.`)
+  lines.push(placeMasterKey(config, header, needed))
+  if (isHeld)
+    lines.push(
+      'It is on hold: once started it answers, but sends nothing and calls no provider. If the original no longer runs, release it with `holdfast release`.',
+    )
+  process.stdout.write(`${lines.join('\n')}\n`)
+  return 0
+}
+
+/** Every account's log tells that, and to which moment, all was set back. */
+async function noteRestore(database: Database, { made_at, holdfast }: BackupHeader): Promise<void> {
+  await database.system(async (tx) => {
+    const { rows } = await sql<{
+      account_id: string
+      name: string
+    }>`select account_id, name from accounts`.execute(tx)
+    for (const { account_id, name } of rows)
+      await recordAudit(tx, account_id, {
+        actor: operatorActor('holdfast restore'),
+        origin: null,
+        requestId: null,
+        at: database.now(),
+        action: 'account.restore',
+        target: { type: 'account', id: account_id, name },
+        changes: { before: null, after: { backup_made_at: made_at, backup_made_by: holdfast } },
+      })
+  })
+}
+
+/** Puts the key of the backup in place, or says which one is needed. */
+function placeMasterKey(config: Config, header: BackupHeader, needed: string | null): string {
+  const { keys, place, isFile } = readMasterKeys(config)
+  const has = (id: string | null) => id === null || keys.some((key) => key.id === id)
+  if (has(needed)) return `The master key in ${place} fits.`
+  if (header.master_key === null || !isFile)
+    return `Before you start it, put master key ${needed} into ${place}: its secrets are sealed with it${header.master_key === null ? ', and the backup does not hold it' : ''}.`
+  if (existsSync(place)) renameSync(place, `${place}.${keys[0]?.id ?? 'before'}`)
+  keepMasterKeys(place, keysFromText(header.master_key, 'The backup'))
+  return `The master key of the backup is in ${place}.`
+}
+
+function wordsOf(words: string[]): { path: string; isForced: boolean; isHeld: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      options: { force: { type: 'boolean' }, 'no-hold': { type: 'boolean' } },
+      allowPositionals: true,
+    })
+    const [file, ...more] = positionals
+    if (file !== undefined && more.length === 0)
+      return {
+        path: resolve(file),
+        isForced: values.force ?? false,
+        isHeld: !(values['no-hold'] ?? false),
+      }
+  } catch {
+    // the sentence below says it
+  }
+  throw new StartError('The command is: holdfast restore <file> [--force] [--no-hold]')
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { checkpointView } from '#areas/identity/area.ts'
+import { chainDb } from '#platform/audit/chain.ts'
+import type { ChainSigner } from '#platform/audit/signer.ts'
+import { type ChainReport, type KeptCheckpoint, verifyChain } from '#platform/audit/verify.ts'
+import { StartError } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { openKeys } from '../../keys.ts'
+import { lookInto } from '../database/running-database.ts'
+import { readSettings } from '../settings.ts'
+
+type Account = { account_id: string; name: string }
+type Look = (database: Database, signer: ChainSigner, account: Account) => Promise<boolean>
+
+/**
+ * Walks every account's chain and says where one does not hold; a file of checkpoints that were kept may
+ * follow. Exit status 1 if any does not hold.
+ */
+export async function auditVerify([file]: string[]): Promise<number> {
+  const kept = file === undefined ? new Map<string, KeptCheckpoint[]>() : readCheckpoints(file)
+  const whole = await forEachAccount(async (database, signer, { account_id, name }) => {
+    const checkpoints = kept.get(account_id) ?? []
+    kept.delete(account_id)
+    const report = await verifyChain(
+      (task) => database.tenant(account_id, task),
+      account_id,
+      signer,
+      checkpoints,
+    )
+    process.stdout.write(`${account_id} (${name}): ${summary(report)}\n`)
+    for (const { seq, entry_id, reason } of report.breaks)
+      process.stdout.write(`  at ${seq}${entry_id === null ? '' : ` ${entry_id}`}: ${reason}\n`)
+    return report.break_count === 0
+  })
+  for (const account_id of kept.keys())
+    process.stdout.write(
+      `${account_id}: BROKEN\n  there is no such account, and a checkpoint of it was kept\n`,
+    )
+  return whole && kept.size === 0 ? 0 : 1
+}
+
+/** Prints where each account's chain stands, signed, as JSON lines to keep elsewhere. */
+export async function auditCheckpoints(): Promise<number> {
+  await forEachAccount(async (database, signer, { account_id }) => {
+    const seal = await database.tenant(account_id, (tx) =>
+      chainDb(tx)
+        .selectFrom('audit_seals')
+        .selectAll()
+        .where('account_id', '=', account_id)
+        .where('signature', 'is not', null)
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    )
+    if (seal) process.stdout.write(`${JSON.stringify(checkpointView(seal, signer))}\n`)
+    return true
+  })
+  return 0
+}
+
+/** Whether the look at every account came out well. */
+async function forEachAccount(look: Look): Promise<boolean> {
+  const config = readSettings()
+  return await lookInto(config, async (database) => {
+    const { signer } = await openKeys(config, database)
+    const accounts = await database.system((tx) =>
+      sql<Account>`select account_id, name from accounts order by account_id`.execute(tx),
+    )
+    let isWell = true
+    for (const account of accounts.rows) isWell = (await look(database, signer, account)) && isWell
+    return isWell
+  })
+}
+
+function summary({ entries, unsealed, checkpoints, dropped_through, break_count }: ChainReport): string {
+  const dropped = dropped_through === 0 ? '' : `dropped through ${dropped_through}, `
+  const state = break_count === 0 ? 'whole' : 'BROKEN'
+  return `${dropped}${entries} sealed, ${checkpoints} checkpoints, ${unsealed} not yet sealed: ${state}`
+}
+
+/** What `audit checkpoints` and the API print, one a line. */
+function readCheckpoints(path: string): Map<string, KeptCheckpoint[]> {
+  try {
+    const lines = readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+    return Map.groupBy(lines.map(checkpointOf), ({ account_id }) => account_id)
+  } catch (error) {
+    throw new StartError(`The checkpoints in ${path} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+function checkpointOf(line: string): KeptCheckpoint & { account_id: string } {
+  const { account_id, seq, hash } = JSON.parse(line) as Record<string, unknown>
+  if (typeof account_id === 'string' && typeof seq === 'number' && typeof hash === 'string')
+    return { account_id, seq, hash }
+  throw new Error(`a line is no checkpoint: ${line.slice(0, 80)}`)
+}

@@ -1,0 +1,72 @@
+/**
+ * Bearer secrets: a prefix that names their kind, 30 random base62 characters (178 bits), and 6 of the
+ * CRC-32 over all before them. The checksum lets a secret scanner tell one offline, and lets us turn away
+ * garbage before any look-up. Only the SHA-256 is stored: a secret of more than 128 random bits needs no
+ * slow hash (OWASP ASVS 6.5.2).
+ */
+import { createHash, randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { addSeconds } from '#kernel/time.ts'
+
+export type TokenPrefix = 'hf_' | 'hfh_' | 'hfd_' | 'hfip_' | 'hfa_' | 'hfp_' | 'hfl_'
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const randomLength = 30
+const checksumLength = 6
+
+/** A new secret of that kind. It is shown once; keep `tokenDigest` and `tokenHint` of it. */
+export function newToken(prefix: TokenPrefix): string {
+  let body: string = prefix
+  for (let i = 0; i < randomLength; i++) body += base62.charAt(randomInt(base62.length))
+  return body + checksum(body)
+}
+
+/** Whether the text has the form and the checksum of a token with that prefix. */
+export function isWellFormedToken(text: string, prefix: TokenPrefix): boolean {
+  if (!text.startsWith(prefix) || text.length !== prefix.length + randomLength + checksumLength) return false
+  const body = text.slice(0, -checksumLength)
+  return /^[0-9A-Za-z]+$/.test(body.slice(prefix.length)) && text.slice(-checksumLength) === checksum(body)
+}
+
+/** The SHA-256 under which a token is stored and found. */
+export function tokenDigest(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** What may be shown of a token after its creation: prefix and last four characters. */
+export function tokenHint(token: string): string {
+  return `${token.slice(0, token.indexOf('_') + 1)}…${token.slice(-4)}`
+}
+
+/** A token's new secret, and how long the one before goes on. */
+export type TokenRotation = {
+  digest: Buffer
+  hint: string
+  previous_digest: Buffer | null
+  previous_valid_until: Date | null
+}
+
+export function tokenRotation(
+  secret: string,
+  before: { digest: Buffer },
+  overlapSeconds: number,
+  now: Date,
+): TokenRotation {
+  const overlaps = overlapSeconds > 0
+  return {
+    digest: tokenDigest(secret),
+    hint: tokenHint(secret),
+    previous_digest: overlaps ? before.digest : null,
+    previous_valid_until: overlaps ? addSeconds(now, overlapSeconds) : null,
+  }
+}
+
+function checksum(body: string): string {
+  let rest = crc32(body)
+  let text = ''
+  for (let i = 0; i < checksumLength; i++) {
+    text = base62.charAt(rest % 62) + text
+    rest = Math.floor(rest / 62)
+  }
+  return text
+}

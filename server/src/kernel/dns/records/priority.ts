@@ -1,0 +1,39 @@
+// The priority of MX (there named preference), SRV, URI, SVCB and HTTPS is the first field of the RDATA. The API
+// shows it apart from the value, always as an integer; inside, the canonical RDATA holds both.
+import { DnsFault } from '../fault.ts'
+import { knownRecordType, recordType } from './record-types.ts'
+
+/** A record's data as the API shows it; `priority` is null for the types that have none. */
+export type PrioritisedValue = { priority: number | null; value: string }
+
+const priorityMax = 65_535
+
+/** Takes the priority out of canonical RDATA. */
+export function splitPriority(type: string, canonical: string): PrioritisedValue {
+  if (recordType(type)?.hasPriority !== true) return { priority: null, value: canonical }
+  const blank = canonical.indexOf(' ')
+  const priority = canonical.slice(0, blank)
+  // Data that is not canonical may have none in front.
+  if (!/^\d{1,5}$/.test(priority)) return { priority: null, value: canonical }
+  return { priority: Number(priority), value: canonical.slice(blank + 1) }
+}
+
+/**
+ * Puts a priority before a value, which may be canonical or still as a user wrote it. Throws a fault of the field
+ * `priority` when it is missing, out of range, or given for a type that has none.
+ */
+export function joinPriority(type: string, priority: number | null | undefined, value: string): string {
+  const record = knownRecordType(type)
+  if (!record.hasPriority) {
+    if (priority === null || priority === undefined) return value
+    throw new DnsFault('priority', `${record.type} has no priority; leave the field out.`)
+  }
+  if (!isPriority(priority)) {
+    throw new DnsFault('priority', `${record.type} wants a priority from 0 to ${priorityMax}, such as 10.`)
+  }
+  return `${priority} ${value}`
+}
+
+function isPriority(priority: number | null | undefined): boolean {
+  return Number.isInteger(priority) && Number(priority) >= 0 && Number(priority) <= priorityMax
+}

@@ -1,0 +1,47 @@
+// What a name server makes and changes by itself in a zone: SOA, DNSSEC's own types, and types of its own. It is shown,
+// and never wanted: whoever wrote it back would undo what the server does.
+import { apex } from '../name.ts'
+import type { RRset } from './rrset.ts'
+
+export type ServerMade = {
+  rrsets: RRset[]
+  /** How many records there are of the types that stand at each name of a signed zone; they are not listed. */
+  counts: Record<string, number>
+}
+
+const countedTypes: readonly string[] = ['RRSIG', 'NSEC', 'NSEC3']
+
+/** Whether records of the type are only counted. */
+export function isOnlyCounted(type: string): boolean {
+  return countedTypes.includes(type)
+}
+
+/** Takes RRsets apart into those that are listed and those that are only counted. */
+export function serverMadeOf(rrsets: readonly RRset[], isCounted = isOnlyCounted): ServerMade {
+  const made: ServerMade = { rrsets: [], counts: {} }
+  for (const rrset of rrsets) {
+    if (isCounted(rrset.type)) made.counts[rrset.type] = (made.counts[rrset.type] ?? 0) + rrset.values.length
+    else made.rrsets.push(rrset)
+  }
+  return made
+}
+
+/** The number under which BIND keeps the state of signing unless `sig-signing-type` names another. */
+export const signingStateType = 'TYPE65534'
+
+/**
+ * Whether an RRset is BIND's private record of how far signing is: at the apex, and of a type for private use
+ * (RFC 6895 section 3.1). Of another number than the usual it must have that record's form in a zone with keys: an
+ * algorithm, a key tag and two flags, or 0 and the parameters of an NSEC3 chain (BIND ARM, "Private-type Records").
+ */
+export function isSigningState({ name, type, values }: RRset, isSigned: boolean): boolean {
+  if (name !== apex) return false
+  if (type === signingStateType) return true
+  const number = Number(/^TYPE(\d+)$/.exec(type)?.[1])
+  const isPrivate = number >= 65_280 && number < 65_534
+  return (
+    isPrivate &&
+    isSigned &&
+    values.every((value) => /^\\# (?:5 (?!00)[0-9a-f]{6}0[01]0[01]|\d+ 0001)/.test(value))
+  )
+}

@@ -1,0 +1,136 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Permission } from '#kernel/access/permission.ts'
+import type { Plan } from '#kernel/access/plan.ts'
+import { Problem } from '#kernel/problem.ts'
+import { planLimitReached } from '#platform/plans/limits.ts'
+
+/** Who sends a request, for which account, and the name of the account's plan. */
+export type Identity = {
+  accountId: string
+  plan: string
+  actor: Extract<Actor, { type: 'token' | 'user' }>
+}
+
+/** Where a request comes from. */
+export type Asker = { ip: string; userAgent: string }
+
+/** Finds the holder of a bearer token; throws `token_invalid`, `token_expired` and their like. */
+export type Authenticator = (token: string, origin: Asker) => Promise<Identity>
+
+/** People who are signed in with a cookie. */
+export interface SessionAuthenticator {
+  /** What the session's cookie is called, which depends on where the service is reached. */
+  cookieName(): string
+  /** Whether the header holds a cookie of ours, be it of a session or not. */
+  hasCookie(cookies: string | undefined): boolean
+  /** Throws `session_ended`, and `no_account` if the person is not in the account that was chosen. */
+  authenticate(cookies: string, account: string | null, origin: Asker): Promise<Identity>
+  /** Throws `reauthentication_required` unless its person has proved who they are within the last minutes. */
+  requireRecentSignIn(sessionId: string): Promise<void>
+}
+
+export type Authentication = {
+  authenticate: Authenticator
+  sessions: SessionAuthenticator
+  /** The public base URL, without a slash at its end; known for sure once the service listens. */
+  baseUrl: () => string
+}
+
+/** Who sends this request: by the bearer token if there is one, else by the session's cookie. */
+export async function identify(request: FastifyRequest, authentication: Authentication): Promise<Identity> {
+  const { authenticate, sessions, baseUrl } = authentication
+  const { cookie, authorization } = request.headers
+  const account = request.headers['holdfast-account']?.toString() ?? null
+  if (authorization !== undefined || !cookie || !sessions.hasCookie(cookie)) {
+    const identity = await authenticate(bearerToken(request), askerOf(request))
+    if (account !== null && account !== identity.accountId)
+      throw new Problem(
+        'no_account',
+        `The token belongs to ${identity.accountId}, not to the account chosen.`,
+      )
+    return identity
+  }
+  if (request.method !== 'GET') requireSameOrigin(request, baseUrl())
+  return await sessions.authenticate(cookie, account, askerOf(request))
+}
+
+export function askerOf(request: FastifyRequest): Asker {
+  return { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) }
+}
+
+/**
+ * A browser sends cookies along with what another site makes it send, so a write by cookie has to prove that
+ * it comes from here. Scripts can set neither of these headers.
+ */
+export function requireSameOrigin(request: FastifyRequest, baseUrl: string): void {
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (site === 'same-origin' || (site === undefined && origin === new URL(baseUrl).origin)) return
+  const read = [
+    site === undefined ? 'no Sec-Fetch-Site' : `Sec-Fetch-Site "${site}"`,
+    origin === undefined ? 'no Origin' : `Origin "${origin}"`,
+  ]
+  throw new Problem(
+    'cross_site_request',
+    `A write by cookie must come from ${new URL(baseUrl).origin}; read ${read.join(' and ')}.`,
+  )
+}
+
+const challenge = { 'WWW-Authenticate': 'Bearer realm="holdfast"' }
+const tokenParameters = ['token', 'access_token', 'api_key', 'apikey']
+
+/** The bearer token of a request, from the header and from nowhere else. */
+export function bearerToken(request: FastifyRequest): string {
+  const header = request.headers.authorization
+  const match = /^Bearer +([^ ]+) *$/i.exec(header ?? '')
+  if (match?.[1]) return match[1]
+  const inQuery = tokenParameters.some((name) => Object.hasOwn(request.query as object, name))
+  throw new Problem('token_missing', missingDetail(header, inQuery), { headers: challenge })
+}
+
+function missingDetail(header: string | undefined, inQuery: boolean): string {
+  if (inQuery)
+    return 'A token in the query string is not read: URLs end up in logs. Send `Authorization: Bearer <token>`.'
+  if (header !== undefined) return 'The Authorization header has not the form `Bearer <token>`.'
+  return 'Send the header `Authorization: Bearer <token>`.'
+}
+
+export const invalidTokenChallenge = {
+  'WWW-Authenticate': 'Bearer realm="holdfast", error="invalid_token"',
+}
+
+/** A refusal of somebody who is known, which goes into the audit log of the account. */
+export class KnownRefused extends Problem {
+  readonly identity: Identity
+
+  constructor(
+    identity: Identity,
+    code: 'token_expired' | 'token_revoked' | 'account_suspended',
+    detail: string,
+  ) {
+    super(code, detail, { headers: code === 'account_suspended' ? {} : invalidTokenChallenge })
+    this.identity = identity
+  }
+}
+
+/** People who are signed in always may; tokens as the plan says. */
+export function requireApiAccess({ actor }: Identity, plan: Plan): void {
+  if (plan.api_access || actor.type !== 'token') return
+  throw planLimitReached(plan, 'api_access', `The plan ${plan.name} has no API access for tokens.`, {
+    value: false,
+    used: null,
+  })
+}
+
+/** 403 before anything is looked up, naming what is missing. */
+export function requirePermission(identity: Identity, needed: Permission | null): void {
+  if (needed === null || identity.actor.permissions.includes(needed)) return
+  throw new Problem(
+    'permission_denied',
+    `${identity.actor.type === 'token' ? `The token "${identity.actor.name}"` : identity.actor.name} lacks the permission ${needed}.`,
+    {
+      members: { permission: needed },
+    },
+  )
+}

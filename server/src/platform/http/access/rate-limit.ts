@@ -1,0 +1,76 @@
+/**
+ * The rate limits as clients see them: `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers)
+ * on every authenticated answer of an account whose plan has a rate, `Retry-After` on 429.
+ *
+ * A policy of `q` units in `w` seconds is a bucket of q that fills evenly in w; `r` is what is left in it now,
+ * and `t` the seconds until one more is back. `Retry-After` is never earlier than that.
+ */
+
+import type { Budget, Plan } from '#kernel/access/plan.ts'
+import { Problem } from '#kernel/problem.ts'
+import { nextUnitUs, unitsLeft, waitUs } from '#kernel/rates/gcra.ts'
+import { budgetBuckets, type PolicyBucket } from '#platform/rates/budget.ts'
+import type { RateLimiter, Taking } from '#platform/rates/rate-limiter.ts'
+import type { Operation } from '../operation/operation.ts'
+import type { Identity } from './authentication.ts'
+
+function budgetOf({ method, path }: Operation, { actor }: Identity): Budget {
+  if (actor.type === 'user') return 'session'
+  if (path.startsWith('/v1/ingest/')) return 'ingest'
+  return method === 'GET' ? 'read' : 'write'
+}
+
+/** Spends what the operation costs; returns the header fields of the answer, or throws `rate_limited`. */
+export async function spend(
+  limiter: RateLimiter,
+  plan: Plan,
+  identity: Identity,
+  operation: Operation,
+): Promise<Record<string, string>> {
+  const { cost = 1 } = operation
+  const spender = { accountId: identity.accountId, actorId: identity.actor.id }
+  const buckets = budgetBuckets(plan, budgetOf(operation, identity), spender)
+  if (buckets.length === 0) return {}
+  const taking = await limiter.take(buckets, cost)
+  const headers = rateHeaders(buckets, taking)
+  if (taking.taken) return headers
+  throw rateLimited(buckets, taking, cost, headers)
+}
+
+export function rateHeaders(buckets: readonly PolicyBucket[], { debtsUs }: Taking): Record<string, string> {
+  const policies = buckets.map(
+    ({ policy, quota }) => `"${policy}";q=${quota.size};w=${seconds(quota.size * quota.intervalUs)}`,
+  )
+  const levels = buckets.map(({ policy, quota }, index) => {
+    const debt = debtsUs[index] ?? 0
+    return `"${policy}";r=${unitsLeft(debt, quota)};t=${seconds(nextUnitUs(debt, quota))}`
+  })
+  return { 'RateLimit-Policy': policies.join(', '), RateLimit: levels.join(', ') }
+}
+
+/** 429, naming the policies that stand in the way and how long they do. */
+export function rateLimited(
+  buckets: readonly PolicyBucket[],
+  { debtsUs }: Taking,
+  cost: number,
+  headers: Record<string, string>,
+): Problem {
+  const waits = buckets.map(({ policy, quota }, index) => ({
+    policy,
+    wait: waitUs(debtsUs[index] ?? 0, quota, cost),
+  }))
+  const violated = waits.filter(({ wait }) => wait > 0).map(({ policy }) => policy)
+  const retryAfter = Math.max(1, ...waits.map(({ wait }) => seconds(wait)))
+  return new Problem(
+    'rate_limited',
+    `Too many requests (${violated.join(', ')}). Go on in ${retryAfter} s.`,
+    {
+      members: { 'violated-policies': violated },
+      headers: { ...headers, 'Retry-After': String(retryAfter) },
+    },
+  )
+}
+
+function seconds(microseconds: number): number {
+  return Math.ceil(microseconds / 1e6)
+}

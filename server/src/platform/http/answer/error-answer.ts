@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Fault, Problem } from '#kernel/problem.ts'
+import { problemCatalogue } from '#kernel/problem-catalogue.ts'
+import { isDatabaseAway } from '#platform/database/away.ts'
+import { bodyTooLarge } from '../input/body-limit.ts'
+
+export type ProblemBody = {
+  type: string
+  title: string
+  status: number
+  code: string
+  detail: string
+  request_id: string
+  errors?: readonly Fault[]
+}
+
+/** A problem on the wire (RFC 9457). `baseUrl` is where the documentation pages behind `type` are. */
+export function problemBody(problem: Problem, requestId: string, baseUrl: string): ProblemBody {
+  return {
+    type: `${baseUrl}/problems/${problem.code}`,
+    title: problemCatalogue[problem.code].title,
+    status: problem.status,
+    code: problem.code,
+    detail: problem.message,
+    request_id: requestId,
+    ...(problem.faults && { errors: problem.faults }),
+    ...problem.members,
+  }
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem, requestId: string, baseUrl: string) {
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problemBody(problem, requestId, baseUrl))
+}
+
+/** What the client is told of anything thrown. Whatever is not expected is `internal_error`, once and here. */
+export function problemFrom(error: unknown, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  const code = (error as { code?: string } | null)?.code ?? ''
+  const fromFastify = frameworkProblem(code, error, request)
+  if (fromFastify) return fromFastify
+  if (isDatabaseAway(error))
+    return new Problem('unavailable', 'The database cannot be reached or is overloaded. Try again shortly.', {
+      headers: { 'Retry-After': '5' },
+      cause: error,
+    })
+  return new Problem('internal_error', 'Something went wrong on our side. Nothing was changed.', {
+    cause: error,
+  })
+}
+
+function frameworkProblem(code: string, error: unknown, request: FastifyRequest): Problem | null {
+  const words = error instanceof Error ? error.message : ''
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem(
+        'unsupported_media_type',
+        `A body of type ${request.headers['content-type'] ?? '(none)'} is not understood; send application/json.`,
+      )
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return bodyTooLarge(request.routeOptions.bodyLimit)
+    case 'FST_ERR_BAD_URL':
+      return new Problem('malformed_request', 'The path holds a % that begins no character (RFC 3986, 2.1).')
+    case 'ECONNRESET':
+      // The sender went away in the middle of its body.
+      return request.raw.destroyed ? new Problem('malformed_request', 'The request ended too early.') : null
+    default:
+      return isRefusedByFastify(code, error) ? new Problem('malformed_request', words) : null
+  }
+}
+
+/** Refusals of the framework that have no words of their own here. */
+function isRefusedByFastify(code: string, error: unknown): boolean {
+  const { statusCode = 500 } = error as { statusCode?: number }
+  return code.startsWith('FST_ERR_') && statusCode < 500
+}

@@ -1,0 +1,83 @@
+/**
+ * Bodies that are files: larger than JSON bodies may be, sent as they are or as the one text of a JSON body, and read
+ * piece by piece. Nothing here holds a whole file, except one that came inside JSON.
+ */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '#kernel/problem.ts'
+import type { Operation } from '../operation/operation.ts'
+import { bodyTooLarge } from './body-limit.ts'
+import type { UploadedFile } from './uploaded-file.ts'
+
+/** The media types that a request may have its file in. */
+const expected = new WeakMap<FastifyRequest, readonly string[]>()
+const streams = new WeakMap<FastifyRequest, Readable>()
+
+/** Lets routes whose operation takes files have them unread. */
+export function addFileParsers(app: FastifyInstance, operations: readonly Operation[]): void {
+  const types = new Set(operations.flatMap(({ file }) => file?.types ?? []))
+  for (const type of types)
+    app.addContentTypeParser(type, (request, payload, done) => {
+      if (!expected.get(request)?.includes(type)) return done(unsupportedType(type))
+      streams.set(request, payload)
+      done(null, {})
+    })
+}
+
+/** Says before the body is read that it may be a file. */
+export function expectFile(request: FastifyRequest, { file }: Operation): void {
+  if (file) expected.set(request, file.types)
+}
+
+/** A body that came as a file stands in the place of the JSON body that would hold it. */
+export function bodyWithFile(request: FastifyRequest, { file }: Operation): unknown {
+  return file && streams.has(request) ? { [file.member]: '' } : request.body
+}
+
+/** The file of a request, in whichever way it was sent; null for an operation that takes none. */
+export function fileOf(request: FastifyRequest, { file }: Operation): UploadedFile | null {
+  if (!file) return null
+  // The schema has made sure of this member where the body is JSON.
+  const body = request.body as Readonly<Record<string, string>>
+  const source = streams.get(request) ?? Readable.from([Buffer.from(body[file.member] ?? '', 'utf8')])
+  const hash = createHash('sha256')
+  return { pieces: readPieces(source, file.bytesMax, hash), digest: () => hash.copy().digest('hex') }
+}
+
+const largeFileBytes = 256 * 1024
+
+/** Whether a request brings a file that takes much memory, or one whose size it does not tell. */
+export function isLargeFile(request: FastifyRequest, { file }: Operation): boolean {
+  const length = request.headers['content-length']
+  return file !== undefined && (length === undefined || Number(length) > largeFileBytes)
+}
+
+/** Gives way to other requests between pieces: reading them may be work. */
+async function* readPieces(
+  source: AsyncIterable<Buffer>,
+  bytesMax: number,
+  hash: ReturnType<typeof createHash>,
+): AsyncIterable<Buffer> {
+  let bytes = 0
+  for await (const chunk of source) {
+    bytes += chunk.length
+    if (bytes > bytesMax) throw bodyTooLarge(bytesMax)
+    for (let at = 0; at < chunk.length; at += pieceBytes) {
+      const piece = chunk.subarray(at, at + pieceBytes)
+      hash.update(piece)
+      yield piece
+      await nextTurn()
+    }
+  }
+}
+
+const pieceBytes = 64 * 1024
+
+function unsupportedType(type: string): Problem {
+  return new Problem(
+    'unsupported_media_type',
+    `A body of type ${type} is not understood; send application/json.`,
+  )
+}

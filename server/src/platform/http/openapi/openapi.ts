@@ -1,0 +1,285 @@
+/**
+ * The OpenAPI 3.1 document, made from the operations. Schemas with a title become components under it.
+ */
+import type { TSchema } from 'typebox'
+import type { EventKind } from '#kernel/event-kind.ts'
+import { faultCodes } from '#kernel/problem.ts'
+import { type ProblemCode, problemCatalogue } from '#kernel/problem-catalogue.ts'
+import { type IngestRoute, ingestSecurity } from '#platform/ingest/ingest-route.ts'
+import type { Operation } from '../operation/operation.ts'
+import type { SignInRoute } from '../routes/sign-in-route.ts'
+import { createComponents } from './openapi-components.ts'
+import { headerComponents, parameterComponents, rateHeaders, requestHeaders } from './openapi-headers.ts'
+import { ingestEntries } from './openapi-ingest.ts'
+import { parametersOf, problemReference } from './openapi-parts.ts'
+
+export type OpenApiDocument = Record<string, unknown>
+
+type DocumentInput = {
+  operations: readonly Operation[]
+  signIn: readonly SignInRoute[]
+  ingest: readonly IngestRoute[]
+  /** What the cookie of a session is called. */
+  sessionCookie: string
+  eventTypes: readonly EventKind[]
+  baseUrl: string
+  version: string
+}
+
+export function openApiDocument({
+  operations,
+  signIn,
+  ingest,
+  sessionCookie,
+  eventTypes,
+  baseUrl,
+  version,
+}: DocumentInput): OpenApiDocument {
+  const components = createComponents()
+  const paths: Record<string, Record<string, unknown>> = {}
+  const enter = ({ path, method }: { path: string; method: string }, entry: unknown) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: entry }
+  }
+  for (const operation of operations) enter(operation, operationEntry(operation, components.place))
+  for (const route of signIn) enter(route, signInEntry(route, components.place))
+  for (const route of ingest)
+    for (const { method, entry } of ingestEntries(route)) enter({ path: route.path, method }, entry)
+  const webhooks = Object.fromEntries(
+    eventTypes.map((kind) => [kind.kind, webhookEntry(kind, components.place)]),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Holdfast',
+      version,
+      summary: 'One API for your DNS, dynamic IP and webhooks.',
+      description:
+        'Every request carries `Authorization: Bearer <token>`, or the cookie of a person who is signed in. Lists are pages with `next_cursor`; unknown fields and query parameters are refused; errors are problems (RFC 9457) with a stable `code`. The paths under `ingest` are for devices, with tokens and manners of their own.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl }],
+    security: [{ token: [] }, { session: [] }],
+    tags: tagsOf([...operations, ...signIn, ...ingest]),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: securitySchemes(sessionCookie),
+      headers: headerComponents,
+      parameters: parameterComponents,
+      responses: { Problem: problemResponse },
+      schemas: { ...components.schemas, Problem: problemSchema },
+    },
+  }
+}
+
+function securitySchemes(sessionCookie: string): unknown {
+  return {
+    token: { type: 'http', scheme: 'bearer', description: 'An API token, `hf_…`.' },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: sessionCookie,
+      description:
+        'Somebody who is signed in. A write by cookie must come from a page of this service (`Sec-Fetch-Site` or `Origin`).',
+    },
+    ...ingestSecurity,
+  }
+}
+
+type Place = (schema: TSchema) => unknown
+
+const recentSignInText =
+  'A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`.'
+
+function operationEntry(operation: Operation, place: Place): Record<string, unknown> {
+  const { id, params, query, body, answer, permission, recentSignIn, cost = 1 } = operation
+  const needs =
+    permission === null ? 'Any valid token may do this.' : `Needs the permission \`${permission}\`.`
+  return {
+    operationId: id,
+    tags: [tagOf(operation)],
+    summary: operation.summary,
+    description: [
+      operation.description,
+      needs,
+      recentSignIn && recentSignInText,
+      cost > 1 && `Counts as ${cost} requests.`,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+    ...(permission !== null && { 'x-permission': permission }),
+    parameters: [
+      ...parametersOf(params, 'path'),
+      ...parametersOf(query, 'query'),
+      ...requestHeaders(operation),
+    ],
+    ...(body && {
+      requestBody: { required: needsBody(operation), content: bodyContent(operation, body, place) },
+    }),
+    responses: {
+      [answer.status]: {
+        description: answer.description,
+        headers: rateHeaders,
+        ...(answer.body && { content: jsonContent(answer.body, place) }),
+        ...(answer.streams && { content: streamedContent(answer.streams) }),
+      },
+      ...problemResponses(refusalsOf(operation)),
+    },
+  }
+}
+
+/** It belongs to no account, so it has neither permission nor rate. */
+function signInEntry(route: SignInRoute, place: Place): Record<string, unknown> {
+  const { id, summary, description, params, query, body, answer, signedIn } = route
+  return {
+    operationId: id,
+    tags: [tagOf(route)],
+    summary,
+    ...(description !== undefined && { description }),
+    security: signedIn ? [{ session: [] }] : [],
+    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    ...(body && { requestBody: { required: true, content: jsonContent(body, place) } }),
+    responses: {
+      [answer.status]: {
+        description: answer.description,
+        ...(answer.body && { content: jsonContent(answer.body, place) }),
+      },
+      ...problemResponses(signInRefusals(route)),
+    },
+  }
+}
+
+function jsonContent(schema: TSchema, place: Place): Record<string, unknown> {
+  return { 'application/json': { schema: place(schema) } }
+}
+
+/** A file may come as it is, too. */
+function bodyContent({ file }: Operation, body: TSchema, place: Place): Record<string, unknown> {
+  return { ...jsonContent(body, place), ...streamedContent(file?.types ?? []) }
+}
+
+function problemResponses(codes: readonly ProblemCode[]): Record<string, unknown> {
+  const statuses = [...new Set(codes.map((code) => problemCatalogue[code].status))].sort()
+  return {
+    ...Object.fromEntries(statuses.map((status) => [status, problemReference])),
+    default: problemReference,
+  }
+}
+
+/** A POST of which nothing is required may come without a body. */
+function needsBody({ method, body }: Operation): boolean {
+  const { required = [] } = (body ?? {}) as { required?: readonly string[] }
+  return method !== 'POST' || required.length > 0
+}
+
+function streamedContent(types: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }]))
+}
+
+/** With what any operation of this shape may be refused. */
+function refusalsOf({ method, params, permission }: Operation): ProblemCode[] {
+  const codes: ProblemCode[] = ['token_missing', 'invalid_input', 'rate_limited', 'internal_error']
+  if (permission !== null) codes.push('permission_denied')
+  if (params) codes.push('not_found')
+  if (method !== 'GET') codes.push('conflict')
+  if (method !== 'GET' && method !== 'POST') codes.push('precondition_failed')
+  return codes
+}
+
+function signInRefusals({ method, params, signedIn }: SignInRoute): ProblemCode[] {
+  const codes: ProblemCode[] = ['invalid_input', 'rate_limited', 'internal_error']
+  codes.push(signedIn ? 'session_ended' : 'sign_in_failed')
+  if (params) codes.push('not_found')
+  if (method !== 'GET') codes.push('cross_site_request')
+  return codes
+}
+
+function tagOf({ id }: { id: string }): string {
+  return id.split('.').slice(0, -1).join('.') || id
+}
+
+function tagsOf(operations: readonly { id: string }[]): { name: string; description: string }[] {
+  return [...new Set(operations.map(tagOf))].map((name) => ({
+    name,
+    description: name.replaceAll(/[._]/g, ' '),
+  }))
+}
+
+function webhookEntry({ kind, summary, data, example }: EventKind, place: Place): unknown {
+  return {
+    post: {
+      operationId: `webhook.${kind}`,
+      tags: ['webhooks'],
+      summary,
+      description:
+        'Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.',
+      security: [],
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['event', 'data'],
+              properties: { event: { const: kind }, data: place(data) },
+            },
+            example: { event: kind, data: example },
+          },
+        },
+      },
+      responses: {
+        '2XX': { description: 'Any 2xx within 15 seconds counts as delivered.' },
+        '4XX': { description: 'Anything else is a failure, and is tried again later.' },
+      },
+    },
+  }
+}
+
+const problemResponse = {
+  description: 'A refusal or failure, as a problem (RFC 9457).',
+  headers: { ...rateHeaders, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
+const problemSchema = {
+  type: 'object',
+  title: 'Problem',
+  required: ['type', 'title', 'status', 'code', 'detail', 'request_id'],
+  properties: {
+    type: { type: 'string', format: 'uri', description: 'The documentation page of the code.' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(problemCatalogue), description: 'Stable; more may be added.' },
+    detail: { type: 'string' },
+    request_id: { type: 'string' },
+    permission: { type: 'string', description: 'With `permission_denied`: the permission needed.' },
+    plan: { type: 'string', description: 'With `plan_limit_reached`: the plan of the account.' },
+    limit: { type: 'string', description: 'With `plan_limit_reached`: what is limited.' },
+    value: { type: ['integer', 'boolean'], description: 'With `plan_limit_reached`: what the plan allows.' },
+    used: {
+      type: ['integer', 'null'],
+      description: 'With `plan_limit_reached`: what is used, or was asked for.',
+    },
+    'violated-policies': {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With `rate_limited`: the policies of `RateLimit-Policy` that stand in the way.',
+    },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['pointer', 'message'],
+        properties: {
+          pointer: { type: 'string', description: 'A JSON pointer into the body, or `?name` for the query.' },
+          message: { type: 'string' },
+          code: {
+            type: 'string',
+            enum: faultCodes,
+            description:
+              'For faults that a client can help to resolve. `private_networks_closed`: the operator can open private networks (`PATCH /v1/instance/settings`). More may be added.',
+          },
+        },
+      },
+    },
+  },
+}

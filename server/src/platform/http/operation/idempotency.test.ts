@@ -1,0 +1,200 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectOwner } from '#platform/database/testing/owner.ts'
+import { givenService, type TestAnswer, type TestService } from '#testing/service.ts'
+import { givenSecondProcess } from '../testing/second-process.ts'
+import { forgetIdempotencyKeys } from './idempotency.ts'
+
+let service: TestService
+let owner: Client
+beforeAll(async () => {
+  service = await givenService({ works: false })
+  owner = await connectOwner(service.address)
+})
+afterAll(async () => {
+  await owner.end()
+  await service.close()
+})
+
+let names = 0
+const input = () => ({ name: `token ${++names}`, preset: 'read_only' })
+const create = (key: string, body: unknown, token?: string): Promise<TestAnswer> =>
+  service.ask('POST', '/v1/tokens', {
+    body,
+    headers: { 'idempotency-key': key },
+    ...(token !== undefined && { token }),
+  })
+
+async function tokensNamed(name: string): Promise<number> {
+  const { rows } = await owner.query('select count(*)::int as count from api_tokens where name = $1', [name])
+  return rows[0].count
+}
+
+describe('a POST with an Idempotency-Key', () => {
+  it('that is sent again gets the first answer to the letter, and has no effect a second time', async () => {
+    const body = input()
+    const first = await create('again', body)
+    const second = await create('again', body)
+    expect([first.status, first.headers['idempotency-replayed']]).toEqual([201, undefined])
+    expect([second.status, second.headers['idempotency-replayed']]).toEqual([201, 'true'])
+    expect(JSON.stringify(second.body)).toBe(JSON.stringify(first.body))
+    for (const name of ['location', 'etag', 'content-type', 'content-length'])
+      expect([name, second.headers[name]]).toEqual([name, first.headers[name]])
+    expect(second.headers['request-id']).not.toBe(first.headers['request-id'])
+    expect(await tokensNamed(body.name)).toBe(1)
+    const { body: log } = await service.ask('GET', `/v1/audit-log?target=${first.body.id}`)
+    expect(log.data).toHaveLength(1)
+  })
+
+  it('is the same however its members are ordered', async () => {
+    const { name, preset } = input()
+    const first = await create('order', { name, preset })
+    expect((await create('order', { preset, name })).body).toEqual(first.body)
+  })
+
+  it('is refused if the key came with another body, path or query before', async () => {
+    const body = input()
+    const { body: made } = await create('reused', body)
+    for (const answer of [
+      await create('reused', { ...body, name: 'another' }),
+      await create('reused', { ...body, expires_at: null }),
+      await service.ask('POST', `/v1/tokens/${made.id}/rotate`, { headers: { 'idempotency-key': 'reused' } }),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_key_reused'])
+    expect((await create('reused', body)).status).toBe(201)
+  })
+
+  it('shares its key with no other token and no other account', async () => {
+    const body = input()
+    const { body: second } = await service.ask('POST', '/v1/tokens', {
+      body: { name: 'second', preset: 'full_access' },
+    })
+    const other = await service.otherAccount()
+    const made = [
+      await create('shared', body),
+      await create('shared', body, second.token),
+      await create('shared', body, other.token),
+      await create('shared', { ...body, name: `${body.name} b` }, other.token),
+    ]
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 422])
+    expect(new Set(made.map((answer) => answer.body.id)).size).toBe(4)
+  })
+
+  it('is refused while the first with its key is still running, with when to come again', async () => {
+    const body = input()
+    const { rows } = await owner.query(
+      'select id from api_tokens where account_id = $1 order by id limit 1',
+      [service.accountId],
+    )
+    const lock = `once ${service.accountId} ${rows[0].id} running`
+    await owner.query('begin')
+    await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock])
+    const refused = await create('running', body)
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+      409,
+      'request_in_progress',
+      '1',
+    ])
+    expect(await tokensNamed(body.name)).toBe(0)
+    await owner.query('rollback')
+    expect((await create('running', body)).status).toBe(201)
+  })
+
+  it('has one effect if it is sent fifty times at once, and every answer is the first or says that it runs', async () => {
+    const body = input()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create('at once', body)))
+    expect(await tokensNamed(body.name)).toBe(1)
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made.length).toBeGreaterThan(0)
+    expect(new Set(made.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    expect(made.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1)
+    for (const { status, body: problem } of answers)
+      if (status !== 201) expect([status, problem.code]).toEqual([409, 'request_in_progress'])
+    expect((await create('at once', body)).headers['idempotency-replayed']).toBe('true')
+  })
+
+  it('that was refused is not remembered: it may be mended and sent with the same key', async () => {
+    const { name } = input()
+    expect((await create('mended', { name, preset: 'all' })).status).toBe(422)
+    expect((await create('mended', { name })).status).toBe(422)
+    expect((await create('mended', { name, preset: 'read_only' })).status).toBe(201)
+  })
+
+  it('is refused if its key is none', async () => {
+    for (const key of ['', 'x'.repeat(256), 'tab\tinside', 'ümlaut']) {
+      const { status, body } = await create(key, input())
+      expect([key, status, body.code]).toEqual([key, 400, 'malformed_request'])
+    }
+    expect((await create('x'.repeat(255), input())).status).toBe(201)
+  })
+
+  it('is answered again where what had to be looked up for it is not to be had any more', async () => {
+    const request = {
+      method: 'POST',
+      url: '/v1/webhook-endpoints',
+      payload: { url: 'http://127.0.0.1:9/', events: ['dns.records_changed'] },
+      headers: { authorization: `Bearer ${service.token}`, 'idempotency-key': 'looked up' },
+    } as const
+    const first = await service.app.inject(request)
+    const strict = await givenSecondProcess(service, { HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'false' })
+    const second = await strict.app.inject(request)
+    const other = await strict.app.inject({
+      ...request,
+      headers: { ...request.headers, 'idempotency-key': 'new' },
+    })
+    await strict.stop(1)
+    expect([first.statusCode, second.statusCode, second.headers['idempotency-replayed']]).toEqual([
+      201,
+      201,
+      'true',
+    ])
+    expect(second.body).toBe(first.body)
+    expect(other.statusCode).toBe(422)
+  })
+})
+
+describe('the answer that is kept', () => {
+  it('is sealed, so that a secret that is shown once is not left in the database', async () => {
+    const { body } = await create('sealed', input())
+    const { rows } = await owner.query(
+      `select key, fingerprint, answer from idempotency_keys where key = 'sealed'`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].answer).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/)
+    const everything = await owner.query(
+      `select string_agg(format('%s', t), ' ') as text from (
+         select k::text from idempotency_keys k union all select a::text from audit_log a
+         union all select e::text from events e union all select o::text from api_tokens o) as t`,
+    )
+    expect(everything.rows[0].text).not.toContain(body.token)
+  })
+
+  it('is forgotten after a day, and the key is free again', async () => {
+    const body = input()
+    const first = await create('yesterday', body)
+    await owner.query(`update idempotency_keys set created_at = now() - interval '23 hours 59 minutes'`)
+    await forgetIdempotencyKeys(service.database)
+    expect((await create('yesterday', body)).body).toEqual(first.body)
+    await owner.query(`update idempotency_keys set created_at = now() - interval '24 hours 1 minute'`)
+    await forgetIdempotencyKeys(service.database)
+    const fresh = await create('yesterday', body)
+    expect([fresh.status, fresh.headers['idempotency-replayed'], fresh.body.id === first.body.id]).toEqual([
+      201,
+      undefined,
+      false,
+    ])
+  })
+})
+
+describe('methods other than POST', () => {
+  it('are not affected by a key', async () => {
+    const { body } = await service.ask('POST', '/v1/tokens', { body: input() })
+    const patch = (name: string) =>
+      service.ask('PATCH', `/v1/tokens/${body.id}`, {
+        body: { name },
+        headers: { 'idempotency-key': 'patch' },
+      })
+    expect((await patch('one')).body.name).toBe('one')
+    expect((await patch('two')).body.name).toBe('two')
+  })
+})

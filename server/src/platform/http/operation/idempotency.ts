@@ -1,0 +1,102 @@
+/**
+ * `Idempotency-Key`: the answer of the first request with a key is kept for a day, written in the same
+ * transaction as its effect, so a crash leaves either both or neither. While the first is still running an
+ * advisory lock turns others away; it ends with the transaction, so nothing has to be cleaned up after a
+ * crash. Answers are sealed, since some carry a secret that is shown once.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { Problem } from '#kernel/problem.ts'
+import { canonicalJson } from '#kernel/text/canonical-json.ts'
+import type { Context } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Answer } from './operation.ts'
+
+type IdempotencyTables = {
+  idempotency_keys: {
+    account_id: string
+    actor_id: string
+    key: string
+    fingerprint: Buffer
+    answer: string
+    created_at: Date
+  }
+}
+
+export type IdempotentRequest = { key: string; fingerprint: Buffer }
+
+/** The key of a request and the hash of all that it asks for. */
+export function idempotentRequest(
+  key: string | undefined,
+  request: { method: string; path: string; query: unknown; body: unknown },
+): IdempotentRequest | null {
+  if (key === undefined) return null
+  if (!/^[\x20-\x7e]{1,255}$/.test(key))
+    throw new Problem('malformed_request', 'An Idempotency-Key is 1 to 255 printable ASCII characters.')
+  return { key, fingerprint: createHash('sha256').update(canonicalJson(request)).digest() }
+}
+
+/** The answer to a request that was answered before, or null. Throws if its key came with another request. */
+export async function earlierAnswer(context: Context, request: IdempotentRequest): Promise<Answer | null> {
+  const { tx, accountId, actor } = context
+  const earlier = await tx
+    .withTables<IdempotencyTables>()
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('account_id', '=', accountId)
+    .where('actor_id', '=', actor.id)
+    .where('key', '=', request.key)
+    .executeTakeFirst()
+  if (!earlier) return null
+  if (!earlier.fingerprint.equals(request.fingerprint))
+    throw new Problem('idempotency_key_reused', 'This Idempotency-Key came with another request before.')
+  return JSON.parse(await context.openSecret(placeOf(actor.id, request.key), earlier.answer))
+}
+
+function placeOf(actorId: string, key: string): string {
+  return `idempotency_keys/${actorId}/${key}`
+}
+
+/** Runs `perform` unless this request was answered before; says which of the two it was. */
+export async function once(
+  context: Context,
+  request: IdempotentRequest,
+  perform: () => Promise<Answer>,
+): Promise<{ answer: Answer; replayed: boolean }> {
+  const { tx, accountId, actor } = context
+  const db = tx.withTables<IdempotencyTables>()
+  const lock = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`once ${accountId} ${actor.id} ${request.key}`}, 0)) as taken`.execute(
+    db,
+  )
+  if (!lock.rows[0]?.taken)
+    throw new Problem(
+      'request_in_progress',
+      'The first request with this Idempotency-Key has not ended yet.',
+      {
+        headers: { 'Retry-After': '1' },
+      },
+    )
+  const earlier = await earlierAnswer(context, request)
+  if (earlier) return { answer: earlier, replayed: true }
+  const answer = await perform()
+  await db
+    .insertInto('idempotency_keys')
+    .values({
+      account_id: accountId,
+      actor_id: actor.id,
+      key: request.key,
+      fingerprint: request.fingerprint,
+      answer: await context.sealSecret(placeOf(actor.id, request.key), JSON.stringify(answer)),
+      created_at: context.now,
+    })
+    .execute()
+  return { answer, replayed: false }
+}
+
+/** Forgets keys that are older than a day. */
+export async function forgetIdempotencyKeys(database: Database): Promise<void> {
+  await database.system((tx) =>
+    sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(tx),
+  )
+}

@@ -1,0 +1,106 @@
+/**
+ * How a request of an operation is carried out, once it is known who sends it and that it is well formed:
+ * look-ups at providers first, then one transaction with the idempotency key, the change, its audit entry,
+ * its events and its due work; then, if asked, waiting for that work.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { Problem } from '#kernel/problem.ts'
+import type { Acting, Context, Tenancy } from '#platform/context.ts'
+import { isDatabaseAway } from '#platform/database/away.ts'
+import type { Slots } from '../answer/slots.ts'
+import { earlierAnswer, type IdempotentRequest, once } from './idempotency.ts'
+import { type Answer, DryRun, type Operation } from './operation.ts'
+
+type AnyInput = Parameters<Operation['handle']>[1]
+
+export type Performed = { answer: Answer; replayed: boolean; waited: boolean }
+
+export type PerformRequest = {
+  operation: Operation
+  acting: Acting
+  input: AnyInput
+  /** Asked once a file in the body has been read: the key holds for its content too. */
+  idempotent: () => IdempotentRequest | null
+  waitSeconds: number
+  /** Runs the request in its turn. */
+  run: Slots
+}
+
+export async function perform(tenancy: Tenancy, request: PerformRequest): Promise<Performed> {
+  const { operation, waitSeconds, run } = request
+  const { answer, replayed, isTried } = await run(() => performOnce(tenancy, request)).catch(answerOfDryRun)
+  if (isTried || waitSeconds === 0 || !operation.settle) return { answer, replayed, waited: false }
+  return { answer: await settled(tenancy, request, answer), replayed, waited: true }
+}
+
+type Once = { answer: Answer; replayed: boolean; isTried?: true }
+
+/** The transaction was rolled back with everything in it. */
+function answerOfDryRun(error: unknown): Once {
+  if (error instanceof DryRun) return { answer: error.answer, replayed: false, isTried: true }
+  throw error
+}
+
+async function performOnce(
+  tenancy: Tenancy,
+  { operation, acting, input, idempotent: requestOf }: PerformRequest,
+): Promise<Once> {
+  const { lookup } = operation
+  const known = lookup && !input.file ? requestOf() : null
+  if (known) {
+    // What was answered before is answered again even if the provider could not be asked any more.
+    const earlier = await tenancy.act(acting, (context) => earlierAnswer(context, known))
+    if (earlier) return { answer: earlier, replayed: true }
+  }
+  const found = await lookup?.({ act: (task) => tenancy.act(acting, task) }, input)
+  const idempotent = requestOf()
+  return await tenancy.act(acting, async (context) => {
+    const handle = () => handleWithAudit(operation, context, input, found)
+    return idempotent ? await once(context, idempotent, handle) : { answer: await handle(), replayed: false }
+  })
+}
+
+/** A change without an audit entry is a bug, and must not be committed. */
+async function handleWithAudit(
+  operation: Operation,
+  context: Context,
+  input: AnyInput,
+  found: unknown,
+): Promise<Answer> {
+  if (operation.method === 'GET') return await operation.handle(context, input, found)
+  let audited = false
+  const answer = await operation.handle(
+    {
+      ...context,
+      async audit(target, changes) {
+        audited = true
+        await context.audit(target, changes)
+      },
+    },
+    input,
+    found,
+  )
+  if (!audited) throw new Error(`${operation.id} wrote no audit entry`)
+  return answer
+}
+
+async function settled(tenancy: Tenancy, request: PerformRequest, first: Answer): Promise<Answer> {
+  const { operation, acting, input } = request
+  const deadline = performance.now() + request.waitSeconds * 1000
+  let answer = first
+  for (let pauseMs = 20; operation.settle; pauseMs = Math.min(pauseMs * 1.5, 500)) {
+    const settle = operation.settle
+    const now = await tenancy.act(acting, (context) => settle(context, input, answer)).catch(unlessRefused)
+    if (now === null) break
+    answer = now.answer
+    if (now.settled || performance.now() + pauseMs > deadline) break
+    await delay(pauseMs)
+  }
+  return answer
+}
+
+/** The change is committed: what stands in the way of looking at it again must not make it look refused. */
+function unlessRefused(error: unknown): null {
+  if (error instanceof Problem || isDatabaseAway(error)) return null
+  throw error
+}

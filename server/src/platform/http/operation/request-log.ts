@@ -1,0 +1,75 @@
+/**
+ * One line in the log for each request: what was asked for, by whom, of which resource, and how it ended. The path
+ * is that of the route, so that secrets in URLs stay out; of the parameters only well-formed ids are logged.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '#kernel/access/actor.ts'
+import type { Problem } from '#kernel/problem.ts'
+import { targetIn } from '../answer/target.ts'
+
+type RequestFields = {
+  operation?: string
+  account_id?: string
+  token_id?: string
+  user_id?: string
+  resource_id?: string
+  /** The problem with which it was refused. */
+  code?: string
+  error?: string
+}
+
+const fieldsOf = new WeakMap<FastifyRequest, RequestFields>()
+
+/** Adds to what the line of this request says. */
+export function describeRequest(request: FastifyRequest, fields: RequestFields): void {
+  fieldsOf.set(request, { ...fieldsOf.get(request), ...fields })
+}
+
+export function describeActor(
+  request: FastifyRequest,
+  { accountId, actor }: { accountId: string; actor: Actor },
+): void {
+  describeRequest(request, {
+    account_id: accountId,
+    ...(actor.type === 'token' && { token_id: actor.id }),
+    ...(actor.type === 'user' && { user_id: actor.id }),
+  })
+}
+
+/**
+ * Only a fault of our own is an error, with its stack. A provider that fails or refuses is told in the line of the
+ * request, and that the database is unreachable is logged once, where it is noticed.
+ */
+export function describeRefusal(request: FastifyRequest, problem: Problem): void {
+  const isOfProvider = problem.code.startsWith('provider_')
+  describeRequest(request, { code: problem.code, ...(isOfProvider && { error: problem.message }) })
+  if (problem.code === 'internal_error') request.log.error({ err: problem.cause ?? problem }, problem.code)
+}
+
+/** Asked for every few seconds by machines; worth a line only when it is refused. */
+const probes = ['/healthz', '/readyz', '/metrics']
+
+export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const { operation, resource_id = resourceOf(request, reply), ...fields } = fieldsOf.get(request) ?? {}
+  const path = request.routeOptions.url ?? 'unknown'
+  const isProbe = probes.includes(path) && reply.statusCode < 400
+  request.log[isProbe ? 'debug' : 'info'](
+    {
+      method: request.method,
+      path,
+      ...(operation !== undefined && { operation }),
+      status: reply.statusCode,
+      duration_ms: Math.round(reply.elapsedTime * 10) / 10,
+      ip: request.ip,
+      ...(resource_id !== undefined && { resource_id }),
+      ...fields,
+    },
+    'request',
+  )
+}
+
+/** What the path names, or what was created. */
+function resourceOf(request: FastifyRequest, reply: FastifyReply): string | undefined {
+  const created = reply.getHeader('location')?.toString().split('/').at(-1)
+  return targetIn({ ...(request.params ?? {}), ...(created !== undefined && { created }) })?.id
+}

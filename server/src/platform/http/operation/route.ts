@@ -1,0 +1,253 @@
+import type { EventEmitter } from 'node:events'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { invalidInput, Problem } from '#kernel/problem.ts'
+import { etagOf } from '#kernel/text/revision.ts'
+import type { Refusals } from '#platform/audit/refusals.ts'
+import type { Acting, Tenancy } from '#platform/context.ts'
+import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
+import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import {
+  type Authentication,
+  askerOf,
+  type Identity,
+  identify,
+  KnownRefused,
+  requireApiAccess,
+  requirePermission,
+} from '../access/authentication.ts'
+import type { FailedAttempts } from '../access/failed-attempts.ts'
+import { spend } from '../access/rate-limit.ts'
+import { problemFrom } from '../answer/error-answer.ts'
+import { requireAcceptable } from '../answer/negotiation.ts'
+import { waitSeconds } from '../answer/prefer.ts'
+import { createSlots, type Slots } from '../answer/slots.ts'
+import { targetIn } from '../answer/target.ts'
+import { bodyWithFile, expectFile, fileOf, isLargeFile } from '../input/file-body.ts'
+import { routerPath } from '../routes/paths.ts'
+import { idempotentRequest } from './idempotency.ts'
+import type { Answer, Lookup, Operation, Stream } from './operation.ts'
+import { type Performed, perform } from './perform.ts'
+import { describeActor, describeRequest } from './request-log.ts'
+
+export type RouteDependencies = Authentication & {
+  tenancy: Tenancy
+  plans: PlanCatalogue
+  limiter: RateLimiter
+  failedAttempts: FailedAttempts
+  refusals: Refusals
+  metrics: Metrics
+}
+
+/** What is read from a large file takes much memory; each operation works on two at a time. */
+const largeFiles = { atOnce: 2, waitingMax: 20 }
+
+/** Who sent a request, from the moment that it is known. */
+const identities = new WeakMap<FastifyRequest, Identity>()
+
+/** Makes the route of an operation: who and may before anything is read, then shape, then the rest. */
+export function addRoute(
+  app: FastifyInstance,
+  operation: Operation,
+  dependencies: RouteDependencies,
+  closing: AbortSignal,
+): void {
+  const slots = createSlots(largeFiles)
+  const route: RouteOptions = {
+    method: operation.method,
+    url: routerPath(operation.path),
+    schema: schemaOf(operation),
+    ...(operation.file && { bodyLimit: operation.file.bytesMax }),
+    async onRequest(request, reply) {
+      describeRequest(request, { operation: operation.id })
+      requireAcceptable(request.headers.accept, operation.answer.streams)
+      const identity = await dependencies.failedAttempts.watch(request.ip, () =>
+        identify(request, dependencies),
+      )
+      identities.set(request, identity)
+      describeActor(request, identity)
+      const plan = dependencies.plans.of(identity.plan)
+      reply.headers(await spend(dependencies.limiter, plan, identity, operation))
+      if (!operation.withoutApiAccess) requireApiAccess(identity, plan)
+      requirePermission(identity, operation.permission)
+      const { actor } = identity
+      if (operation.recentSignIn && actor.type === 'user' && actor.session_id !== null)
+        await dependencies.sessions.requireRecentSignIn(actor.session_id)
+      expectFile(request, operation)
+    },
+    async preValidation(request) {
+      if (operation.method !== 'GET' && request.body === undefined) request.body = bodyOfNone(operation)
+      request.body = bodyWithFile(request, operation)
+    },
+    async handler(request, reply) {
+      const acting = actingFor(operation, request)
+      const run: Slots = isLargeFile(request, operation) ? slots : (task) => task()
+      const performed = await performRequest(operation, request, acting, { ...dependencies, run })
+      const { stream } = performed.answer
+      if (!stream) return sendAnswer(operation, performed, reply)
+      const standing = whileLetIn(request, operation, dependencies, reply.raw)
+      const signal = AbortSignal.any([standing, closing])
+      return sendStream(
+        stream,
+        request,
+        reply,
+        { act: (task) => dependencies.tenancy.act(acting, task) },
+        signal,
+      )
+    },
+    async onError(request, _reply, error) {
+      const identity = error instanceof KnownRefused ? error.identity : identities.get(request)
+      if (identity) {
+        describeActor(request, identity)
+        await dependencies.refusals.note({
+          acting: actingAs(identity, operation, request),
+          target: targetIn(request.params),
+          isChange: operation.method !== 'GET',
+          problem: problemFrom(error, request),
+        })
+      }
+    },
+    onResponse: async (_request, reply) =>
+      dependencies.metrics.requestSeconds.observe(
+        { operation: operation.id, status: String(reply.statusCode) },
+        reply.elapsedTime / 1000,
+      ),
+  }
+  app.route(route)
+}
+
+function schemaOf({ method, params, query, body, answer }: Operation): NonNullable<RouteOptions['schema']> {
+  // What takes no query or body refuses one all the same: a parameter that does nothing is a mistake.
+  const nothing = { type: 'object', additionalProperties: false }
+  return {
+    ...(params && { params }),
+    querystring: query ?? nothing,
+    ...(method !== 'GET' && { body: body ?? nothing }),
+    ...(answer.body && { response: { [answer.status]: answer.body } }),
+  }
+}
+
+/**
+ * No body at all is an empty one: what is missing in it is then told field by field. A change that names
+ * nothing to change is refused, since a body was lost on its way or forgotten.
+ */
+function bodyOfNone({ method, body }: Operation): object {
+  if (body && method !== 'POST')
+    throw invalidInput([{ pointer: '', message: 'is required: a JSON object with what is to change' }])
+  return {}
+}
+
+function actingFor(operation: Operation, request: FastifyRequest): Acting {
+  const identity = identities.get(request)
+  if (!identity) throw new Error('A request reached its handler without an identity')
+  return actingAs(identity, operation, request)
+}
+
+function actingAs({ accountId, actor }: Identity, operation: Operation, request: FastifyRequest): Acting {
+  return {
+    accountId,
+    actor,
+    origin: { ip: request.ip, user_agent: askerOf(request).userAgent },
+    requestId: request.id,
+    action: operation.id,
+  }
+}
+
+function performRequest(
+  operation: Operation,
+  request: FastifyRequest,
+  acting: Acting,
+  { tenancy, run }: RouteDependencies & { run: Slots },
+): Promise<Performed> {
+  const { headers } = request
+  const key = operation.method === 'POST' ? headers['idempotency-key']?.toString() : undefined
+  const file = fileOf(request, operation)
+  return perform(tenancy, {
+    operation,
+    acting,
+    // Fastify has checked each part against the operation's schema.
+    input: {
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      ifMatch: headers['if-match'] ?? null,
+      lastEventId: headers['last-event-id']?.toString() ?? null,
+      file,
+    } as Parameters<Operation['handle']>[1],
+    idempotent: () =>
+      idempotentRequest(key, {
+        method: request.method,
+        path: request.url.split('?')[0] ?? '',
+        query: request.query,
+        body: file ? file.digest() : request.body,
+      }),
+    waitSeconds: waitSeconds(headers.prefer),
+    run,
+  })
+}
+
+function sendAnswer(operation: Operation, { answer, replayed, waited }: Performed, reply: FastifyReply) {
+  reply.code(operation.answer.status).headers(answerHeaders(answer))
+  if (replayed) reply.header('Idempotency-Replayed', 'true')
+  if (waited) reply.header('Preference-Applied', 'wait')
+  return reply.send(answer.body)
+}
+
+function sendStream(
+  { type, headers = {}, pieces }: Stream,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  within: Lookup,
+  signal: AbortSignal,
+) {
+  // Its connection ends with it: when the server closes, nothing is left to wait for.
+  reply.type(type).headers({ ...headers, Connection: 'close' })
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  return reply.send(Readable.from(pieces(within, signal)))
+}
+
+const letInEveryMs = 400
+
+/** Aborted when the client has gone, or would not be let in any more: a stream may outlive a token. */
+function whileLetIn(
+  request: FastifyRequest,
+  operation: Operation,
+  dependencies: RouteDependencies,
+  connection: EventEmitter,
+): AbortSignal {
+  const ended = new AbortController()
+  const timer = setInterval(() => {
+    identify(request, dependencies)
+      .then((identity) => {
+        // What a stream shows depends on what its reader may do: with other permissions it begins anew.
+        if (!isSameReader(identity, identities.get(request))) ended.abort()
+        requirePermission(identity, operation.permission)
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Problem) ended.abort(error)
+      })
+  }, letInEveryMs)
+  ended.signal.addEventListener('abort', () => clearInterval(timer))
+  connection.once('close', () => ended.abort())
+  return ended.signal
+}
+
+function isSameReader(now: Identity, before: Identity | undefined): boolean {
+  return (
+    now.accountId === before?.accountId && now.actor.permissions.join() === before.actor.permissions.join()
+  )
+}
+
+function answerHeaders({ body, location, revision }: Answer): Record<string, string> {
+  return {
+    ...(location !== undefined && { Location: location }),
+    ...(revision !== undefined && { ETag: etagOf(revision), ...historyLink(body) }),
+  }
+}
+
+/** Where it says who did what to a single resource (the relation is of RFC 5829). */
+function historyLink(body: unknown): Record<string, string> {
+  const id = typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : null
+  return id === null ? {} : { Link: `</v1/audit-log?target=${id}>; rel="version-history"` }
+}

@@ -1,0 +1,143 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { type IdKind, idPattern, idPrefixes } from '#kernel/id.ts'
+import { pageLimitDefault, pageLimitMax } from '#kernel/list/page.ts'
+import { labelsMax } from '#kernel/text/labels.ts'
+
+/** An object that people send: a field that it does not know is a fault, so that no typo is dropped silently. */
+export function InputObject<P extends TProperties>(
+  properties: P,
+  options: { title?: string } = {},
+): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false, ...options })
+}
+
+/**
+ * The same schema with every object in it closed that does not say otherwise. What makes schemas of schemas
+ * (`Type.Partial`) forgets that an object was closed; nothing that people send may be dropped for that.
+ */
+export function closed<S extends TSchema>(schema: S): S {
+  // The shape is kept member by member.
+  return closedValue(schema) as S
+}
+
+function closedValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closedValue)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, member]) => [name, closedValue(member)])
+  const isOpen = 'type' in value && value.type === 'object' && !('additionalProperties' in value)
+  return Object.fromEntries(isOpen ? [...entries, ['additionalProperties', false]] : entries)
+}
+
+/** An object that we answer with; `title` is its name in the OpenAPI document. */
+export function Resource<P extends TProperties>(title: string, properties: P): TObject<P> {
+  return Type.Object(properties, { title })
+}
+
+export function Id(kind: IdKind) {
+  return Type.String({
+    pattern: idPattern(kind),
+    examples: [`${idPrefixes[kind]}_01jcqkz0000000000000000000`],
+  })
+}
+
+/** A text, an integer or another simple type, or null. */
+export function Nullable<T extends TSchema>(schema: T) {
+  const { type, enum: values } = schema as { type?: string; enum?: unknown[] }
+  if (type === undefined || type === 'object')
+    return Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] })
+  return Type.Unsafe<Static<T> | null>({
+    ...schema,
+    type: [type, 'null'],
+    ...(values && { enum: [...values, null] }),
+  })
+}
+
+export function OneOf<const V extends readonly string[]>(values: V, options: { description?: string } = {}) {
+  return Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options })
+}
+
+/** RFC 3339 in UTC with milliseconds. Handlers give a Date. */
+export const Timestamp = Type.Unsafe<Date>({ type: 'string', format: 'date-time' })
+
+const LabelName = Type.String({ pattern: '^[a-z0-9]([a-z0-9_./-]{0,61}[a-z0-9])?$' })
+/**
+ * Controls, line separators, invisible marks and marks that change the direction of text: with them a name could
+ * look like another one, or like the text around it, in a list, a log or a mail.
+ */
+const unprintable =
+  '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff'
+const onOneLine = {
+  pattern: `^[^${unprintable}]*$`,
+  description: 'Text on one line, without control characters and without marks that change its direction.',
+}
+
+const LabelText = Type.String({ maxLength: 255, ...onOneLine })
+
+export const Labels = Type.Record(LabelName, LabelText, {
+  maxProperties: labelsMax,
+  additionalProperties: false,
+  description: 'Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`.',
+})
+
+export const LabelsPatch = Type.Record(LabelName, Nullable(LabelText), {
+  maxProperties: 2 * labelsMax,
+  additionalProperties: false,
+  description: 'Labels to set; null takes one away, and those not named stay.',
+})
+
+/** What users call something. Blanks around it are removed (validation.ts), and something must be left. */
+export const Name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: `^[^${unprintable}]*[^\\s${unprintable}][^${unprintable}]*$`,
+  description:
+    'A name on one line, without control characters and without marks that change its direction. Blanks around it are removed.',
+  'x-trim': true,
+})
+
+export function PageOf(item: TSchema, title: string) {
+  return Type.Object(
+    {
+      data: Type.Array(item),
+      next_cursor: Nullable(
+        Type.String({ description: 'Send it as `cursor` to get the next page; null on the last page.' }),
+      ),
+    },
+    { title },
+  )
+}
+
+/** The query of every list. */
+export const pageQuery = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: pageLimitMax,
+      default: pageLimitDefault,
+      description: 'Items per page.',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ description: 'The `next_cursor` of the page before.', maxLength: 2000 }),
+  ),
+}
+
+/** The query of lists of what happened. */
+export const timeQuery = {
+  since: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Only what was created at this moment or later.' }),
+  ),
+  until: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Only what was created before this moment.' }),
+  ),
+}
+
+export const labelQuery = Type.Optional(
+  Type.Array(Type.String({ pattern: '^[^:]+(:.*)?$' }), {
+    maxItems: 10,
+    description: 'Only what carries this label: `env:prod`, or `env` for any value. May be repeated.',
+  }),
+)
+
+/** The present moment and the clients' idea of it may differ; a date in the future is judged by ours. */
+export const FutureTimestamp = Type.String({ format: 'date-time', description: 'RFC 3339, in the future.' })

@@ -1,0 +1,87 @@
+/**
+ * Serves the dashboard as it was built: its files under their hashed names, for ever, and its one page at
+ * the root and at every other path that a browser asks for and that is not the API's.
+ */
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendStandingPage, startPage } from '../answer/pages.ts'
+
+/** What the build writes into the page (dashboard/vite.config.ts) where the nonce of each answer belongs. */
+const noncePlaceholder = 'nonce-of-this-answer'
+
+/** Scripts and connections from here and from nowhere else. The styles that components add carry the nonce. */
+function policyWith(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+const notThePages = /^\/(v1|nic|v3|problems|assets|healthz|readyz|metrics)(\/|$|\?)/
+
+/** Sends the page if that is what a request without a route asks for, and says whether it did. */
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => boolean
+
+/** Adds what is below `directory`, where the dashboard was built; null: a page tells how to build it. */
+export function addDashboard(app: FastifyInstance, directory: string | null): SendPage {
+  const send = directory === null ? addStartPage(app) : addBuilt(app, directory)
+  return (request, reply) => {
+    const isAsked = asksForPage(request)
+    if (isAsked) send(reply)
+    return isAsked
+  }
+}
+
+function asksForPage(request: FastifyRequest): boolean {
+  return !notThePages.test(request.url) && isForBrowser(request)
+}
+
+/** Whether a person opens this address in a browser. */
+export function isForBrowser({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html')
+}
+
+type Send = (reply: FastifyReply) => FastifyReply
+
+function addStartPage(app: FastifyInstance): Send {
+  const send: Send = (reply) => sendStandingPage(reply, startPage)
+  app.get('/', async (_request, reply) => send(reply))
+  return send
+}
+
+function addBuilt(app: FastifyInstance, directory: string): Send {
+  const page = readFileSync(join(directory, 'index.html'), 'utf8')
+  const icon = readFileSync(join(directory, 'icon.svg'))
+  const send: Send = (reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', policyWith(nonce))
+      .send(page.replaceAll(noncePlaceholder, nonce))
+  }
+  void app.register(fastifyStatic, {
+    root: join(directory, 'assets'),
+    prefix: '/assets/',
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  })
+  app.get('/', async (_request, reply) => send(reply))
+  app.get('/icon.svg', async (_request, reply) => {
+    reply.type('image/svg+xml').header('Cache-Control', 'max-age=86400')
+    return icon
+  })
+  return send
+}

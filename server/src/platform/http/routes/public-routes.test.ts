@@ -1,0 +1,105 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePorts } from '#providers/testing/servers/server-process.ts'
+import { givenService, metricsHeaders, type TestService } from '#testing/service.ts'
+import { eventually } from '#testing/wait/wait.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await givenService({ works: false })
+})
+afterAll(() => service.close())
+
+const asked = (path: string, headers: Record<string, string> = {}) =>
+  service.ask('GET', path, { token: null, headers })
+
+describe('for everybody', () => {
+  it('there is whether the process lives, and whether it can answer', async () => {
+    expect(await asked('/healthz')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', version: expect.any(String) },
+    })
+    expect(await asked('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+  })
+
+  it('there is the dashboard at the root where it was built, else a page that says how', async () => {
+    const { status, headers, body } = await asked('/')
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(body).toContain('<title>Holdfast</title>')
+    expect(body).not.toMatch(/<script>|http:/)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    for (const [, path = ''] of body.matchAll(/(?:href|src)="([^"]+)"/g))
+      expect([path, (await asked(path)).status]).toEqual([path, 200])
+  })
+})
+
+describe('/metrics', () => {
+  it('answers the bearer of its token, from wherever he asks, and nobody else', async () => {
+    const guarded = await givenService({
+      works: false,
+      environment: { HOLDFAST_METRICS_TOKEN: 'canary-token' },
+    })
+    const ask = (authorization?: string, remoteAddress = '203.0.113.7') =>
+      guarded.app.inject({
+        url: '/metrics',
+        remoteAddress,
+        headers: authorization === undefined ? {} : { authorization },
+      })
+    const allowed = await ask('Bearer canary-token')
+    const refused = await Promise.all(
+      [
+        '',
+        'canary-token',
+        'Bearer canary-toke',
+        'Bearer canary-tokenx',
+        'Bearer',
+        `Bearer ${guarded.token}`,
+      ].map((header) => ask(header)),
+    )
+    // A proxy on the same machine may pass on what somebody else asks for.
+    const local = await ask(undefined, '127.0.0.1')
+    await guarded.close()
+    expect([allowed.statusCode, allowed.body.includes('holdfast_work_running')]).toEqual([200, true])
+    for (const { statusCode, headers, body } of [...refused, local]) {
+      expect([statusCode, JSON.parse(body).code]).toEqual([401, 'token_invalid'])
+      expect(headers['www-authenticate']).toBe('Bearer realm="holdfast metrics"')
+    }
+    expect(guarded.logLines.join()).not.toContain('canary')
+  })
+
+  it('on an address of its own answers there, without a token, for a host of ours only', async () => {
+    const [port = 0] = await freePorts(1)
+    const apart = await givenService({
+      works: false,
+      environment: { HOLDFAST_METRICS_LISTEN: `127.0.0.1:${port}` },
+    })
+    const there = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+    const metrics = await there('/metrics')
+    expect([metrics.status, (await metrics.text()).includes('holdfast_work_running')]).toEqual([200, true])
+    for (const path of ['/', '/v1/whoami', '/healthz']) expect((await there(path)).status).toBe(404)
+    const socket = connect(port, '127.0.0.1')
+    socket.end('GET /metrics HTTP/1.1\r\nHost: rebind.example.org\r\nConnection: close\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 421 /)
+    const here = await apart.ask('GET', '/metrics', { headers: metricsHeaders, token: null })
+    expect([here.status, here.body.code]).toEqual([404, 'not_found'])
+    await apart.close()
+    await expect(there('/metrics')).rejects.toThrow()
+  })
+
+  it('counts requests by operation and status, without telling whose they were', async () => {
+    await service.ask('GET', '/v1/tokens')
+    await service.ask('GET', '/v1/tokens/tok_00000000000000000000000000')
+    const body = await eventually(async () => {
+      const scraped = await service.scrape()
+      return scraped.includes('operation="account.tokens.read",status="404"') && scraped
+    })
+    expect(body).toContain(
+      'holdfast_request_duration_seconds_count{operation="account.tokens.list",status="200"}',
+    )
+    for (const secret of [service.accountId, service.token, 'tok_0000', 'First token'])
+      expect(body).not.toContain(secret)
+  })
+})

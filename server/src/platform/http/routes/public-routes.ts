@@ -1,0 +1,38 @@
+/**
+ * What is answered without a token: health, metrics, the OpenAPI document, and the few pages for people.
+ */
+
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '#kernel/problem.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { problemPage, sendStandingPage } from '../answer/pages.ts'
+import type { OpenApiDocument } from '../openapi/openapi.ts'
+import { addMetricsRoute } from './metrics-route.ts'
+import type { Readiness } from './readiness.ts'
+
+export type PublicOptions = {
+  readiness: Readiness
+  isOnHold: () => boolean
+  metrics: Metrics
+  /** Null if metrics are served at an address of their own. */
+  metricsToken: string | null
+  document: () => OpenApiDocument
+  version: string
+}
+
+export function addPublicRoutes(app: FastifyInstance, options: PublicOptions): void {
+  // Load balancers and orchestrators ask by whatever name they have.
+  const config = { anyHost: true }
+  app.get('/healthz', { config }, async () => ({ status: 'ok', version: options.version }))
+  app.get('/readyz', { config }, async () => {
+    await options.readiness.require()
+    return { status: 'ready', on_hold: options.isOnHold() }
+  })
+  addMetricsRoute(app, options.metrics, options.metricsToken)
+  app.get('/v1/openapi.json', async () => options.document())
+  app.get<{ Params: { code: string } }>('/problems/:code', async (request, reply) => {
+    const page = problemPage(request.params.code)
+    if (!page) throw new Problem('not_found', 'There is no problem with this code.')
+    return sendStandingPage(reply, page)
+  })
+}

@@ -1,0 +1,101 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RRset, RRsetKey } from '#kernel/dns/records/rrset.ts'
+import type { Credentials } from '#providers/ports/provider.ts'
+import { freePorts, runProgram, startServer, temporaryFolder } from './server-process.ts'
+
+export type PowerDnsServer = {
+  credentials: Credentials
+  /** Its configuration, for programs such as pdnsutil. */
+  folder: string
+  /** Where it answers DNS. */
+  port: number
+  createZone(name: string): Promise<void>
+  /** Puts or removes an RRset without the API; the values may have any form that PowerDNS takes. */
+  change(zone: string, key: RRsetKey, after: RRset | null): Promise<void>
+  pdnsutil(...args: string[]): Promise<string>
+  sql(statement: string): Promise<string>
+  /** Ends the server, which keeps its zones and its ports. */
+  goDown(): Promise<void>
+  comeUp(): Promise<void>
+  stop(): Promise<void>
+}
+
+const schemaFile = '/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql'
+
+/** What the tests of a PowerDNS server need. */
+export const powerdnsPrograms = ['pdns_server', 'pdnsutil', 'sqlite3', schemaFile] as const
+
+const apiKey = 'correct-horse'
+
+/** Starts a PowerDNS Authoritative Server with SQLite, its API and DNS on the loopback address; `settings` are lines of its configuration. */
+export async function startPowerDns(settings: readonly string[] = []): Promise<PowerDnsServer> {
+  const { folder, remove } = await temporaryFolder('pdns')
+  const database = join(folder, 'pdns.sqlite3')
+  const [port = 0, webPort = 0] = await freePorts(2)
+  await runProgram('sqlite3', [database], `.read ${schemaFile}\n`)
+  await writeFile(
+    join(folder, 'pdns.conf'),
+    `${configuration({ folder, database, port, webPort })}${settings.join('\n')}\n`,
+  )
+  const start = () =>
+    startServer({
+      program: 'pdns_server',
+      args: [`--config-dir=${folder}`],
+      cwd: folder,
+      readySign: 'ready to distribute questions',
+    })
+  let server = await start()
+  const pdnsutil = (...args: string[]) => runProgram('pdnsutil', [`--config-dir=${folder}`, ...args])
+  return {
+    credentials: { url: `http://127.0.0.1:${webPort}`, api_key: apiKey, server_id: 'localhost' },
+    folder,
+    port,
+    createZone: async (name) => {
+      await pdnsutil('create-zone', name)
+    },
+    change: async (zone, { name, type }, after) => {
+      if (after) await pdnsutil('replace-rrset', zone, name, type, String(after.ttl), ...after.values)
+      else await pdnsutil('delete-rrset', zone, name, type)
+    },
+    pdnsutil,
+    sql: (statement) => runProgram('sqlite3', [database], statement),
+    goDown: () => server.stop(),
+    comeUp: async () => {
+      server = await start()
+    },
+    stop: async () => {
+      await server.stop()
+      await remove()
+    },
+  }
+}
+
+type Places = { folder: string; database: string; port: number; webPort: number }
+
+function configuration({ folder, database, port, webPort }: Places): string {
+  return `launch=gsqlite3
+gsqlite3-database=${database}
+gsqlite3-dnssec=yes
+local-address=127.0.0.1
+local-port=${port}
+socket-dir=${folder}
+setuid=
+setgid=
+daemon=no
+guardian=no
+write-pid=no
+security-poll-suffix=
+api=yes
+api-key=${apiKey}
+webserver=yes
+webserver-address=127.0.0.1
+webserver-port=${webPort}
+zone-cache-refresh-interval=0
+query-cache-ttl=0
+negquery-cache-ttl=0
+cache-ttl=0
+dnsupdate=yes
+allow-dnsupdate-from=127.0.0.0/8
+`
+}

@@ -1,0 +1,194 @@
+/**
+ * PostgreSQL as Debian packages it, in a private cluster of the tests' own: an operator's server, as
+ * `DATABASE_URL` names one. It listens on a Unix socket only and runs as an unprivileged user.
+ */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { TestDatabase } from '#testing/database.ts'
+import { eventually } from '#testing/wait/wait.ts'
+
+const versions = '/usr/lib/postgresql'
+const oldest = 15
+
+/** The folder of the newest installed version's programs. */
+function findPrograms(): string | undefined {
+  if (!existsSync(versions)) return undefined
+  const numbers = readdirSync(versions)
+    .map(Number)
+    .filter((version) => version >= oldest)
+  const folder = join(versions, String(Math.max(0, ...numbers)), 'bin')
+  return existsSync(join(folder, 'initdb')) ? folder : undefined
+}
+
+/** What a test's title says is missing: nothing, or Debian's package. */
+export const missingDebianPostgres: readonly string[] = findPrograms() ? [] : ['the package postgresql']
+if (missingDebianPostgres.length > 0 && process.env['CI'] === 'true')
+  throw new Error('Debian’s postgresql is not installed, and tests are not skipped in CI')
+
+export interface DebianPostgres {
+  address: TestDatabase
+  /** For DATABASE_URL. */
+  url: string
+  dataDir: string
+  isRunning(): boolean
+  /** Makes it hang, until what is returned is called. */
+  pause(): () => void
+  /** Kills the server with all its processes, as a power cut would. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** Shuts it down and removes its folder. */
+  remove(): Promise<void>
+}
+
+export type DebianPostgresOptions = {
+  settings?: Record<string, string>
+  /** Further variables of its environment. */
+  environment?: Record<string, string>
+  /** Where its folder is made; the system's temporary folder unless given. */
+  parent?: string
+}
+
+// Root may not run PostgreSQL.
+const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+export async function startDebianPostgres(options: DebianPostgresOptions = {}): Promise<DebianPostgres> {
+  const programs = findPrograms()
+  if (!programs) throw new Error('Debian’s postgresql is not installed')
+  const folder = mkdtempSync(join(options.parent ?? tmpdir(), 'holdfast-debian-'))
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  chmodSync(folder, 0o700)
+  const dataDir = join(folder, 'data')
+  const initdb = [
+    '-D',
+    dataDir,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--no-locale',
+    '-E',
+    'UTF8',
+    '--no-instructions',
+  ]
+  execFileSync(join(programs, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'ignore' })
+  const settings = { listen_addresses: '', unix_socket_directories: folder, jit: 'off', ...options.settings }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`)
+  writeFileSync(join(dataDir, 'postgresql.auto.conf'), `${lines.join('\n')}\n`)
+  const address = { host: folder, port: 5432, user: 'holdfast', password: 'unused', database: 'holdfast' }
+  const launch = () =>
+    spawn(join(programs ?? '', 'postgres'), ['-D', dataDir], {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+      env: { ...process.env, ...options.environment },
+    })
+  let server: ChildProcess
+
+  /** Children of one that was killed hold its memory for a moment, in which another ends at once. */
+  async function start(): Promise<void> {
+    let launches = 1
+    server = launch()
+    await eventually(async () => {
+      if (await answers(address)) return true
+      if (server.exitCode === null) return false
+      if (launches++ === mostLaunches) throw new Error(`PostgreSQL ended with ${server.exitCode}`)
+      await delay(100)
+      server = launch()
+      return false
+    })
+  }
+  await start()
+  await asSuperuser(address, async (client) => {
+    await client.query('create role holdfast login createrole')
+    await client.query('create database holdfast owner holdfast')
+  })
+  return {
+    address,
+    url: `postgres://holdfast:unused@localhost/holdfast?host=${encodeURIComponent(folder)}`,
+    dataDir,
+    isRunning: () => server.exitCode === null && server.signalCode === null,
+    start,
+    pause: () => pauseServer(server.pid ?? 0),
+    async kill() {
+      await ended(server, () => signalServer(server.pid ?? 0, 'SIGKILL'))
+    },
+    async remove() {
+      await ended(server, () => server.kill('SIGQUIT'))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function asSuperuser<T>(
+  address: TestDatabase,
+  task: (client: Client) => Promise<T>,
+  database = 'postgres',
+): Promise<T> {
+  const client = new Client({ ...address, user: 'postgres', database })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await task(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const mostLaunches = 50
+
+async function answers(address: TestDatabase): Promise<boolean> {
+  try {
+    await asSuperuser(address, (client) => client.query('select 1'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function ended(server: ChildProcess, end: () => void): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
+  end()
+  await gone
+}
+
+/**
+ * Stops a server with all its processes, as a disk that does not answer would: nobody is told. Returns what lets
+ * them continue.
+ */
+export function pauseServer(postmaster: number): () => void {
+  const pids = signalServer(postmaster, 'SIGSTOP')
+  return () => {
+    for (const pid of pids) signal(pid, 'SIGCONT')
+  }
+}
+
+/** To the server first, so that it starts nothing more, then to those that it has started; the pids of all. */
+function signalServer(postmaster: number, name: NodeJS.Signals): number[] {
+  const earlier = childrenOf(postmaster)
+  signal(postmaster, name)
+  // Those of a server that was killed have another parent by now.
+  const children = new Set([...earlier, ...childrenOf(postmaster)])
+  for (const pid of children) signal(pid, name)
+  return [postmaster, ...children]
+}
+
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return stdout
+    .split('\n')
+    .map(Number)
+    .filter((child) => child > 0)
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // Gone meanwhile.
+  }
+}
