@@ -6,11 +6,11 @@ import type { AnswerOf, ApiRequest, OperationId } from '@holdfast/client'
 import type { Icon } from '@tabler/icons-react'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { Translate, Words } from './language/language.ts'
+import type { MessageKey, Namespace, Namespaces, Translate } from './language/language.ts'
 
-export type NavigationEntry = {
+export type NavigationEntry<N extends Namespace = Namespace> = {
   /** A key of the area's words. */
-  label: string
+  label: MessageKey<N>
   icon: Icon
   path: string
   /** Who may not do this does not see the entry. */
@@ -19,7 +19,11 @@ export type NavigationEntry = {
   letter?: string
 }
 
-export type PaletteAction = { label: string; path: string; needs: OperationId }
+export type PaletteAction<N extends Namespace = Namespace> = {
+  label: MessageKey<N>
+  path: string
+  needs: OperationId
+}
 
 /** A kind of resource that the palette finds by what is typed. */
 export type PaletteSearch = {
@@ -59,24 +63,24 @@ export type OverviewPart = {
 }
 
 /** What an area reads for the overview with. */
-export type Look = {
+export type Look<N extends Namespace = Namespace> = {
   /** What it sends stands among the requests of the overview. */
   send<K extends OperationId>(request: ApiRequest<K>): Promise<AnswerOf<K>>
   /** How much there is of what a limit of the plan counts; null for who may not know. */
   used(limit: string): Promise<number | null>
   may: (operation: OperationId) => boolean
   /** The words of the area. */
-  t: Translate
+  t: Translate<N>
   language: string
   now: Date
 }
 
 /** One thing that somebody who is new can begin with. */
-export type FirstThing = {
+export type FirstThing<N extends Namespace = Namespace> = {
   /** In the address. */
   key: string
-  label: string
-  text: string
+  label: MessageKey<N>
+  text: MessageKey<N>
   icon: Icon
   needs: readonly OperationId[]
   component: ComponentType<FirstThingProps>
@@ -84,21 +88,24 @@ export type FirstThing = {
 
 export type FirstThingProps = { onDone: () => void; onCancel: () => void }
 
-export type DashboardArea = {
+export type DashboardArea<N extends Namespace = Namespace> = {
   /** Also the namespace of its words. */
-  name: string
-  words: { en: Words; de: Words }
-  navigation: readonly NavigationEntry[]
+  name: N
+  words: { en: Namespaces[N]; de: Namespaces[N] }
+  navigation: readonly NavigationEntry<N>[]
   routes(parent: AnyRoute): AnyRoute[]
-  actions?: readonly PaletteAction[]
+  actions?: readonly PaletteAction<N>[]
   search?: readonly PaletteSearch[]
   /** By the prefix of ids: where what they name is shown. */
   ids?: Readonly<Record<string, { path: (id: string) => string; needs: OperationId }>>
   /** Keys of pages of its own, for the help about keys. */
-  keys?: { label: string; lines: readonly { keys: readonly string[]; does: string }[] }
-  overview?: { needs: OperationId; read(look: Look): Promise<OverviewPart> }
+  keys?: {
+    label: MessageKey<N>
+    lines: readonly { keys: readonly string[]; does: MessageKey<N> }[]
+  }
+  overview?: { needs: OperationId; read(look: Look<N>): Promise<OverviewPart> }
   /** A question to somebody who is new; shows nothing where there is nothing to ask. */
   firstQuestion?: ComponentType
   /** Offered at the first run, and as long as the area counts nothing on the overview. */
-  firstThings?: readonly FirstThing[]
+  firstThings?: readonly FirstThing<N>[]
 }

@@ -8,11 +8,11 @@ import {
 import type { DashboardArea } from './area.ts'
 import { OverviewPage } from './frame/overview/overview-page.tsx'
 import { PageFailed } from './frame/page-failed.tsx'
+import { overviewPage, welcomePage } from './frame/paths.ts'
 import { Shell } from './frame/shell/shell.tsx'
 import { signInRoutes } from './frame/sign-in/routes.tsx'
 import { SignedIn } from './frame/signed-in.tsx'
 import { WelcomePage } from './frame/welcome/welcome-page.tsx'
-import { searchTexts } from './ui/list/search-params.ts'
 import { NotFound } from './ui/page/not-found.tsx'
 
 /** All pages: those of signing in and of the first run stand alone, those of the areas stand in the shell. */
@@ -25,8 +25,8 @@ export function createDashboardRouter(areas: readonly DashboardArea[], history?:
   const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn })
   const welcome = createRoute({
     getParentRoute: () => signedIn,
-    path: '/welcome',
-    validateSearch: searchTexts('thing'),
+    path: welcomePage.pattern,
+    validateSearch: welcomePage.validateSearch,
     component: () => <WelcomePage areas={areas} />,
   })
   const shell = createRoute({
@@ -36,7 +36,7 @@ export function createDashboardRouter(areas: readonly DashboardArea[], history?:
   })
   const overview = createRoute({
     getParentRoute: () => shell,
-    path: '/',
+    path: overviewPage.pattern,
     component: () => <OverviewPage areas={areas} />,
   })
   const nothing = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })

@@ -28,10 +28,10 @@ const test = filledTest().extend('shownTo', { scope: 'file' }, ({ tabOf }) => {
 })
 
 test('every route has a screen', () => {
-  const sources = globSync('../src/**/*.{ts,tsx}', { cwd: import.meta.dirname })
+  const sources = globSync('../src/**/paths.ts', { cwd: import.meta.dirname })
   const routes = sources.flatMap((file) => {
     const text = readFileSync(join(import.meta.dirname, file), 'utf8')
-    return [...text.matchAll(/createRoute\(\{[^}]*?path: '(\/[^']*)'/g)].map(([, path = '']) => path)
+    return [...text.matchAll(/= pageAddress\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path)
   })
   expect(routes.length).toBeGreaterThan(20)
   const anyAccount = new Proxy({}, { get: () => 'id' }) as FilledAccount

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { chosenAccount, goToAccount } from '#api/account.ts'
 import { SessionProvider, useWhoami } from '#api/session.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { signInPage } from './paths.ts'
 import { ReauthenticationDialog } from './sign-in/reauthentication-dialog.tsx'
 import { signOut } from './sign-in/sign-out.ts'
 
@@ -31,7 +32,7 @@ function ToSignIn() {
   const navigate = useNavigate()
   useEffect(() => {
     // The browser's own address: the router's is that of the sign-in already while its page loads.
-    void navigate({ to: '/sign-in', search: { next: location.pathname + location.search } })
+    void navigate({ to: signInPage.to({}, { next: location.pathname + location.search }) })
   }, [navigate])
   return (
     <Center h="100vh">

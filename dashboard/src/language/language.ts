@@ -1,5 +1,5 @@
 /** The languages of the dashboard. Each area brings its own words; the frame's are in `frame`. */
-import i18next from 'i18next'
+import i18next, { type ParseKeys, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { frameWords } from './frame-words.ts'
 import { problemWords } from './problem-words.ts'
@@ -8,12 +8,25 @@ import { problemWords } from './problem-words.ts'
 export type Words = Record<string, string>
 
 export const languages = { en: 'English', de: 'Deutsch' } as const
-/** The words of a namespace, as `useTranslation` gives them. */
-export type Translate = {
-  (key: string): string
-  (key: string, values: Record<string, unknown>): string
-}
 export type Language = keyof typeof languages
+
+/** The texts of each namespace; an area adds its own beside its words. */
+export interface Namespaces {
+  frame: typeof frameWords.en
+  problems: typeof problemWords.en
+}
+export type Namespace = keyof Namespaces
+/** A key of the texts of a namespace; where texts depend on a number, without the ending that names it. */
+export type MessageKey<N extends Namespace> = N extends Namespace ? ParseKeys<N> : never
+/** The texts of a namespace, as `useTranslation` gives them. */
+export type Translate<N extends Namespace> = TFunction<N>
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'frame'
+    resources: Namespaces
+  }
+}
 
 const key = 'holdfast.language'
 
@@ -31,6 +44,17 @@ export function preferredLanguage(): Language {
 /** A number as the chosen language writes it. */
 export function numberText(value: number): string {
   return value.toLocaleString(i18next.language)
+}
+
+/** A text of whichever area, for the frame, which knows of an area what is in its declaration. */
+export function textOf(t: Translate<'frame'>, area: Namespace, key: string, values?: object): string {
+  // The declaration has checked that the key is one of the area's.
+  return (t as unknown as (key: string, options: object) => string)(key, { ns: area, ...values })
+}
+
+/** The text for a key that the service has chosen; null for one that the dashboard does not know. */
+export function knownText(namespace: Namespace, key: string): string | null {
+  return i18next.exists(key, { ns: namespace }) ? textOf(i18next.t, namespace, key) : null
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {

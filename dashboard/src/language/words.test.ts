@@ -1,7 +1,10 @@
+import { IconWorld } from '@tabler/icons-react'
+import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
+import type { NavigationEntry } from '#area.ts'
 import { problemCatalogue } from '#server/kernel/problem-catalogue.ts'
 import { frameWords } from './frame-words.ts'
-import type { Words } from './language.ts'
+import type { Translate, Words } from './language.ts'
 import { problemWords } from './problem-words.ts'
 
 type Languages = Record<string, Words>
@@ -71,6 +74,22 @@ describe('The words of the dashboard', () => {
     expect(used.length).toBeGreaterThan(200)
     const missing = used.filter(({ namespace, key }) => !has(namespaces.get(namespace)?.['en'] ?? {}, key))
     expect(missing).toEqual([])
+  })
+
+  it('take no key that a language lacks', () => {
+    const t: Translate<'dns'> = i18next.getFixedT(null, 'dns')
+    // @ts-expect-error There is no such key.
+    t('noSuchKey')
+    // @ts-expect-error It is a key of another area.
+    t('newEndpoint')
+    // @ts-expect-error A label is a key of its own area.
+    const entry: NavigationEntry<'dns'> = {
+      label: 'newEndpoint',
+      icon: IconWorld,
+      path: '/',
+      needs: 'whoami',
+    }
+    expect(entry.path).toBe('/')
   })
 
   it('tell of every problem that the service refuses with', () => {

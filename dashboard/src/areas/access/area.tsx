@@ -3,12 +3,11 @@ import { IconKey } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
-import { searchTexts } from '#ui/list/search-params.ts'
 import { readAccessOverview } from './overview.ts'
-import { accessPaths } from './paths.ts'
+import { accessPaths, tokenPage, tokensPage } from './paths.ts'
 import { accessWords } from './words.ts'
 
-export const accessArea: DashboardArea = {
+export const accessArea: DashboardArea<'access'> = {
   name: 'access',
   words: accessWords,
   navigation: [
@@ -33,13 +32,14 @@ export const accessArea: DashboardArea = {
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,
-      path: '/tokens',
-      validateSearch: searchTexts('status', 'new'),
+      path: tokensPage.pattern,
+      validateSearch: tokensPage.validateSearch,
       component: lazyRouteComponent(() => import('./tokens-page.tsx'), 'TokensPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/tokens/$tokenId',
+      path: tokenPage.pattern,
+      validateSearch: tokenPage.validateSearch,
       component: lazyRouteComponent(() => import('./token-page.tsx'), 'TokenPage'),
     }),
   ],

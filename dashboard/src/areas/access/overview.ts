@@ -5,7 +5,7 @@ import { accessPaths } from './paths.ts'
 const soonMs = 30 * 86_400_000
 
 /** The tokens in use, and those that end before long. */
-export async function readAccessOverview({ send, t, now }: Look): Promise<OverviewPart> {
+export async function readAccessOverview({ send, t, now }: Look<'access'>): Promise<OverviewPart> {
   const asked = request('account.tokens.list', { query: { status: 'active', limit: 200 } })
   const { data, next_cursor } = await send(asked)
   const until = now.getTime() + soonMs

@@ -1,6 +1,13 @@
-/** Every URL of the area's pages. */
+/** The address of every page of the area. */
+import { pageAddress, text } from '#ui/page/page-address.ts'
+
+export type TokenStatus = 'active' | 'expired' | 'revoked'
+
+export const tokensPage = pageAddress('/tokens', { status: text<TokenStatus>(), new: text() })
+export const tokenPage = pageAddress('/tokens/$tokenId')
+
 export const accessPaths = {
-  tokens: '/tokens',
-  newToken: '/tokens?new=token',
-  token: (id: string) => `/tokens/${id}`,
+  tokens: tokensPage.to({}),
+  newToken: tokensPage.to({}, { new: 'token' }),
+  token: (tokenId: string) => tokenPage.to({ tokenId }),
 }

@@ -1,9 +1,10 @@
 import { Radio, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useGranted } from '#api/session.tsx'
+import type { MessageKey } from '#language/language.ts'
 import { areaWords, type Level, type Levels, offeredAreas, type PermissionArea } from './permissions.ts'
 
-const levels: readonly { level: Level; label: string }[] = [
+const levels: readonly { level: Level; label: MessageKey<'access'> }[] = [
   { level: 'none', label: 'noAccess' },
   { level: 'read', label: 'read' },
   { level: 'write', label: 'write' },

@@ -1,5 +1,6 @@
 /** Permissions as people understand them: for each area nothing, reading, or reading and writing. */
 import { type BodyOf, operations } from '@holdfast/client'
+import type { MessageKey } from '#language/language.ts'
 
 export type Permission = NonNullable<BodyOf<'account.tokens.create'>['permissions']>[number]
 export type PermissionArea = Permission extends `${infer Area}.${'read' | 'write'}` ? Area : never
@@ -7,7 +8,7 @@ export type Level = 'none' | 'read' | 'write'
 export type Levels = Record<PermissionArea, Level>
 
 /** The key of each area's words. */
-export const areaWords: Record<PermissionArea, string> = {
+export const areaWords: Record<PermissionArea, MessageKey<'access'>> = {
   domains: 'areaDomains',
   dns: 'areaDns',
   cloud: 'areaCloud',

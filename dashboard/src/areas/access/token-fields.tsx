@@ -2,19 +2,20 @@ import { Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useGranted } from '#api/session.tsx'
+import type { MessageKey } from '#language/language.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { permissionAreas } from './permissions.ts'
 import type { Expiry, Grant, TokenValues } from './token-values.ts'
 
 export type TokenForm = UseFormReturnType<TokenValues>
 
-const grants: readonly { value: Grant; label: string; help: string }[] = [
+const grants: readonly { value: Grant; label: MessageKey<'access'>; help: MessageKey<'access'> }[] = [
   { value: 'read_only', label: 'read_only', help: 'readOnlyHelp' },
   { value: 'full_access', label: 'full_access', help: 'fullAccessHelp' },
   { value: 'per_area', label: 'perArea', help: 'perAreaHelp' },
 ]
 
-const expiries: readonly { value: Expiry; label: string }[] = [
+const expiries: readonly { value: Expiry; label: MessageKey<'access'> }[] = [
   { value: '30', label: 'expiresMonth' },
   { value: '90', label: 'expiresQuarter' },
   { value: '365', label: 'expiresYear' },

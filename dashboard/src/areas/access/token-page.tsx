@@ -3,7 +3,6 @@ import { Alert, Card, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { IconKey } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
@@ -16,8 +15,9 @@ import { RequestForm } from '#ui/form/request-form.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { Facts } from '#ui/page/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
-import { accessPaths } from './paths.ts'
+import { accessPaths, tokenPage } from './paths.ts'
 import { TokenFields } from './token-fields.tsx'
 import { LastUse, Permissions, statusOf, type Token, TokenState } from './token-parts.tsx'
 import { TokenSecret } from './token-secret.tsx'
@@ -25,7 +25,7 @@ import { tokenPatch, valuesOf } from './token-values.ts'
 
 export function TokenPage() {
   // The route names this parameter.
-  const { tokenId = '' } = useParams({ strict: false }) as { tokenId?: string }
+  const { tokenId } = usePageParams(tokenPage)
   const answer = useAnswer(request('account.tokens.read', { path: { token_id: tokenId } }))
   return <Answered answer={answer}>{(token) => <TokenView key={token.id} token={token} />}</Answered>
 }

@@ -3,10 +3,10 @@ import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Ago } from '#ui/format/time.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
+import type { TokenStatus } from './paths.ts'
 import { areaWords, levelsOf, permissionAreas } from './permissions.ts'
 
 export type Token = components['schemas']['Token']
-export type TokenStatus = 'active' | 'expired' | 'revoked'
 
 export function statusOf({ revoked_at, expires_at }: Token): TokenStatus {
   if (revoked_at !== null) return 'revoked'

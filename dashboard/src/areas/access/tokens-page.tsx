@@ -9,11 +9,11 @@ import { useMay } from '#api/session.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
-import { useFilters } from '#ui/list/search-params.ts'
 import { Page } from '#ui/page/page.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
 import { CreateToken } from './create-token.tsx'
-import { accessPaths } from './paths.ts'
-import { LastUse, Permissions, type Token, TokenState, type TokenStatus } from './token-parts.tsx'
+import { accessPaths, type TokenStatus, tokensPage } from './paths.ts'
+import { LastUse, Permissions, type Token, TokenState } from './token-parts.tsx'
 import { TokenSecret } from './token-secret.tsx'
 
 const statuses: readonly TokenStatus[] = ['active', 'expired', 'revoked']
@@ -22,7 +22,7 @@ export function TokensPage() {
   const { t } = useTranslation('access')
   const may = useMay()
   const columns = useColumns()
-  const { filters, setFilters } = useFilters<{ status?: TokenStatus; new?: string }>()
+  const { filters, setFilters } = useFilters(tokensPage)
   const [secret, setSecret] = useState<string | null>(null)
   const asked = request('account.tokens.list', { query: { status: filters.status } })
   const list = useList(asked, { everySeconds: 60 })

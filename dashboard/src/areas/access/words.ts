@@ -130,3 +130,9 @@ const de: typeof en = {
 }
 
 export const accessWords = { en, de }
+
+declare module '#language/language.ts' {
+  interface Namespaces {
+    access: typeof en
+  }
+}

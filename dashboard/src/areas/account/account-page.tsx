@@ -3,11 +3,12 @@ import { Stack, Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { useMay, useSession } from '#api/session.tsx'
-import { useFilters } from '#ui/list/search-params.ts'
 import { Page } from '#ui/page/page.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
 import { LimitsPanel } from './limits-panel.tsx'
 import { accountRead, NamePanel } from './name-panel.tsx'
+import { accountPage } from './paths.ts'
 import { PlansPanel } from './plans-panel.tsx'
 import { SignInPanel } from './sign-in/sign-in-panel.tsx'
 
@@ -19,7 +20,7 @@ export function AccountPage() {
   const { t } = useTranslation('account')
   const { account, user } = useSession()
   const mayRead = useMay()('account.limits.read')
-  const { filters, setFilters } = useFilters<{ tab?: string }>()
+  const { filters, setFilters } = useFilters(accountPage)
   const tab = user && (filters.tab === 'sign-in' || !mayRead) ? 'sign-in' : 'plan'
   return (
     <Page

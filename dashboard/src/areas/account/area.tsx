@@ -1,12 +1,11 @@
 import { IconGauge } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
-import { searchTexts } from '#ui/list/search-params.ts'
 import { readAccountOverview } from './overview.ts'
-import { accountPaths } from './paths.ts'
+import { accountPage, accountPaths } from './paths.ts'
 import { accountWords } from './words.ts'
 
-export const accountArea: DashboardArea = {
+export const accountArea: DashboardArea<'account'> = {
   name: 'account',
   words: accountWords,
   navigation: [
@@ -22,8 +21,8 @@ export const accountArea: DashboardArea = {
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,
-      path: '/account',
-      validateSearch: searchTexts('tab'),
+      path: accountPage.pattern,
+      validateSearch: accountPage.validateSearch,
       component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
     }),
   ],

@@ -1,7 +1,7 @@
-import type { Translate } from '#language/language.ts'
+import type { MessageKey, Translate } from '#language/language.ts'
 
 /** The key of the words of each limit. */
-const names: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, MessageKey<'account'>>> = {
   webhook_endpoints: 'limitEndpoints',
   members: 'limitMembers',
   tokens: 'limitTokens',
@@ -19,7 +19,7 @@ export function isRate(name: string): boolean {
 }
 
 /** What people call a limit; one that came later keeps the name that the service gives it. */
-export function limitName(name: string, t: Translate): string {
+export function limitName(name: string, t: Translate<'account'>): string {
   const key = names[name]
   return key === undefined ? name.replaceAll('_', ' ') : t(key)
 }

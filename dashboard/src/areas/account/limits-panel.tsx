@@ -2,7 +2,7 @@ import type { components } from '@holdfast/client'
 import { Alert, Card, Group, Progress, SimpleGrid, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { numberText } from '#language/language.ts'
+import { type MessageKey, numberText } from '#language/language.ts'
 import { Ago } from '#ui/format/time.tsx'
 import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 import { isRate, limitName } from './limit-names.ts'
@@ -58,7 +58,7 @@ export function LimitsPanel({ limits: { plan, data } }: { limits: Limits }) {
 
 const nearlyPercent = 80
 
-function stateOf({ limit, used }: Use): { tone: Tone; label: string; color: string } | null {
+function stateOf({ limit, used }: Use): { tone: Tone; label: MessageKey<'account'>; color: string } | null {
   if (limit === null) return null
   if (used > limit) return { tone: 'bad', label: 'over', color: 'red' }
   if (used === limit) return { tone: 'warning', label: 'full', color: 'orange' }

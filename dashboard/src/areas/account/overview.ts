@@ -4,7 +4,7 @@ import { isRate, limitName } from './limit-names.ts'
 import { accountPaths } from './paths.ts'
 
 /** What the plan has no room for any more. */
-export async function readAccountOverview({ send, t }: Look): Promise<OverviewPart> {
+export async function readAccountOverview({ send, t }: Look<'account'>): Promise<OverviewPart> {
   const { data } = await send(request('account.limits.read'))
   return {
     attention: data

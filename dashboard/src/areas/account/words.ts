@@ -217,3 +217,9 @@ const de: typeof en = {
 }
 
 export const accountWords = { en, de }
+
+declare module '#language/language.ts' {
+  interface Namespaces {
+    account: typeof en
+  }
+}

@@ -1,12 +1,11 @@
 import { IconHistory } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
-import { searchTexts } from '#ui/list/search-params.ts'
 import { readAuditOverview } from './overview.ts'
-import { auditPaths } from './paths.ts'
+import { auditPaths, entryPage, logPage } from './paths.ts'
 import { auditWords } from './words.ts'
 
-export const auditArea: DashboardArea = {
+export const auditArea: DashboardArea<'audit'> = {
   name: 'audit',
   words: auditWords,
   navigation: [
@@ -21,13 +20,14 @@ export const auditArea: DashboardArea = {
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,
-      path: '/audit-log',
-      validateSearch: searchTexts('q', 'actor', 'action', 'target', 'request_id', 'result', 'since', 'until'),
+      path: logPage.pattern,
+      validateSearch: logPage.validateSearch,
       component: lazyRouteComponent(() => import('./log-page.tsx'), 'LogPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/audit-log/$entryId',
+      path: entryPage.pattern,
+      validateSearch: entryPage.validateSearch,
       component: lazyRouteComponent(() => import('./entry-page.tsx'), 'EntryPage'),
     }),
   ],

@@ -1,18 +1,18 @@
 import { request } from '@holdfast/client'
 import { Card } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { actorName, ResultBadge } from './entry-parts.tsx'
-import { auditPaths } from './paths.ts'
+import { auditPaths, entryPage } from './paths.ts'
 
 export function EntryPage() {
   const { t } = useTranslation('audit')
   // The route names this parameter.
-  const { entryId = '' } = useParams({ strict: false }) as { entryId?: string }
+  const { entryId } = usePageParams(entryPage)
   const asked = request('account.audit_log.read', { path: { entry_id: entryId } })
   const answer = useAnswer(asked)
   return (

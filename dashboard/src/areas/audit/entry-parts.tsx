@@ -23,7 +23,7 @@ export function ResultBadge({ entry: { result, code } }: { entry: Entry }) {
 }
 
 /** What people call who acted. */
-export function actorName({ type, name, id }: Entry['actor'], t: Translate): string {
+export function actorName({ type, name, id }: Entry['actor'], t: Translate<'audit'>): string {
   if (type === 'system') return t('system')
   if (type === 'operator') return name && name !== 'operator' ? `${name} (${t('operator')})` : t('operator')
   return name || id

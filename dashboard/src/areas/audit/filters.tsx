@@ -5,21 +5,11 @@ import { useAnswer } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
-import { useFilters } from '#ui/list/search-params.ts'
+import { useFilters } from '#ui/page/page-address.ts'
+import { logPage, type Result } from './paths.ts'
 
 export type AuditQuery = NonNullable<QueryOf<'account.audit_log.list'>>
-export type Result = NonNullable<AuditQuery['result']>
-export type AuditFilters = {
-  q?: string
-  actor?: string
-  action?: string
-  target?: string
-  request_id?: string
-  result?: Result
-  /** As the browser's field has them: local, without a zone. */
-  since?: string
-  until?: string
-}
+type AuditFilters = ReturnType<typeof logPage.validateSearch>
 
 const results: readonly Result[] = ['ok', 'denied', 'failed']
 
@@ -35,7 +25,7 @@ function moment(local: string): string {
 
 export function AuditFilterBar() {
   const { t } = useTranslation('audit')
-  const { filters, setFilters } = useFilters<AuditFilters>()
+  const { filters, setFilters } = useFilters(logPage)
   const isSet = Object.values(filters).some(Boolean)
   return (
     <Group gap="sm">
@@ -85,7 +75,7 @@ export function AuditFilterBar() {
   )
 }
 
-const cleared: AuditFilters = {
+const cleared: Record<keyof AuditFilters, undefined> = {
   q: undefined,
   actor: undefined,
   action: undefined,
@@ -112,7 +102,7 @@ const actions: readonly string[] = (() => {
 function ActorSelect() {
   const { t } = useTranslation('audit')
   const may = useMay()
-  const { filters, setFilters } = useFilters<AuditFilters>()
+  const { filters, setFilters } = useFilters(logPage)
   const tokens = useAnswer(request('account.tokens.list', { query: { limit: 200 } }), {
     when: may('account.tokens.list'),
   }).data?.body.data
@@ -137,7 +127,7 @@ function ActorSelect() {
 
 function MomentField({ name }: { name: 'since' | 'until' }) {
   const { t } = useTranslation('audit')
-  const { filters, setFilters } = useFilters<AuditFilters>()
+  const { filters, setFilters } = useFilters(logPage)
   return (
     <TextInput
       type="datetime-local"

@@ -5,19 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
-import { useFilters } from '#ui/list/search-params.ts'
 import { Page } from '#ui/page/page.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
 import { EntryDetails } from './entry-details.tsx'
 import { actorName, ResultBadge } from './entry-parts.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { AuditFilterBar, type AuditFilters, auditQuery } from './filters.tsx'
+import { AuditFilterBar, auditQuery } from './filters.tsx'
+import { logPage } from './paths.ts'
 import { VerifyLog } from './verify-log.tsx'
 
 type Entry = components['schemas']['AuditEntry']
 
 export function LogPage() {
   const { t } = useTranslation('audit')
-  const { filters } = useFilters<AuditFilters>()
+  const { filters } = useFilters(logPage)
   const columns = useColumns()
   const query = auditQuery(filters)
   const asked = request('account.audit_log.list', { query })

@@ -4,7 +4,7 @@ import { actorName } from './entry-parts.tsx'
 import { auditPaths } from './paths.ts'
 
 /** What was done last. */
-export async function readAuditOverview({ send, t }: Look): Promise<OverviewPart> {
+export async function readAuditOverview({ send, t }: Look<'audit'>): Promise<OverviewPart> {
   const { data } = await send(request('account.audit_log.list', { query: { limit: 50, result: 'ok' } }))
   return {
     changes: data.filter(isChange).map(({ id, actor, action, target, created_at }) => ({

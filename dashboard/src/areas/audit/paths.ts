@@ -1,12 +1,30 @@
-/** Every URL of the area's pages. */
+/** The address of every page of the area. */
+import type { QueryOf } from '@holdfast/client'
+import { pageAddress, text } from '#ui/page/page-address.ts'
+
+export type Result = NonNullable<NonNullable<QueryOf<'account.audit_log.list'>>['result']>
+
+export const logPage = pageAddress('/audit-log', {
+  q: text(),
+  actor: text(),
+  action: text(),
+  target: text(),
+  request_id: text(),
+  result: text<Result>(),
+  // As the browser's field has them: local, without a time zone.
+  since: text(),
+  until: text(),
+})
+export const entryPage = pageAddress('/audit-log/$entryId')
+
 export const auditPaths = {
-  log: '/audit-log',
-  refused: '/audit-log?result=denied',
-  /** Who did what to this resource. */
-  of: (targetId: string) => `/audit-log?target=${encodeURIComponent(targetId)}`,
+  log: logPage.to({}),
+  refused: logPage.to({}, { result: 'denied' }),
+  /** The changes of this resource. */
+  of: (target: string) => logPage.to({}, { target }),
   /** What this token or person did. */
-  by: (actorId: string) => `/audit-log?actor=${encodeURIComponent(actorId)}`,
-  /** What came of this request. */
-  byRequest: (requestId: string) => `/audit-log?request_id=${encodeURIComponent(requestId)}`,
-  entry: (id: string) => `/audit-log/${id}`,
+  by: (actor: string) => logPage.to({}, { actor }),
+  /** The entries of this request. */
+  byRequest: (requestId: string) => logPage.to({}, { request_id: requestId }),
+  entry: (entryId: string) => entryPage.to({ entryId }),
 }

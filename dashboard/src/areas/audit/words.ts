@@ -123,3 +123,9 @@ const de: typeof en = {
 }
 
 export const auditWords = { en, de }
+
+declare module '#language/language.ts' {
+  interface Namespaces {
+    audit: typeof en
+  }
+}

@@ -3,12 +3,11 @@ import { IconPlug } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
-import { searchTexts } from '#ui/list/search-params.ts'
 import { readConnectionsOverview } from './overview.ts'
-import { connectionsPaths } from './paths.ts'
+import { connectionPage, connectionsPage, connectionsPaths } from './paths.ts'
 import { connectionsWords } from './words.ts'
 
-export const connectionsArea: DashboardArea = {
+export const connectionsArea: DashboardArea<'connections'> = {
   name: 'connections',
   words: connectionsWords,
   navigation: [
@@ -38,13 +37,14 @@ export const connectionsArea: DashboardArea = {
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,
-      path: '/connections',
-      validateSearch: searchTexts('new'),
+      path: connectionsPage.pattern,
+      validateSearch: connectionsPage.validateSearch,
       component: lazyRouteComponent(() => import('./connections-page.tsx'), 'ConnectionsPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/connections/$connectionId',
+      path: connectionPage.pattern,
+      validateSearch: connectionPage.validateSearch,
       component: lazyRouteComponent(() => import('./connection-page.tsx'), 'ConnectionPage'),
     }),
   ],

@@ -3,7 +3,7 @@ import { Alert, Badge, Card, DataList, Group, SimpleGrid, Stack, Text, TextInput
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
@@ -14,10 +14,11 @@ import { SendButton } from '#ui/action/send-button.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { CredentialFields, type CredentialValues, filledIn, startingValues } from './credential-fields.tsx'
-import { connectionsPaths } from './paths.ts'
+import { connectionPage, connectionsPaths } from './paths.ts'
 import { SandboxPanel } from './sandbox-panel.tsx'
 import { ZoneDefaults } from './zone-defaults.tsx'
 
@@ -26,7 +27,7 @@ type Kind = components['schemas']['ConnectionKind']
 
 export function ConnectionPage() {
   // The route names this parameter.
-  const { connectionId = '' } = useParams({ strict: false }) as { connectionId?: string }
+  const { connectionId } = usePageParams(connectionPage)
   const answer = useAnswer(request('account.connections.read', { path: { connection_id: connectionId } }))
   const kinds = useAnswer(request('account.connection_kinds.list'))
   return (

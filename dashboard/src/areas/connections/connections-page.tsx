@@ -7,11 +7,11 @@ import { useAnswer, useList } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
-import { useFilters } from '#ui/list/search-params.ts'
 import { Page } from '#ui/page/page.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
 import { AddConnection } from './add-connection.tsx'
 import { ConnectionState } from './connection-state.tsx'
-import { connectionsPaths } from './paths.ts'
+import { connectionsPage, connectionsPaths } from './paths.ts'
 
 type Connection = components['schemas']['Connection']
 
@@ -19,7 +19,7 @@ export function ConnectionsPage() {
   const { t } = useTranslation('connections')
   const may = useMay()
   const navigate = useNavigate()
-  const { filters, setFilters } = useFilters<{ new?: string }>()
+  const { filters, setFilters } = useFilters(connectionsPage)
   const asked = request('account.connections.list')
   const list = useList(asked)
   const kinds = useAnswer(request('account.connection_kinds.list')).data?.body.data

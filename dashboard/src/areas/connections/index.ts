@@ -1,3 +1,4 @@
 /** What other areas may use of this one. */
 export { AddConnection } from './add-connection.tsx'
+export { connectionsPaths } from './paths.ts'
 export { filledOptions, ZoneOptionFields, type ZoneOptionValues } from './zone-option-fields.tsx'

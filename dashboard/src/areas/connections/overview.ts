@@ -3,7 +3,7 @@ import type { Look, OverviewPart } from '#area.ts'
 import { connectionsPaths } from './paths.ts'
 
 /** The connections, and those whose provider refuses or cannot be reached. */
-export async function readConnectionsOverview({ send, t }: Look): Promise<OverviewPart> {
+export async function readConnectionsOverview({ send, t }: Look<'connections'>): Promise<OverviewPart> {
   const { data, next_cursor } = await send(request('account.connections.list', { query: { limit: 200 } }))
   return {
     counts: [

@@ -1,6 +1,11 @@
-/** Every URL of the area's pages. */
+/** The address of every page of the area. */
+import { pageAddress, text } from '#ui/page/page-address.ts'
+
+export const connectionsPage = pageAddress('/connections', { new: text() })
+export const connectionPage = pageAddress('/connections/$connectionId')
+
 export const connectionsPaths = {
-  connections: '/connections',
-  newConnection: '/connections?new=connection',
-  connection: (id: string) => `/connections/${id}`,
+  connections: connectionsPage.to({}),
+  newConnection: connectionsPage.to({}, { new: 'connection' }),
+  connection: (connectionId: string) => connectionPage.to({ connectionId }),
 }

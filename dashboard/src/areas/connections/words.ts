@@ -173,3 +173,9 @@ const de: typeof en = {
 }
 
 export const connectionsWords = { en, de }
+
+declare module '#language/language.ts' {
+  interface Namespaces {
+    connections: typeof en
+  }
+}

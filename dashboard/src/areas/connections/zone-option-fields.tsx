@@ -1,7 +1,7 @@
 import type { components } from '@holdfast/client'
 import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
-import i18next from 'i18next'
 import type { ReactNode } from 'react'
+import { knownText } from '#language/language.ts'
 
 export type ZoneOption = components['schemas']['ZoneOption']
 export type ZoneOptionValue = string | number | string[]
@@ -101,7 +101,7 @@ function ZoneOptionField({ option, value, placeholder, isRequired, error, onChan
 
 /** In the chosen language, where this is an option that the dashboard knows. */
 function translated(key: string, text: string): string {
-  return i18next.exists(key, { ns: 'connections' }) ? i18next.t(key, { ns: 'connections' }) : text
+  return knownText('connections', key) ?? text
 }
 
 /** What is sent: fields left empty are not. */

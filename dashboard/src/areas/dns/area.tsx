@@ -4,12 +4,11 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
-import { searchTexts } from '#ui/list/search-params.ts'
 import { readDnsOverview } from './overview.ts'
-import { dnsPaths } from './paths.ts'
+import { dnsPaths, recordsPage, zonePage, zonesPage } from './paths.ts'
 import { dnsWords } from './words.ts'
 
-export const dnsArea: DashboardArea = {
+export const dnsArea: DashboardArea<'dns'> = {
   name: 'dns',
   words: dnsWords,
   navigation: [
@@ -32,7 +31,7 @@ export const dnsArea: DashboardArea = {
         return body.data.map(({ zone_id, name, display_name, type, value }) => ({
           title: `${display_name} ${type}`,
           detail: value,
-          path: `${dnsPaths.zone(zone_id)}?q=${encodeURIComponent(name)}`,
+          path: dnsPaths.zoneRecords(zone_id, name),
         }))
       },
     },
@@ -74,20 +73,20 @@ export const dnsArea: DashboardArea = {
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,
-      path: '/dns/zones',
-      validateSearch: searchTexts('q', 'connection', 'new'),
+      path: zonesPage.pattern,
+      validateSearch: zonesPage.validateSearch,
       component: lazyRouteComponent(() => import('./zone-list/zones-page.tsx'), 'ZonesPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/dns/zones/$zoneId',
-      validateSearch: searchTexts('tab', 'q', 'type', 'state', 'sort', 'of', 'version'),
+      path: zonePage.pattern,
+      validateSearch: zonePage.validateSearch,
       component: lazyRouteComponent(() => import('./zone/zone-page.tsx'), 'ZonePage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/dns/records',
-      validateSearch: searchTexts('q', 'type', 'state'),
+      path: recordsPage.pattern,
+      validateSearch: recordsPage.validateSearch,
       component: lazyRouteComponent(() => import('./records-page.tsx'), 'RecordsPage'),
     }),
   ],

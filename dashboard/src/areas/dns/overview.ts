@@ -8,7 +8,7 @@ type Zone = components['schemas']['Zone']
 const shown = 50
 
 /** The zones that wait for somebody, and how many there are. */
-export async function readDnsOverview({ send, used, t }: Look): Promise<OverviewPart> {
+export async function readDnsOverview({ send, used, t }: Look<'dns'>): Promise<OverviewPart> {
   const [waiting, zones, records] = await Promise.all([
     send(request('dns.zones.list', { query: { needs_attention: true, limit: shown } })),
     used('zones'),
@@ -23,7 +23,10 @@ export async function readDnsOverview({ send, used, t }: Look): Promise<Overview
   }
 }
 
-function attentionOf({ id, display_name: title, status, sync, warnings }: Zone, t: Translate): Attention {
+function attentionOf(
+  { id, display_name: title, status, sync, warnings }: Zone,
+  t: Translate<'dns'>,
+): Attention {
   const about = { key: id, title, path: dnsPaths.zoneChanges(id), since: sync.error?.at ?? sync.checked_at }
   if (status === 'failed' || sync.error)
     return { ...about, tone: 'bad', detail: sync.error?.message ?? t('statusFailed'), todo: t('todoFailing') }

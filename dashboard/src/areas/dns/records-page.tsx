@@ -7,9 +7,9 @@ import { useList } from '#api/api.ts'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
-import { useFilters } from '#ui/list/search-params.ts'
 import { Page } from '#ui/page/page.tsx'
-import { dnsPaths } from './paths.ts'
+import { useFilters } from '#ui/page/page-address.ts'
+import { dnsPaths, recordsPage } from './paths.ts'
 import { recordTypes } from './record-types.ts'
 import { RecordStateBadge } from './sync-state.tsx'
 
@@ -17,7 +17,7 @@ type DnsRecord = components['schemas']['Record']
 
 export function RecordsPage() {
   const { t } = useTranslation('dns')
-  const { filters, setFilters } = useFilters<{ q?: string; type?: string }>()
+  const { filters, setFilters } = useFilters(recordsPage)
   const asked = request('dns.records.list_all', { query: filters })
   const list = useList(asked)
   const columns: Column<DnsRecord>[] = [

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { MessageKey } from '#language/language.ts'
 import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 import type { DnsRecord, RecordState, Zone } from './record.ts'
 
-const zoneStates: Record<Zone['sync']['state'], { tone: Tone; label: string }> = {
+const zoneStates: Record<Zone['sync']['state'], { tone: Tone; label: MessageKey<'dns'> }> = {
   unknown: { tone: 'neutral', label: 'syncUnknown' },
   failing: { tone: 'bad', label: 'syncFailing' },
   held: { tone: 'warning', label: 'syncHeld' },
@@ -13,7 +14,7 @@ const zoneStates: Record<Zone['sync']['state'], { tone: Tone; label: string }> =
   in_sync: { tone: 'good', label: 'syncInSync' },
 }
 
-const zoneStatuses: Record<Exclude<Zone['status'], 'active'>, { tone: Tone; label: string }> = {
+const zoneStatuses: Record<Exclude<Zone['status'], 'active'>, { tone: Tone; label: MessageKey<'dns'> }> = {
   creating: { tone: 'waiting', label: 'statusCreating' },
   importing: { tone: 'waiting', label: 'statusImporting' },
   deleting: { tone: 'waiting', label: 'statusDeleting' },
@@ -28,7 +29,7 @@ export function ZoneState({ zone: { status, sync } }: { zone: Zone }) {
   return <StateBadge tone={tone} label={count > 0 ? `${t(label)} · ${count}` : t(label)} />
 }
 
-export const recordStates: Record<RecordState, { tone: Tone; label: string }> = {
+export const recordStates: Record<RecordState, { tone: Tone; label: MessageKey<'dns'> }> = {
   in_sync: { tone: 'good', label: 'recordInSync' },
   pending_create: { tone: 'waiting', label: 'recordPendingCreate' },
   pending_update: { tone: 'waiting', label: 'recordPendingUpdate' },

@@ -4,12 +4,11 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
-import { searchTexts } from '#ui/list/search-params.ts'
 import { readDynamicIpOverview } from './overview.ts'
-import { dynamicIpPaths } from './paths.ts'
+import { dynamicIpPaths, sourcePage, sourcesPage } from './paths.ts'
 import { dynamicIpWords } from './words.ts'
 
-export const dynamicIpArea: DashboardArea = {
+export const dynamicIpArea: DashboardArea<'dynamic-ip'> = {
   name: 'dynamic-ip',
   words: dynamicIpWords,
   navigation: [
@@ -52,14 +51,14 @@ export const dynamicIpArea: DashboardArea = {
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,
-      path: '/dynamic-ips',
-      validateSearch: searchTexts('q', 'new'),
+      path: sourcesPage.pattern,
+      validateSearch: sourcesPage.validateSearch,
       component: lazyRouteComponent(() => import('./sources-page.tsx'), 'SourcesPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/dynamic-ips/$sourceId',
-      validateSearch: searchTexts('tab'),
+      path: sourcePage.pattern,
+      validateSearch: sourcePage.validateSearch,
       component: lazyRouteComponent(() => import('./source/source-page.tsx'), 'SourcePage'),
     }),
   ],

@@ -5,7 +5,7 @@ import { dynamicIpPaths } from './paths.ts'
 import type { Source } from './states.tsx'
 
 /** The sources, and those that are quiet, held or blocked. */
-export async function readDynamicIpOverview({ send, t }: Look): Promise<OverviewPart> {
+export async function readDynamicIpOverview({ send, t }: Look<'dynamic-ip'>): Promise<OverviewPart> {
   const { data, next_cursor } = await send(request('dynamic_ips.list', { query: { limit: 200 } }))
   return {
     counts: [
@@ -25,7 +25,10 @@ export async function readDynamicIpOverview({ send, t }: Look): Promise<Overview
 }
 
 /** A name that does not point where the dynamic IP is. */
-function bindingsApart({ id, name, bindings_apart: count }: Source, t: Translate): Attention | null {
+function bindingsApart(
+  { id, name, bindings_apart: count }: Source,
+  t: Translate<'dynamic-ip'>,
+): Attention | null {
   if (count === 0) return null
   return {
     key: `${id} records`,
@@ -41,7 +44,7 @@ function bindingsApart({ id, name, bindings_apart: count }: Source, t: Translate
 /** Nobody is let in, or somebody too many: neither shows anywhere else. */
 function firewallsApart(
   { id, name, firewall_bindings_apart: count }: Source,
-  t: Translate,
+  t: Translate<'dynamic-ip'>,
 ): Attention | null {
   if (count === 0) return null
   return {
@@ -55,7 +58,10 @@ function firewallsApart(
   }
 }
 
-function attentionOf({ id, name, state, held, stale_since }: Source, t: Translate): Attention | null {
+function attentionOf(
+  { id, name, state, held, stale_since }: Source,
+  t: Translate<'dynamic-ip'>,
+): Attention | null {
   const about = { key: id, title: name, path: dynamicIpPaths.source(id) }
   if (state === 'held')
     return {

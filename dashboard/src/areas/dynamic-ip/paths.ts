@@ -1,8 +1,13 @@
-/** Every URL of the area's pages. */
+/** The address of every page of the area. */
+import { pageAddress, text } from '#ui/page/page-address.ts'
+
+export const sourcesPage = pageAddress('/dynamic-ips', { q: text(), new: text() })
+export const sourcePage = pageAddress('/dynamic-ips/$sourceId', { tab: text() })
+
 export const dynamicIpPaths = {
-  sources: '/dynamic-ips',
-  newSource: '/dynamic-ips?new=source',
-  source: (id: string) => `/dynamic-ips/${id}`,
-  sourceDevices: (id: string) => `/dynamic-ips/${id}?tab=devices`,
-  sourceFirewalls: (id: string) => `/dynamic-ips/${id}?tab=firewall`,
+  sources: sourcesPage.to({}),
+  newSource: sourcesPage.to({}, { new: 'source' }),
+  source: (sourceId: string) => sourcePage.to({ sourceId }),
+  sourceDevices: (sourceId: string) => sourcePage.to({ sourceId }, { tab: 'devices' }),
+  sourceFirewalls: (sourceId: string) => sourcePage.to({ sourceId }, { tab: 'firewall' }),
 }

@@ -10,11 +10,11 @@ import { labelTexts } from '#ui/format/labels.ts'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
-import { useFilters } from '#ui/list/search-params.ts'
 import { Page } from '#ui/page/page.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
 import { CreateSource } from './form/create-source.tsx'
 import { type MadeSource, SourceToken } from './form/source-token.tsx'
-import { dynamicIpPaths } from './paths.ts'
+import { dynamicIpPaths, sourcesPage } from './paths.ts'
 import { Addresses, type Source, SourceState } from './states.tsx'
 
 export function SourcesPage() {
@@ -22,7 +22,7 @@ export function SourcesPage() {
   const may = useMay()
   const navigate = useNavigate()
   const columns = useColumns()
-  const { filters, setFilters } = useFilters<{ q?: string; new?: string }>()
+  const { filters, setFilters } = useFilters(sourcesPage)
   const [made, setMade] = useState<MadeSource | null>(null)
   const asked = request('dynamic_ips.list', { query: { q: filters.q } })
   const list = useList(asked, { everySeconds: 30 })

@@ -1,6 +1,7 @@
 import type { components } from '@holdfast/client'
 import { Group, Text, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { MessageKey } from '#language/language.ts'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 
@@ -8,7 +9,7 @@ export type Source = components['schemas']['DynamicIp']
 export type Binding = components['schemas']['DynamicIpBinding']
 export type FirewallBinding = components['schemas']['DynamicIpFirewallBinding']
 
-const sourceStates: Record<Source['state'], { tone: Tone; label: string }> = {
+const sourceStates: Record<Source['state'], { tone: Tone; label: MessageKey<'dynamic-ip'> }> = {
   current: { tone: 'good', label: 'sourceCurrent' },
   never_reported: { tone: 'neutral', label: 'sourceNeverReported' },
   stale: { tone: 'warning', label: 'sourceStale' },
@@ -22,7 +23,7 @@ export function SourceState({ source: { state } }: { source: Source }) {
   return <StateBadge tone={tone} label={t(label)} />
 }
 
-const bindingStates: Record<Binding['state'], { tone: Tone; label: string }> = {
+const bindingStates: Record<Binding['state'], { tone: Tone; label: MessageKey<'dynamic-ip'> }> = {
   in_sync: { tone: 'good', label: 'bindingInSync' },
   pending: { tone: 'waiting', label: 'bindingPending' },
   failing: { tone: 'bad', label: 'bindingFailing' },

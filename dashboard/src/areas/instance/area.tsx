@@ -2,12 +2,11 @@ import { IconServerCog } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
-import { searchTexts } from '#ui/list/search-params.ts'
 import { readInstanceOverview } from './overview.ts'
-import { instancePaths } from './paths.ts'
+import { instancePage, instancePaths } from './paths.ts'
 import { instanceWords } from './words.ts'
 
-export const instanceArea: DashboardArea = {
+export const instanceArea: DashboardArea<'instance'> = {
   name: 'instance',
   words: instanceWords,
   navigation: [
@@ -26,8 +25,8 @@ export const instanceArea: DashboardArea = {
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,
-      path: '/instance',
-      validateSearch: searchTexts('settings'),
+      path: instancePage.pattern,
+      validateSearch: instancePage.validateSearch,
       component: lazyRouteComponent(() => import('./instance-page.tsx'), 'InstancePage'),
     }),
   ],

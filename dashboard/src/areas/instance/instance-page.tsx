@@ -2,7 +2,7 @@ import { type components, request } from '@holdfast/client'
 import { Card, Progress, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
-import { numberText } from '#language/language.ts'
+import { type MessageKey, numberText } from '#language/language.ts'
 import { bytesText } from '#ui/format/bytes.ts'
 import { Ago } from '#ui/format/time.tsx'
 import { TableHead } from '#ui/list/table-head.tsx'
@@ -39,7 +39,7 @@ export function InstancePage() {
   )
 }
 
-const roles: Readonly<Record<Instance['role'], string>> = {
+const roles: Readonly<Record<Instance['role'], MessageKey<'instance'>>> = {
   all: 'roleAll',
   api: 'roleApi',
   worker: 'roleWorker',

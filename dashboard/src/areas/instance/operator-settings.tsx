@@ -2,6 +2,7 @@ import { type components, request } from '@holdfast/client'
 import { Card, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAnswer, useSend } from '#api/api.ts'
+import type { MessageKey } from '#language/language.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
@@ -64,7 +65,7 @@ function PrivateNetworks({ settings }: { settings: Settings }) {
   )
 }
 
-const reasons: Readonly<Record<NonNullable<Settings['hold_reason']>, string>> = {
+const reasons: Readonly<Record<NonNullable<Settings['hold_reason']>, MessageKey<'instance'>>> = {
   operator: 'heldByOperator',
   start: 'heldByStart',
   restore: 'heldByRestore',

@@ -5,7 +5,7 @@ import { isNearlyFull } from './disk.ts'
 import { instancePaths } from './paths.ts'
 
 /** A disk that fills up stops everything, and nobody else would tell. */
-export async function readInstanceOverview({ send, t, language }: Look): Promise<OverviewPart> {
+export async function readInstanceOverview({ send, t, language }: Look<'instance'>): Promise<OverviewPart> {
   const { disk } = await send(request('instance.read'))
   if (!disk || !isNearlyFull(disk)) return {}
   const free = bytesText(disk.free_bytes, language)

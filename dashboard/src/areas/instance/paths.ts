@@ -1,2 +1,6 @@
-/** Every URL of the area's pages. */
-export const instancePaths = { instance: '/instance' }
+/** The address of every page of the area. */
+import { pageAddress, text } from '#ui/page/page-address.ts'
+
+export const instancePage = pageAddress('/instance', { settings: text() })
+
+export const instancePaths = { instance: instancePage.to({}) }

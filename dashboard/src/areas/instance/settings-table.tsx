@@ -1,15 +1,16 @@
 import type { components } from '@holdfast/client'
 import { Card, Code, Group, Stack, Switch, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFilters } from '#ui/list/search-params.ts'
 import { TableHead } from '#ui/list/table-head.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
+import { instancePage } from './paths.ts'
 
 type Setting = components['schemas']['InstanceSetting']
 
 /** Every setting with what is in force; of a secret only whether there is one. */
 export function SettingsTable({ settings }: { settings: readonly Setting[] }) {
   const { t } = useTranslation('instance')
-  const { filters, setFilters } = useFilters<{ settings?: string }>()
+  const { filters, setFilters } = useFilters(instancePage)
   const isShort = filters.settings === 'changed'
   const shown = settings.filter(({ set }) => set || !isShort)
   return (

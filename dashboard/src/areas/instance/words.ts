@@ -144,3 +144,9 @@ const de: typeof en = {
 }
 
 export const instanceWords = { en, de }
+
+declare module '#language/language.ts' {
+  interface Namespaces {
+    instance: typeof en
+  }
+}

@@ -3,12 +3,11 @@ import { IconUsers } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
-import { searchTexts } from '#ui/list/search-params.ts'
 import { readMembersOverview } from './overview.ts'
-import { membersPaths } from './paths.ts'
+import { invitationPage, memberPage, membersPage, membersPaths } from './paths.ts'
 import { membersWords } from './words.ts'
 
-export const membersArea: DashboardArea = {
+export const membersArea: DashboardArea<'members'> = {
   name: 'members',
   words: membersWords,
   navigation: [
@@ -42,18 +41,20 @@ export const membersArea: DashboardArea = {
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,
-      path: '/members',
-      validateSearch: searchTexts('tab', 'role', 'state', 'new'),
+      path: membersPage.pattern,
+      validateSearch: membersPage.validateSearch,
       component: lazyRouteComponent(() => import('./members-page.tsx'), 'MembersPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/members/$memberId',
+      path: memberPage.pattern,
+      validateSearch: memberPage.validateSearch,
       component: lazyRouteComponent(() => import('./member-page.tsx'), 'MemberPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/members/invitations/$invitationId',
+      path: invitationPage.pattern,
+      validateSearch: invitationPage.validateSearch,
       component: lazyRouteComponent(() => import('./invitation-page.tsx'), 'InvitationPage'),
     }),
   ],

@@ -1,7 +1,6 @@
 import { request } from '@holdfast/client'
 import { Card } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
@@ -10,14 +9,15 @@ import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { Facts } from '#ui/page/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
 import { InvitationState, MailText } from './invitation-parts.tsx'
-import { membersPaths } from './paths.ts'
+import { invitationPage, membersPaths } from './paths.ts'
 import { type Invitation, RoleText } from './roles.tsx'
 
 export function InvitationPage() {
   // The route names this parameter.
-  const { invitationId = '' } = useParams({ strict: false }) as { invitationId?: string }
+  const { invitationId } = usePageParams(invitationPage)
   const asked = request('account.invitations.read', { path: { invitation_id: invitationId } })
   const answer = useAnswer(asked, { everySeconds: 30 })
   return <Answered answer={answer}>{(invitation) => <InvitationView invitation={invitation} />}</Answered>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { MessageKey } from '#language/language.ts'
 import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 import type { Invitation } from './roles.tsx'
 
@@ -18,7 +19,7 @@ export function InvitationState({ invitation: { state } }: { invitation: Invitat
   return <StateBadge tone={tones[state]} label={t(state)} />
 }
 
-const mails: Record<Invitation['mail'], string> = {
+const mails: Record<Invitation['mail'], MessageKey<'members'>> = {
   none: 'mailNone',
   pending: 'mailPending',
   sent: 'mailSent',

@@ -2,7 +2,7 @@ import { request } from '@holdfast/client'
 import { Card, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { useMay, useSession } from '#api/session.tsx'
@@ -14,14 +14,15 @@ import { RequestForm } from '#ui/form/request-form.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { Facts } from '#ui/page/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-address.ts'
 import { StateBadge } from '#ui/page/state-badge.tsx'
 import { Answered } from '#ui/problem/answered.tsx'
-import { membersPaths } from './paths.ts'
+import { memberPage, membersPaths } from './paths.ts'
 import { type Member, RoleField, RoleText, roleInput, roleOf } from './roles.tsx'
 
 export function MemberPage() {
   // The route names this parameter.
-  const { memberId = '' } = useParams({ strict: false }) as { memberId?: string }
+  const { memberId } = usePageParams(memberPage)
   const answer = useAnswer(request('account.members.read', { path: { member_id: memberId } }))
   return <Answered answer={answer}>{(member) => <MemberView key={member.id} member={member} />}</Answered>
 }

@@ -10,20 +10,18 @@ import { SecretOnce } from '#ui/copy/secret-once.tsx'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
-import { useFilters } from '#ui/list/search-params.ts'
 import { Page } from '#ui/page/page.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
 import { StateBadge } from '#ui/page/state-badge.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { Invite } from './invite.tsx'
-import { membersPaths } from './paths.ts'
-import { type Invitation, type Member, type Role, RoleText, roleNames } from './roles.tsx'
-
-type Filters = { tab?: string; role?: Role; state?: Invitation['state']; new?: string }
+import { membersPage, membersPaths } from './paths.ts'
+import { type Member, type Role, RoleText, roleNames } from './roles.tsx'
 
 export function MembersPage() {
   const { t } = useTranslation('members')
   const may = useMay()
-  const { filters, setFilters } = useFilters<Filters>()
+  const { filters, setFilters } = useFilters(membersPage)
   const [link, setLink] = useState<string | null>(null)
   const members = request('account.members.list', { query: { role: filters.role } })
   const invitations = request('account.invitations.list', { query: { state: filters.state } })

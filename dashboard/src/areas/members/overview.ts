@@ -3,7 +3,7 @@ import type { Look, OverviewPart } from '#area.ts'
 import { membersPaths } from './paths.ts'
 
 /** The people of the account. */
-export async function readMembersOverview({ send, t }: Look): Promise<OverviewPart> {
+export async function readMembersOverview({ send, t }: Look<'members'>): Promise<OverviewPart> {
   const { data, next_cursor } = await send(request('account.members.list', { query: { limit: 200 } }))
   return {
     counts: [

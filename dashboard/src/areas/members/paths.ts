@@ -1,7 +1,19 @@
-/** Every URL of the area's pages. */
+/** The address of every page of the area. */
+import type { components } from '@holdfast/client'
+import { pageAddress, text } from '#ui/page/page-address.ts'
+
+export const membersPage = pageAddress('/members', {
+  tab: text(),
+  role: text<components['schemas']['Member']['role']>(),
+  state: text<components['schemas']['Invitation']['state']>(),
+  new: text(),
+})
+export const memberPage = pageAddress('/members/$memberId')
+export const invitationPage = pageAddress('/members/invitations/$invitationId')
+
 export const membersPaths = {
-  members: '/members',
-  invite: '/members?new=invitation',
-  member: (id: string) => `/members/${id}`,
-  invitation: (id: string) => `/members/invitations/${id}`,
+  members: membersPage.to({}),
+  invite: membersPage.to({}, { new: 'invitation' }),
+  member: (memberId: string) => memberPage.to({ memberId }),
+  invitation: (invitationId: string) => invitationPage.to({ invitationId }),
 }

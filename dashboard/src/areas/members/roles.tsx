@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#api/session.tsx'
 import { type Levels, levelsOf, PermissionMatrix, permissionsOf } from '#areas/access/index.ts'
+import type { MessageKey } from '#language/language.ts'
 
 export type Member = components['schemas']['Member']
 export type Invitation = components['schemas']['Invitation']
@@ -11,7 +12,7 @@ export type Role = Member['role']
 /** What somebody is to be: their role, and what a `member` may do. */
 export type RoleValue = { role: Role; levels: Levels }
 
-const roles: readonly { role: Role; label: string; help: string }[] = [
+const roles: readonly { role: Role; label: MessageKey<'members'>; help: MessageKey<'members'> }[] = [
   { role: 'owner', label: 'owner', help: 'ownerHelp' },
   { role: 'admin', label: 'admin', help: 'adminHelp' },
   { role: 'member', label: 'member', help: 'memberHelp' },

@@ -111,3 +111,9 @@ const de: typeof en = {
 }
 
 export const membersWords = { en, de }
+
+declare module '#language/language.ts' {
+  interface Namespaces {
+    members: typeof en
+  }
+}

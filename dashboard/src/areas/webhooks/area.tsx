@@ -3,12 +3,20 @@ import { IconBolt, IconSend, IconWebhook } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
-import { searchTexts } from '#ui/list/search-params.ts'
 import { readWebhooksOverview } from './overview.ts'
-import { webhooksPaths } from './paths.ts'
+import {
+  deliveriesPage,
+  deliveryPage,
+  endpointPage,
+  endpointsPage,
+  eventPage,
+  eventsPage,
+  replayPage,
+  webhooksPaths,
+} from './paths.ts'
 import { webhooksWords } from './words.ts'
 
-export const webhooksArea: DashboardArea = {
+export const webhooksArea: DashboardArea<'webhooks'> = {
   name: 'webhooks',
   words: webhooksWords,
   navigation: [
@@ -58,41 +66,44 @@ export const webhooksArea: DashboardArea = {
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,
-      path: '/webhooks/endpoints',
-      validateSearch: searchTexts('label', 'new'),
+      path: endpointsPage.pattern,
+      validateSearch: endpointsPage.validateSearch,
       component: lazyRouteComponent(() => import('./endpoints-page.tsx'), 'EndpointsPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/webhooks/endpoints/$endpointId',
-      validateSearch: searchTexts('tab', 'event', 'state'),
+      path: endpointPage.pattern,
+      validateSearch: endpointPage.validateSearch,
       component: lazyRouteComponent(() => import('./endpoint/endpoint-page.tsx'), 'EndpointPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/webhooks/deliveries',
-      validateSearch: searchTexts('endpoint', 'event', 'state', 'replay'),
+      path: deliveriesPage.pattern,
+      validateSearch: deliveriesPage.validateSearch,
       component: lazyRouteComponent(() => import('./delivery/deliveries-page.tsx'), 'DeliveriesPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/webhooks/deliveries/$deliveryId',
+      path: deliveryPage.pattern,
+      validateSearch: deliveryPage.validateSearch,
       component: lazyRouteComponent(() => import('./delivery/delivery-page.tsx'), 'DeliveryPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/webhooks/replays/$replayId',
+      path: replayPage.pattern,
+      validateSearch: replayPage.validateSearch,
       component: lazyRouteComponent(() => import('./replay/replay-page.tsx'), 'ReplayPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/events',
-      validateSearch: searchTexts('event', 'span'),
+      path: eventsPage.pattern,
+      validateSearch: eventsPage.validateSearch,
       component: lazyRouteComponent(() => import('./events/events-page.tsx'), 'EventsPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/events/$eventId',
+      path: eventPage.pattern,
+      validateSearch: eventPage.validateSearch,
       component: lazyRouteComponent(() => import('./events/event-page.tsx'), 'EventPage'),
     }),
   ],

@@ -9,10 +9,10 @@ import { useMay } from '#api/session.tsx'
 import { Ago, DimmedAgo } from '#ui/format/time.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
-import { useFilters } from '#ui/list/search-params.ts'
 import { Page } from '#ui/page/page.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
 import { CreateEndpoint } from './endpoint-form/create-endpoint.tsx'
-import { webhooksPaths } from './paths.ts'
+import { endpointsPage, webhooksPaths } from './paths.ts'
 import { SigningSecret } from './receiver/signing-secret.tsx'
 import { type Endpoint, EndpointHealth, healthReason } from './states.tsx'
 
@@ -23,7 +23,7 @@ export function EndpointsPage() {
   const may = useMay()
   const navigate = useNavigate()
   const columns = useColumns()
-  const { filters, setFilters } = useFilters<{ label?: string; new?: string }>()
+  const { filters, setFilters } = useFilters(endpointsPage)
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
   const asked = request('webhooks.endpoints.list', { query: filters.label ? { label: [filters.label] } : {} })
   const list = useList(asked, { everySeconds: 30 })

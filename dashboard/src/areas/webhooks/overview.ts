@@ -7,7 +7,7 @@ import { type Endpoint, healthReason } from './states.tsx'
 const dayMs = 86_400_000
 
 /** Endpoints that fail or are paused, and what could not be delivered since yesterday. */
-export async function readWebhooksOverview({ send, t, now }: Look): Promise<OverviewPart> {
+export async function readWebhooksOverview({ send, t, now }: Look<'webhooks'>): Promise<OverviewPart> {
   const since = new Date(now.getTime() - dayMs).toISOString()
   const [endpoints, failed] = await Promise.all([
     send(request('webhooks.endpoints.list', { query: { limit: 200 } })),
@@ -44,7 +44,7 @@ export async function readWebhooksOverview({ send, t, now }: Look): Promise<Over
   }
 }
 
-function attentionOf(endpoint: Endpoint, t: Translate): Attention {
+function attentionOf(endpoint: Endpoint, t: Translate<'webhooks'>): Attention {
   const { id, name, health } = endpoint
   const isPaused = health.state === 'paused'
   return {

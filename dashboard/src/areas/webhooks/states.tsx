@@ -1,19 +1,19 @@
 import type { components } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
-import type { Translate } from '#language/language.ts'
+import type { MessageKey, Translate } from '#language/language.ts'
 import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 
 export type Endpoint = components['schemas']['WebhookEndpoint']
 export type Delivery = components['schemas']['WebhookDelivery']
 export type DeliveryState = Delivery['state']
 
-const healths: Record<Endpoint['health']['state'], { tone: Tone; label: string }> = {
+const healths: Record<Endpoint['health']['state'], { tone: Tone; label: MessageKey<'webhooks'> }> = {
   healthy: { tone: 'good', label: 'healthy' },
   failing: { tone: 'bad', label: 'failing' },
   paused: { tone: 'warning', label: 'paused' },
 }
 
-const states: Record<DeliveryState, { tone: Tone; label: string }> = {
+const states: Record<DeliveryState, { tone: Tone; label: MessageKey<'webhooks'> }> = {
   pending: { tone: 'waiting', label: 'pending' },
   delivered: { tone: 'good', label: 'delivered' },
   failed: { tone: 'bad', label: 'failed' },
@@ -21,7 +21,7 @@ const states: Record<DeliveryState, { tone: Tone; label: string }> = {
   cancelled: { tone: 'neutral', label: 'cancelled' },
 }
 
-export const causes: Record<Delivery['cause'], string> = {
+export const causes: Record<Delivery['cause'], MessageKey<'webhooks'>> = {
   event: 'causeEvent',
   test: 'causeTest',
   redelivery: 'causeRedelivery',
@@ -43,7 +43,10 @@ export function DeliveryStateBadge({ state }: { state: DeliveryState }) {
 }
 
 /** Why an endpoint is in its state, in a few words; empty for a healthy one. */
-export function healthReason({ health: { state, pause_reason, failures } }: Endpoint, t: Translate): string {
+export function healthReason(
+  { health: { state, pause_reason, failures } }: Endpoint,
+  t: Translate<'webhooks'>,
+): string {
   if (state === 'healthy') return ''
   if (state === 'failing') return t('failuresInARow', { count: failures })
   if (pause_reason === 'gone') return t('pausedGone')

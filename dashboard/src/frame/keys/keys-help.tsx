@@ -1,5 +1,6 @@
 import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { MessageKey } from '#language/language.ts'
 import classes from './keys-help.module.css'
 
 /** The key that goes with others on this machine. */
@@ -39,7 +40,7 @@ export function KeysHelp({ groups, opened, onClose }: KeysHelpProps) {
 }
 
 /** What is printed on keys whose name is a word. */
-const printed: Readonly<Record<string, string>> = {
+const printed: Readonly<Record<string, MessageKey<'frame'>>> = {
   Ctrl: 'keyCtrl',
   Shift: 'keyShift',
   Space: 'keySpace',

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
 import type { DashboardArea } from '#area.ts'
+import { textOf } from '#language/language.ts'
 import { type KeyGroup, KeysHelp, modKey } from './keys-help.tsx'
 import { useKeys } from './use-keys.ts'
 
@@ -32,8 +33,8 @@ export function Keys({ areas, opened, onOpen, onClose }: KeysProps) {
     ...areas.flatMap(({ name, keys }) =>
       keys
         ? {
-            heading: t(keys.label, { ns: name }),
-            lines: keys.lines.map((line) => ({ ...line, does: t(line.does, { ns: name }) })),
+            heading: textOf(t, name, keys.label),
+            lines: keys.lines.map((line) => ({ ...line, does: textOf(t, name, line.does) })),
           }
         : [],
     ),
@@ -47,7 +48,7 @@ function usePlaces(areas: readonly DashboardArea[]) {
   const own = { letter: 'o', path: '/', label: t('overview') }
   const entries = areas.flatMap(({ name, navigation }) =>
     navigation.flatMap(({ letter, path, label, needs }) =>
-      letter && may(needs) ? { letter, path, label: t(label, { ns: name }) } : [],
+      letter && may(needs) ? { letter, path, label: textOf(t, name, label) } : [],
     ),
   )
   return [own, ...entries]

@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { api, queryClient } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import type { DashboardArea, Look, OverviewPart } from '#area.ts'
-import type { Translate } from '#language/language.ts'
 
 export type AreaPart = OverviewPart & { area: string }
 
 /** What the areas tell, each as soon as it has been read; with the requests that were made for it. */
 export function useOverview(areas: readonly DashboardArea[]) {
-  const { t, i18n } = useTranslation()
+  const { i18n } = useTranslation()
   const may = useMay()
   const asked = areas.flatMap(({ name, overview }) =>
     overview && may(overview.needs) ? [{ name, read: overview.read }] : [],
@@ -24,14 +23,19 @@ export function useOverview(areas: readonly DashboardArea[]) {
           requests.push(asked)
           return await readShared(asked)
         }
-        const words: Translate = (key: string, values?: Record<string, unknown>) =>
-          t(key, { ns: name, ...values })
         const used: Look['used'] = async (limit) => {
           if (!may(limits.operation)) return null
           const { data } = await send(limits)
           return data.find(({ name }) => name === limit)?.used ?? null
         }
-        const part = await read({ send, used, may, t: words, language: i18n.language, now: new Date() })
+        const part = await read({
+          send,
+          used,
+          may,
+          t: i18n.getFixedT(null, name),
+          language: i18n.language,
+          now: new Date(),
+        })
         return { part: { ...part, area: name }, requests }
       },
       refetchInterval: 60_000,

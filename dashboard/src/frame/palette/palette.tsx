@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
 import type { DashboardArea } from '#area.ts'
+import { textOf } from '#language/language.ts'
 import { useFrameActions } from './frame-actions.ts'
 import { paletteStore, useFirstSelected } from './palette-store.ts'
 
@@ -73,10 +74,10 @@ function useAreaActions(areas: readonly DashboardArea[]): GroupedAction[] {
     )
     .filter(({ needs }) => may(needs))
     .map(({ name, label, path }) => ({
-      group: t('area', { ns: name }),
+      group: textOf(t, name, 'area'),
       action: {
         id: `${name}:${path}:${label}`,
-        label: t(label, { ns: name }),
+        label: textOf(t, name, label),
         onClick: () => void navigate({ to: path }),
       },
     }))
@@ -93,7 +94,7 @@ function useNamed(areas: readonly DashboardArea[], typed: string): GroupedAction
     const named = prefix === undefined ? undefined : ids[prefix]
     if (!named || !may(named.needs)) return []
     const action = { id, label: id, onClick: () => void navigate({ to: named.path(id) }) }
-    return [{ group: t('area', { ns: name }), action }]
+    return [{ group: textOf(t, name, 'area'), action }]
   })
 }
 
@@ -114,7 +115,7 @@ function useFound(areas: readonly DashboardArea[], typed: string) {
   })
   const found = searches.flatMap(({ name }, index): GroupedAction[] =>
     (answers[index]?.data ?? []).map(({ title, detail, path }) => ({
-      group: t('area', { ns: name }),
+      group: textOf(t, name, 'area'),
       action: {
         id: `${path} ${title} ${detail}`,
         label: title,

@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
 import type { DashboardArea, NavigationEntry } from '#area.ts'
+import { type Namespace, textOf } from '#language/language.ts'
 import classes from './shell.module.css'
 
 /** The areas with their pages, as far as the person may see them. */
@@ -14,7 +15,7 @@ export function Navigation({ areas }: { areas: readonly DashboardArea[] }) {
     navigation.filter(({ needs }) => may(needs)).map((entry) => ({ area: name, entry })),
   )
   // Areas of the same heading stand together.
-  const sections = Map.groupBy(shown, ({ area }) => t('area', { ns: area }))
+  const sections = Map.groupBy(shown, ({ area }) => textOf(t, area, 'area'))
   return (
     <Stack gap="lg" component="nav" aria-label={t('navigation')}>
       <Entry
@@ -35,8 +36,8 @@ export function Navigation({ areas }: { areas: readonly DashboardArea[] }) {
   )
 }
 
-function Entry({ area, entry }: { area: string; entry: NavigationEntry }) {
-  const { t } = useTranslation(area)
+function Entry({ area, entry }: { area: Namespace; entry: NavigationEntry }) {
+  const { t } = useTranslation()
   const pathname = useLocation({ select: (location) => location.pathname })
   const { icon: Icon, path, label } = entry
   const isHere = path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
@@ -46,7 +47,7 @@ function Entry({ area, entry }: { area: string; entry: NavigationEntry }) {
       renderRoot={(props) => <Link to={path} {...props} />}
       active={isHere}
       aria-current={isHere ? 'page' : undefined}
-      label={t(label)}
+      label={textOf(t, area, label)}
       leftSection={<Icon size={17} stroke={1.7} />}
     />
   )

@@ -12,6 +12,7 @@ import { LiveState } from '../live/live-state.tsx'
 import { ManagedDialog } from '../managed-dialog.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { palette } from '../palette/palette-store.ts'
+import { overviewPage } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { HoldBanner } from './hold-banner.tsx'
 import { Navigation } from './navigation.tsx'
@@ -67,7 +68,7 @@ export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
       </AppShell.Header>
       <AppShell.Navbar p="sm" className={classes.navbar}>
         <Group justify="space-between" mb="md" px="xs" h={36}>
-          <Link to="/" className={classes.brand}>
+          <Link to={overviewPage.to({})} className={classes.brand}>
             <img src="/icon.svg" alt="" width={24} height={24} />
             Holdfast
           </Link>

@@ -9,6 +9,7 @@ import { queryClient } from '#api/api.ts'
 import { type AuthAnswer, askAuth } from '#api/auth.ts'
 import { AuthButton } from '#ui/action/auth-button.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { overviewPage } from '../paths.ts'
 import { Door } from './door.tsx'
 import { forgetLinkSecret, useLinkSecret } from './link-secret.ts'
 import { NewcomerForm } from './newcomer-form.tsx'
@@ -101,7 +102,7 @@ function BrokenLink({ problem }: { problem: Error }) {
       <Text size="sm" c="dimmed">
         {t('linkBrokenText')}
       </Text>
-      <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+      <Button variant="default" renderRoot={(props) => <Link to={overviewPage.to({})} {...props} />}>
         {t('toOverview')}
       </Button>
     </Door>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { askAuth } from '#api/auth.ts'
 import { AuthForm } from '#ui/form/auth-form.tsx'
 import { NewPasswordInput } from '#ui/form/new-password-input.tsx'
+import { signInPage } from '../paths.ts'
 import { Door } from './door.tsx'
 import { forgetLinkSecret, useLinkSecret } from './link-secret.ts'
 
@@ -26,7 +27,7 @@ export function ResetAccessPage() {
         <Alert color="kelp" icon={<IconCheck size={18} />} role="status">
           {t('newPasswordSet')}
         </Alert>
-        <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>{t('signIn')}</Button>
+        <Button renderRoot={(props) => <Link to={signInPage.to({})} {...props} />}>{t('signIn')}</Button>
       </Door>
     )
   return (

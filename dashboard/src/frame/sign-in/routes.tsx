@@ -1,23 +1,23 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { searchTexts } from '#ui/list/search-params.ts'
+import { joinPage, resetAccessPage, signInPage } from '../paths.ts'
 
 /** The pages for those who are not signed in. */
 export function signInRoutes(parent: AnyRoute): AnyRoute[] {
   return [
     createRoute({
       getParentRoute: () => parent,
-      path: '/sign-in',
-      validateSearch: searchTexts('next'),
+      path: signInPage.pattern,
+      validateSearch: signInPage.validateSearch,
       component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/join',
+      path: joinPage.pattern,
       component: lazyRouteComponent(() => import('./join-page.tsx'), 'JoinPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: '/reset-access',
+      path: resetAccessPage.pattern,
       component: lazyRouteComponent(() => import('./reset-access-page.tsx'), 'ResetAccessPage'),
     }),
   ]

@@ -1,8 +1,9 @@
 import { Alert, Anchor, Collapse, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '#api/api.ts'
+import { useFilters } from '#ui/page/page-address.ts'
+import { signInPage } from '../paths.ts'
 import { Door } from './door.tsx'
 import { nextAddress } from './next-address.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
@@ -10,8 +11,7 @@ import { SignInSteps } from './sign-in-steps.tsx'
 /** The page is loaded anew after the sign-in, so that nothing of anybody else stays. */
 export function SignInPage() {
   const { t } = useTranslation()
-  // The route keeps nothing else of the address.
-  const { next } = useSearch({ strict: false }) as { next?: string }
+  const { next } = useFilters(signInPage).filters
   const finish = () => {
     queryClient.clear()
     location.assign(nextAddress(next, location.origin))

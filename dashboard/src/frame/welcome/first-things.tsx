@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
 import type { DashboardArea, FirstThing } from '#area.ts'
+import { type Namespace, textOf } from '#language/language.ts'
+import { welcomePage } from '../paths.ts'
 import classes from './first-things.module.css'
 
-export type OfferedThing = FirstThing & { area: string }
+export type OfferedThing = FirstThing & { area: Namespace }
 
 /** What the areas offer to begin with, as far as the person may. */
 export function useFirstThings(areas: readonly DashboardArea[]): OfferedThing[] {
@@ -40,18 +42,18 @@ export function FirstThings({ areas }: { areas: readonly DashboardArea[] }) {
 }
 
 function ThingCard({ thing: { area, key, label, text, icon: Icon } }: { thing: OfferedThing }) {
-  const { t } = useTranslation(area)
+  const { t } = useTranslation()
   return (
-    <UnstyledButton renderRoot={(props) => <Link to="/welcome" search={{ thing: key }} {...props} />}>
+    <UnstyledButton renderRoot={(props) => <Link to={welcomePage.to({}, { thing: key })} {...props} />}>
       <Card className={classes.thing ?? ''}>
         <Group wrap="nowrap" align="flex-start">
           <ThemeIcon variant="light" size={40} radius="md">
             <Icon size={22} stroke={1.7} />
           </ThemeIcon>
           <div>
-            <Text fw={600}>{t(label)}</Text>
+            <Text fw={600}>{textOf(t, area, label)}</Text>
             <Text size="sm" c="dimmed">
-              {t(text)}
+              {textOf(t, area, text)}
             </Text>
           </div>
         </Group>

@@ -5,14 +5,16 @@ import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#api/session.tsx'
 import type { DashboardArea } from '#area.ts'
-import { useFilters } from '#ui/list/search-params.ts'
+import { textOf } from '#language/language.ts'
+import { useFilters } from '#ui/page/page-address.ts'
 import { isNew, useOverview } from '../overview/use-overview.ts'
+import { overviewPage, welcomePage } from '../paths.ts'
 import { FirstThings, type OfferedThing, useFirstThings } from './first-things.tsx'
 
 export function WelcomePage({ areas }: { areas: readonly DashboardArea[] }) {
   const { t } = useTranslation()
   const { account, user } = useSession()
-  const { filters } = useFilters<{ thing?: string }>()
+  const { filters } = useFilters(welcomePage)
   const things = useFirstThings(areas)
   const { parts, isPending } = useOverview(areas)
   const title = user ? t('welcomePerson', { name: user.name }) : t('welcome')
@@ -27,7 +29,8 @@ export function WelcomePage({ areas }: { areas: readonly DashboardArea[] }) {
       </Center>
     )
   // Who joins an account that looks after something already has come to the overview.
-  if (!chosen && (things.length === 0 || !isNew(areas, parts))) return <Navigate to="/" replace />
+  if (!chosen && (things.length === 0 || !isNew(areas, parts)))
+    return <Navigate to={overviewPage.to({})} replace />
   return (
     <Container size="md" py={{ base: 'lg', sm: 64 }} component="main">
       <Stack gap="xl">
@@ -39,7 +42,7 @@ export function WelcomePage({ areas }: { areas: readonly DashboardArea[] }) {
               <Text c="dimmed">{t('welcomeText', { account: account.name })}</Text>
             </div>
           </Group>
-          <Anchor size="sm" renderRoot={(props) => <Link to="/" {...props} />}>
+          <Anchor size="sm" renderRoot={(props) => <Link to={overviewPage.to({})} {...props} />}>
             {t('welcomeSkip')}
           </Anchor>
         </Group>
@@ -63,18 +66,18 @@ function FirstQuestions({ areas }: { areas: readonly DashboardArea[] }) {
 }
 
 function ChosenThing({ thing: { area, label, text, component: Steps } }: { thing: OfferedThing }) {
-  const { t } = useTranslation(area)
+  const { t } = useTranslation()
   const navigate = useNavigate()
   return (
     <Card padding="xl">
-      <Title order={2}>{t(label)}</Title>
+      <Title order={2}>{textOf(t, area, label)}</Title>
       <Text size="sm" c="dimmed" mb="lg">
-        {t(text)}
+        {textOf(t, area, text)}
       </Text>
       <Suspense fallback={<Loader />}>
         <Steps
-          onDone={() => void navigate({ to: '/' })}
-          onCancel={() => void navigate({ to: '/welcome', search: {} })}
+          onDone={() => void navigate({ to: overviewPage.to({}) })}
+          onCancel={() => void navigate({ to: welcomePage.to({}) })}
         />
       </Suspense>
     </Card>

@@ -3,6 +3,7 @@ import { Alert, Button, Select, type SelectProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
+import { connectionsPaths } from '#areas/connections/index.ts'
 
 /** Chooses among the connections that can do DNS; without one, leads to where one is made. */
 export function ConnectionSelect(props: SelectProps) {
@@ -12,10 +13,7 @@ export function ConnectionSelect(props: SelectProps) {
   if (data && able.length === 0)
     return (
       <Alert title={t('needConnection')}>
-        <Button
-          size="xs"
-          renderRoot={(button) => <Link to="/connections" search={{ new: 'connection' }} {...button} />}
-        >
+        <Button size="xs" renderRoot={(button) => <Link to={connectionsPaths.newConnection} {...button} />}>
           {t('addConnection')}
         </Button>
       </Alert>

@@ -10,9 +10,9 @@ import { DimmedAgo } from '#ui/format/time.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
-import { useFilters } from '#ui/list/search-params.ts'
 import { Page } from '#ui/page/page.tsx'
-import { dnsPaths } from '../paths.ts'
+import { useFilters } from '#ui/page/page-address.ts'
+import { dnsPaths, zonesPage } from '../paths.ts'
 import { ZoneState } from '../sync-state.tsx'
 import { CreateZone } from './create-zone.tsx'
 import { ImportZones } from './import-zones.tsx'
@@ -23,7 +23,7 @@ export function ZonesPage() {
   const { t } = useTranslation('dns')
   const may = useMay()
   const navigate = useNavigate()
-  const { filters, setFilters } = useFilters<{ q?: string; connection?: string; new?: string }>()
+  const { filters, setFilters } = useFilters(zonesPage)
   const asked = request('dns.zones.list', {
     query: { q: filters.q, connection_id: filters.connection, sort: 'name' },
   })

@@ -1,16 +1,15 @@
 import { type components, request } from '@holdfast/client'
 import { Alert, Anchor, List, Stack, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { WhoDidWhat } from '#areas/audit/index.ts'
 import { SendButton } from '#ui/action/send-button.tsx'
-import { useFilters } from '#ui/list/search-params.ts'
 import { Page } from '#ui/page/page.tsx'
+import { useFilters, usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
-import { dnsPaths } from '../paths.ts'
+import { dnsPaths, zonePage } from '../paths.ts'
 import { ZoneState } from '../sync-state.tsx'
 import { ApplyProgress } from './changes/apply-progress.tsx'
 import { ChangesPanel } from './changes/changes-panel.tsx'
@@ -23,7 +22,7 @@ type Zone = components['schemas']['Zone']
 
 export function ZonePage() {
   // The route names this parameter.
-  const { zoneId = '' } = useParams({ strict: false }) as { zoneId?: string }
+  const { zoneId } = usePageParams(zonePage)
   const asked = request('dns.zones.read', { path: { zone_id: zoneId } })
   const answer = useAnswer(asked, { everySeconds: (zone) => (isMoving(zone) ? 1 : 0) })
   return <Answered answer={answer}>{(zone) => <ZoneView zone={zone} asked={asked} />}</Answered>
@@ -41,7 +40,7 @@ function isMoving({ status, sync, apply_mode }: Zone): boolean {
 function ZoneView({ zone, asked }: { zone: Zone; asked: ReturnType<typeof request<'dns.zones.read'>> }) {
   const { t } = useTranslation('dns')
   const may = useMay()
-  const { filters, setFilters } = useFilters<{ tab?: string }>()
+  const { filters, setFilters } = useFilters(zonePage)
   const { sync } = zone
   const pending = sync.pending + sync.drifted
   const check = request('dns.zones.check', { path: { zone_id: zone.id }, wait: 10 })
@@ -97,7 +96,7 @@ function ZoneView({ zone, asked }: { zone: Zone; asked: ReturnType<typeof reques
 /** What stands in the zone's way, each with what to do about it. */
 function Troubles({ zone: { sync }, isPlanShown }: { zone: Zone; isPlanShown: boolean }) {
   const { t } = useTranslation('dns')
-  const { setFilters } = useFilters<{ tab?: string }>()
+  const { setFilters } = useFilters(zonePage)
   const isAdoption = sync.held?.action === 'adopt'
   // The plan shows its own guards; what holds back an adoption is no part of it.
   const held = isPlanShown && !isAdoption ? null : sync.held

@@ -1,4 +1,5 @@
 /** What to type into each device or program, so that it reports to this installation. */
+import type { MessageKey } from '#language/language.ts'
 export type Report = {
   /** Host and port, as in the address of this page. */
   host: string
@@ -13,7 +14,7 @@ export type Report = {
 export type Device = {
   name: string
   /** A key of the area's words: where in the device this belongs. */
-  where: string
+  where: MessageKey<'dynamic-ip'>
   text: (report: Report) => string
 }
 

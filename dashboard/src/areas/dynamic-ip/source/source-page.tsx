@@ -1,7 +1,6 @@
 import { request } from '@holdfast/client'
 import { Alert, Card, Stack, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconKey, IconLock } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
@@ -11,13 +10,13 @@ import { RotateButton } from '#ui/action/rotate-button.tsx'
 import { SendButton } from '#ui/action/send-button.tsx'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { Ago } from '#ui/format/time.tsx'
-import { useFilters } from '#ui/list/search-params.ts'
 import { Facts } from '#ui/page/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { useFilters, usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
 import { type MadeSource, SourceToken } from '../form/source-token.tsx'
 import { useMissingPermissions } from '../missing-permissions.ts'
-import { dynamicIpPaths } from '../paths.ts'
+import { dynamicIpPaths, sourcePage } from '../paths.ts'
 import { type Source, SourceState } from '../states.tsx'
 import { BindingsPanel } from './bindings-panel.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
@@ -28,7 +27,7 @@ import { SettingsPanel } from './settings-panel.tsx'
 
 export function SourcePage() {
   // The route names this parameter.
-  const { sourceId = '' } = useParams({ strict: false }) as { sourceId?: string }
+  const { sourceId } = usePageParams(sourcePage)
   const asked = request('dynamic_ips.read', { path: { dynamic_ip_id: sourceId } })
   const answer = useAnswer(asked, { everySeconds: 30 })
   return <Answered answer={answer}>{(source) => <SourceView source={source} asked={asked} />}</Answered>
@@ -40,7 +39,7 @@ function SourceView({ source, asked }: SourceViewProps) {
   const { t } = useTranslation('dynamic-ip')
   const may = useMay()
   const isAllowed = useMissingPermissions(source).length === 0
-  const { filters, setFilters } = useFilters<{ tab?: string }>()
+  const { filters, setFilters } = useFilters(sourcePage)
   return (
     <Page
       title={source.name}

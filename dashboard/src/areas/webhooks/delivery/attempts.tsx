@@ -1,7 +1,7 @@
 import type { components } from '@holdfast/client'
 import { Accordion, Code, Group, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { numberText } from '#language/language.ts'
+import { type MessageKey, numberText } from '#language/language.ts'
 import { Ago } from '#ui/format/time.tsx'
 import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 import classes from './delivery.module.css'
@@ -9,7 +9,7 @@ import { MessageBody } from './message-body.tsx'
 
 type Attempt = components['schemas']['WebhookAttempt']
 
-const outcomes: Record<Attempt['outcome'], { tone: Tone; label: string }> = {
+const outcomes: Record<Attempt['outcome'], { tone: Tone; label: MessageKey<'webhooks'> }> = {
   delivered: { tone: 'good', label: 'delivered' },
   failed: { tone: 'bad', label: 'failed' },
   interrupted: { tone: 'warning', label: 'interrupted' },

@@ -1,13 +1,13 @@
 import { request } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
-import { useFilters } from '#ui/list/search-params.ts'
 import { Page } from '#ui/page/page.tsx'
-import type { DeliveryState } from '../states.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
+import { deliveriesPage } from '../paths.ts'
 import { DeliveryList } from './delivery-list.tsx'
 
 export function DeliveriesPage() {
   const { t } = useTranslation('webhooks')
-  const { filters } = useFilters<{ endpoint?: string; event?: string; state?: DeliveryState }>()
+  const { filters } = useFilters(deliveriesPage)
   const { endpoint, ...query } = filters
   const asked = request('webhooks.deliveries.list', { query: { endpoint_id: endpoint, ...query } })
   return (

@@ -8,17 +8,15 @@ import { AsApi } from '#ui/api-request/as-api.tsx'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
-import { useFilters } from '#ui/list/search-params.ts'
+import { useFilters } from '#ui/page/page-address.ts'
 import { EventSelect } from '../event-select.tsx'
-import { webhooksPaths } from '../paths.ts'
+import { deliveriesPage, webhooksPaths } from '../paths.ts'
 import { causes, type Delivery, DeliveryStateBadge, deliveryStates } from '../states.tsx'
-
-type Filters = { endpoint?: string; event?: string; state?: Delivery['state']; replay?: string }
 
 /** The log of deliveries, of one endpoint or of all. */
 export function DeliveryList({ endpointId }: { endpointId?: string }) {
   const { t } = useTranslation('webhooks')
-  const { filters, setFilters } = useFilters<Filters>()
+  const { filters, setFilters } = useFilters(deliveriesPage)
   const columns = useColumns(endpointId === undefined)
   const query: QueryOf<'webhooks.deliveries.list'> = {
     endpoint_id: endpointId ?? filters.endpoint,

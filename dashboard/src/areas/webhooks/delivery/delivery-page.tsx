@@ -1,7 +1,7 @@
 import { type components, request } from '@holdfast/client'
 import { Anchor, Card, EmptyState, Stack, Text, Title } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
@@ -11,8 +11,9 @@ import { Copyable } from '#ui/copy/copyable.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { type Fact, Facts } from '#ui/page/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
-import { webhooksPaths } from '../paths.ts'
+import { deliveryPage, webhooksPaths } from '../paths.ts'
 import { causes, DeliveryStateBadge } from '../states.tsx'
 import { Attempts } from './attempts.tsx'
 import { MessageBody } from './message-body.tsx'
@@ -21,7 +22,7 @@ type Delivery = components['schemas']['WebhookDeliveryWithAttempts']
 
 export function DeliveryPage() {
   // The route names this parameter.
-  const { deliveryId = '' } = useParams({ strict: false }) as { deliveryId?: string }
+  const { deliveryId } = usePageParams(deliveryPage)
   const asked = request('webhooks.deliveries.read', { path: { delivery_id: deliveryId } })
   const answer = useAnswer(asked, { everySeconds: ({ state }) => (state === 'pending' ? 2 : 0) })
   return <Answered answer={answer}>{(delivery) => <DeliveryView delivery={delivery} />}</Answered>

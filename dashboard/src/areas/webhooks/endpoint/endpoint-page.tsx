@@ -1,15 +1,14 @@
 import { request } from '@holdfast/client'
 import { Tabs } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { WhoDidWhat } from '#areas/audit/index.ts'
-import { useFilters } from '#ui/list/search-params.ts'
 import { Page } from '#ui/page/page.tsx'
+import { useFilters, usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
 import { DeliveryList } from '../delivery/delivery-list.tsx'
-import { webhooksPaths } from '../paths.ts'
+import { endpointPage, webhooksPaths } from '../paths.ts'
 import { ReplayDialog } from '../replay/replay-dialog.tsx'
 import { ReplayList } from '../replay/replay-list.tsx'
 import { type Endpoint, EndpointHealth } from '../states.tsx'
@@ -21,7 +20,7 @@ import { TestEvent } from './test-event.tsx'
 
 export function EndpointPage() {
   // The route names this parameter.
-  const { endpointId = '' } = useParams({ strict: false }) as { endpointId?: string }
+  const { endpointId } = usePageParams(endpointPage)
   const asked = request('webhooks.endpoints.read', { path: { endpoint_id: endpointId } })
   const answer = useAnswer(asked, { everySeconds: 15 })
   return (
@@ -34,7 +33,7 @@ export function EndpointPage() {
 function EndpointView({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('webhooks')
   const may = useMay()
-  const { filters, setFilters } = useFilters<{ tab?: string; event?: string; state?: string }>()
+  const { filters, setFilters } = useFilters(endpointPage)
   const path = { endpoint_id: endpoint.id }
   const isPaused = endpoint.health.state === 'paused'
   const mayChange = may('webhooks.endpoints.update')

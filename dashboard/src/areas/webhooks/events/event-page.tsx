@@ -1,20 +1,20 @@
 import { request } from '@holdfast/client'
 import { Card } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { Facts } from '#ui/page/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
 import { MessageBody } from '../delivery/message-body.tsx'
-import { webhooksPaths } from '../paths.ts'
+import { eventPage, webhooksPaths } from '../paths.ts'
 
 export function EventPage() {
   const { t } = useTranslation('webhooks')
   // The route names this parameter.
-  const { eventId = '' } = useParams({ strict: false }) as { eventId?: string }
+  const { eventId } = usePageParams(eventPage)
   const asked = request('webhooks.events.read', { path: { event_id: eventId } })
   const answer = useAnswer(asked)
   return (

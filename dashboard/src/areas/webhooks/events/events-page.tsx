@@ -4,21 +4,21 @@ import { IconBolt } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
+import type { MessageKey } from '#language/language.ts'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
-import { useFilters } from '#ui/list/search-params.ts'
 import { Page } from '#ui/page/page.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
 import { MessageBody } from '../delivery/message-body.tsx'
 import { EventSelect } from '../event-select.tsx'
-import { webhooksPaths } from '../paths.ts'
+import { eventsPage, webhooksPaths } from '../paths.ts'
 
 type Event = components['schemas']['Event']
 type Span = keyof typeof spans
-type Filters = { event?: string; span?: Span }
 
 const spans = { hour: 3_600, day: 86_400, week: 604_800 } as const
-const spanWords: Record<Span, string> = { hour: 'lastHour', day: 'lastDay', week: 'lastWeek' }
+const spanWords: Record<Span, MessageKey<'webhooks'>> = { hour: 'lastHour', day: 'lastDay', week: 'lastWeek' }
 // The record has each span once.
 const spanNames = Object.keys(spans) as Span[]
 
@@ -31,7 +31,7 @@ function sinceOf(span: Span): string {
 /** The feed of the account: everything that has happened, newest first, as long as it is kept. */
 export function EventsPage() {
   const { t } = useTranslation('webhooks')
-  const { filters, setFilters } = useFilters<Filters>()
+  const { filters, setFilters } = useFilters(eventsPage)
   const columns = useColumns()
   const span = filters.span && spanNames.includes(filters.span) ? filters.span : undefined
   const query: QueryOf<'webhooks.events.list'> = {

@@ -1,6 +1,6 @@
 import { type AnswerOf, request } from '@holdfast/client'
 import { Anchor, Card, Title } from '@mantine/core'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
@@ -9,14 +9,15 @@ import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { Facts } from '#ui/page/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
-import { webhooksPaths } from '../paths.ts'
+import { replayPage, webhooksPaths } from '../paths.ts'
 import { deliveryStates } from '../states.tsx'
 import { ReplayState } from './replay-parts.tsx'
 
 export function ReplayPage() {
   // The route names this parameter.
-  const { replayId = '' } = useParams({ strict: false }) as { replayId?: string }
+  const { replayId } = usePageParams(replayPage)
   const answer = useAnswer(request('webhooks.replays.read', { path: { replay_id: replayId } }), {
     everySeconds: 3,
   })
@@ -71,7 +72,7 @@ function ReplayView({ replay }: { replay: AnswerOf<'webhooks.replays.read'> }) {
           size="sm"
           mt="md"
           display="inline-block"
-          renderRoot={(props) => <Link to={webhooksPaths.deliveries} search={{ replay: id }} {...props} />}
+          renderRoot={(props) => <Link to={webhooksPaths.deliveriesOf(id)} {...props} />}
         >
           {t('itsDeliveries')}
         </Anchor>

@@ -1,19 +1,24 @@
 import type { components } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
+import type { MessageKey } from '#language/language.ts'
 import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 
 export type Replay = components['schemas']['WebhookReplay']
 export type ReplayedState = Replay['states'][number]
 
 /** What of the past can be sent. */
-export const replayedStates: readonly { state: ReplayedState; label: string; help?: string }[] = [
+export const replayedStates: readonly {
+  state: ReplayedState
+  label: MessageKey<'webhooks'>
+  help?: MessageKey<'webhooks'>
+}[] = [
   { state: 'missing', label: 'replayMissing', help: 'replayMissingHelp' },
   { state: 'failed', label: 'replayFailed' },
   { state: 'skipped', label: 'replaySkipped' },
   { state: 'delivered', label: 'replayDelivered' },
 ]
 
-const states: Record<Replay['state'], { tone: Tone; label: string }> = {
+const states: Record<Replay['state'], { tone: Tone; label: MessageKey<'webhooks'> }> = {
   running: { tone: 'waiting', label: 'replayRunning' },
   done: { tone: 'good', label: 'replayDone' },
   cancelled: { tone: 'neutral', label: 'cancelled' },

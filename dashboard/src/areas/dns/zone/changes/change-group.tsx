@@ -3,13 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
 import type { Zone } from '#areas/dns/record.ts'
+import type { MessageKey } from '#language/language.ts'
 import { AsApi } from '#ui/api-request/as-api.tsx'
 import { ContentDifference } from '../content-difference.tsx'
 import { adoptRequest, discardRequest, type useDriftActs } from './drift-acts.ts'
 import { type ChangeKind, keyOf, type Plan, type PlannedChange } from './plan.ts'
 import { applyRequest, type useApply } from './use-apply.tsx'
 
-const words: Record<ChangeKind, { title: string; text: string }> = {
+const words: Record<ChangeKind, { title: MessageKey<'dns'>; text: MessageKey<'dns'> }> = {
   ours: { title: 'oursTitle', text: 'oursText' },
   theirs: { title: 'theirsTitle', text: 'theirsText' },
   both: { title: 'bothTitle', text: 'bothText' },

@@ -6,12 +6,13 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { dnsPaths } from '#areas/dns/paths.ts'
 import type { Zone } from '#areas/dns/record.ts'
+import type { MessageKey } from '#language/language.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { adoptRequest, type useDriftActs } from './drift-acts.ts'
 import type { Guard, Plan } from './plan.ts'
 import { applyRequest, type useApply } from './use-apply.tsx'
 
-const reasons: Record<Guard['code'], string> = {
+const reasons: Record<Guard['code'], MessageKey<'dns'>> = {
   update_threshold: 'guardUpdateWhy',
   delete_threshold: 'guardDeleteWhy',
   apex_ns: 'guardApexWhy',

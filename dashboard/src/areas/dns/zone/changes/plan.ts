@@ -1,4 +1,5 @@
 import { ApiProblem, type components } from '@holdfast/client'
+import type { MessageKey } from '#language/language.ts'
 import type { RRset } from '../rrset-acts.ts'
 
 export type Plan = components['schemas']['Plan']
@@ -26,7 +27,7 @@ export function guardsOf(error: unknown): readonly Guard[] | null {
 }
 
 /** How an apply stands, in words. */
-export const applyEnds: Record<components['schemas']['Apply']['state'], string> = {
+export const applyEnds: Record<components['schemas']['Apply']['state'], MessageKey<'dns'>> = {
   queued: 'applyWaits',
   running: 'applying',
   succeeded: 'applied',

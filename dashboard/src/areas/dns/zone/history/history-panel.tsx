@@ -15,10 +15,12 @@ import {
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
+import { zonePage } from '#areas/dns/paths.ts'
 import type { Zone } from '#areas/dns/record.ts'
+import type { MessageKey } from '#language/language.ts'
 import { AsApi } from '#ui/api-request/as-api.tsx'
 import { Ago } from '#ui/format/time.tsx'
-import { useFilters } from '#ui/list/search-params.ts'
+import { useFilters } from '#ui/page/page-address.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { actorName } from '../actor-name.ts'
 import type { RRset } from '../rrset-acts.ts'
@@ -26,7 +28,7 @@ import { VersionView } from './version-view.tsx'
 
 type Version = components['schemas']['ZoneVersion']
 
-const causes: Record<Version['cause'], string> = {
+const causes: Record<Version['cause'], MessageKey<'dns'>> = {
   api: 'causeApi',
   plan: 'causePlan',
   drift: 'causeDrift',
@@ -37,7 +39,7 @@ const causes: Record<Version['cause'], string> = {
 /** The versions of the zone, all or those that changed one RRset, each with the way back to it. */
 export function HistoryPanel({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
-  const { filters, setFilters } = useFilters<{ of?: string; version?: string }>()
+  const { filters, setFilters } = useFilters(zonePage)
   const of = rrsetIn(filters.of)
   const asked = request('dns.versions.list', { path: { zone_id: zone.id }, query: { ...of } })
   const list = useList(asked)

@@ -70,7 +70,7 @@ export function useRecordChanges(zoneId: string) {
 }
 
 /** What the provider has refused by now is kept here, and is not there. */
-function tellRefused({ created, updated }: Changed, t: Translate): void {
+function tellRefused({ created, updated }: Changed, t: Translate<'dns'>): void {
   const refused = [...created, ...updated].find(({ state }) => state === 'failed')
   if (!refused?.error) return
   const { display_name: name, type, error } = refused

@@ -5,12 +5,13 @@ import { IconList, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
+import { zonePage } from '#areas/dns/paths.ts'
 import type { DnsRecord, Zone } from '#areas/dns/record.ts'
 import { recordTypes } from '#areas/dns/record-types.ts'
 import { AsApi } from '#ui/api-request/as-api.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
-import { useFilters } from '#ui/list/search-params.ts'
+import { useFilters } from '#ui/page/page-address.ts'
 import { ZoneFileMenu } from '../zone-file/zone-file-menu.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { RecordEditor } from './editor/record-editor.tsx'
@@ -26,7 +27,7 @@ type Filters = { tab?: string; of?: string; q?: string; type?: string; state?: s
 export function RecordsPanel({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
   const mayEdit = useMay()('dns.records.change')
-  const { filters, setFilters } = useFilters<Filters>()
+  const { filters, setFilters } = useFilters(zonePage)
   const [isAdding, adding] = useDisclosure()
   const asked = useAsked(zone.id, filters)
   const selection = useRecordSelection(useReadRecords(asked))

@@ -58,7 +58,7 @@ function ServerMadeTable({ made: { rrsets } }: { made: ServerMade }) {
       <Table verticalSpacing="xs" aria-label={t('serverMade')}>
         <Table.Thead>
           <Table.Tr>
-            {['name', 'type', 'value', 'ttl'].map((column) => (
+            {(['name', 'type', 'value', 'ttl'] as const).map((column) => (
               <Table.Th key={column}>{t(column)}</Table.Th>
             ))}
           </Table.Tr>

@@ -1,8 +1,10 @@
 /** What can be said at once of what is typed, before the service judges it. */
+
+import type { MessageKey } from '#language/language.ts'
 import { type Part, partsOf } from './record-data.ts'
 
 /** A word and the values in it; null: nothing is wrong. */
-export type Fault = { word: string; values?: Record<string, string | number> } | null
+export type Fault = { word: MessageKey<'dns'>; values?: Record<string, string | number> } | null
 
 type Context = { zone: string; before: string | undefined }
 

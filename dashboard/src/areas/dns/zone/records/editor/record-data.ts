@@ -2,11 +2,13 @@
  * What the data of each type is made of, part by part, so that an editor can name, explain and check every
  * one of them. The service judges in the end; what is not listed here is one text.
  */
+
+import type { MessageKey } from '#language/language.ts'
 import { contentOf, quotedContent, textOf, writtenText } from './txt.ts'
 
 export type Part = {
   /** Its word. */
-  label: string
+  label: MessageKey<'dns'>
   kind: 'ipv4' | 'ipv6' | 'host' | 'number' | 'hex' | 'text' | 'quoted' | 'rest'
   /** The largest number. */
   max?: number
@@ -20,20 +22,28 @@ export type Part = {
 
 const octetMax = 255
 const wordMax = 65_535
-const number = (label: string, max = wordMax, example = '10'): Part => ({
+const number = (label: MessageKey<'dns'>, max = wordMax, example = '10'): Part => ({
   label,
   kind: 'number',
   max,
   example,
 })
-const host = (label: string, example = 'target.example.net'): Part => ({ label, kind: 'host', example })
-const choice = (label: string, known: Record<string, string>, max = octetMax): Part => ({
+const host = (label: MessageKey<'dns'>, example = 'target.example.net'): Part => ({
+  label,
+  kind: 'host',
+  example,
+})
+const choice = (label: MessageKey<'dns'>, known: Record<string, string>, max = octetMax): Part => ({
   label,
   kind: 'number',
   max,
   known,
 })
-const digest = (label: string, digits: Record<string, number>): Part => ({ label, kind: 'hex', digits })
+const digest = (label: MessageKey<'dns'>, digits: Record<string, number>): Part => ({
+  label,
+  kind: 'hex',
+  digits,
+})
 
 const certificate: Part[] = [
   choice('partUsage', { 0: 'PKIX-TA', 1: 'PKIX-EE', 2: 'DANE-TA', 3: 'DANE-EE' }),

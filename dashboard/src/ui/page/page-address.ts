@@ -1,0 +1,77 @@
+/**
+ * The address of a page, written once: its pattern names the parameters in the path, `search` those after the
+ * question mark. Routes, links, parameters and filters are made from it, so a wrong name is a type error.
+ */
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+
+type ParamNames<P extends string> = P extends `${infer Head}/${infer Rest}`
+  ? ParamNames<Head> | ParamNames<Rest>
+  : P extends `$${infer Name}`
+    ? Name
+    : never
+type Params<P extends string> = { [N in ParamNames<P>]: string }
+type Search = Record<string, string>
+
+export type PageAddress<P extends string, S extends Search> = {
+  pattern: P
+  /** Keeps the page's own parameters, as texts; what else the address has is dropped. */
+  validateSearch(given: Record<string, unknown>): Partial<S>
+  to(params: Params<P>, search?: Partial<S>): string
+}
+
+/** A parameter of the address; `text<'a' | 'b'>()` for one that only the page itself sets. */
+export function text<V extends string = string>(): V {
+  // Its type is all that is used of it.
+  return '' as V
+}
+
+export function pageAddress<const P extends string, S extends Search = Record<string, never>>(
+  pattern: P,
+
+  search?: S,
+): PageAddress<P, S> {
+  const names = Object.keys(search ?? {})
+  return {
+    pattern,
+    validateSearch(given) {
+      const kept = names.map((name) => [name, given[name] === undefined ? '' : String(given[name])])
+      return withoutEmpty(Object.fromEntries(kept) as Partial<S>)
+    },
+    to(params, search = {}) {
+      const values: Record<string, string> = params
+      const path = pattern.replace(/\$(\w+)/g, (_whole, name: string) =>
+        encodeURIComponent(values[name] ?? ''),
+      )
+      const query = new URLSearchParams(withoutEmpty(search) as Record<string, string>).toString()
+      return query === '' ? path : `${path}?${query}`
+    },
+  }
+}
+
+/** The parameters in the path of the page that is shown. */
+export function usePageParams<P extends string, S extends Search>(_page: PageAddress<P, S>): Params<P> {
+  // A page's components are shown at its own address only.
+  return useParams({ strict: false }) as Params<P>
+}
+
+/** The filters of a page, which are part of its address so that they can be linked to. */
+export function useFilters<P extends string, S extends Search>(_page: PageAddress<P, S>) {
+  // The route has kept the page's own parameters only.
+  const filters = useSearch({ strict: false }) as Partial<S>
+  const navigate = useNavigate()
+  function setFilters(change: { [N in keyof S]?: S[N] | undefined }): void {
+    void navigate({
+      to: '.',
+      search: (present: Partial<S>) => withoutEmpty({ ...present, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return { filters, setFilters }
+}
+
+function withoutEmpty<F extends object>(filters: F): F {
+  const filled = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
+  // Each filter may be left out.
+  return Object.fromEntries(filled) as F
+}
