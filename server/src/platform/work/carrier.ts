@@ -8,7 +8,7 @@ import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { backoffSeconds } from './backoff.ts'
 import type { Claimed, Held } from './claim.ts'
-import { endClaims, holdClaim, renewLeases } from './lease.ts'
+import { endClaims, extendClaim, holdClaim, renewalSeconds, renewLeases } from './lease.ts'
 import { type Job, LeaseLost, type WorkKind } from './work-kind.ts'
 
 export type WorkDependencies = { database: Database; log: Log; metrics: Metrics }
@@ -166,6 +166,9 @@ function jobOf(
     markFailed,
     async hold(tx) {
       if (!(await holdClaim(tx, kind, claimed))) throw new LeaseLost(`${kind.name} ${claimed.id}`)
+    },
+    async extend(tx, heldSeconds) {
+      if (heldSeconds > renewalSeconds(kind)) await extendClaim(tx, kind, claimed)
     },
     async finish(tx, ending) {
       if (ending.failed) markFailed()

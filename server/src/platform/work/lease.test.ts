@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Claimed, claimDue } from './claim.ts'
-import { endClaims, holdClaim, renewLeases } from './lease.ts'
+import { endClaims, extendClaim, holdClaim, renewLeases } from './lease.ts'
 import { type ChoreWorld, givenChores } from './testing/chores.ts'
 import type { Ending } from './work-kind.ts'
 
@@ -145,5 +145,25 @@ describe('renewing', () => {
     const renewed = await world.chore(second?.id ?? '')
     expect(renewed.leased_until?.getTime()).toBeGreaterThan(Date.now() + 10_000)
     expect(await world.chore(first?.id ?? '')).toMatchObject({ lease: null, leased_until: null })
+  })
+
+  it('does not wait for a row that a long transaction holds, which extends its own claim at its end', async () => {
+    await world.add({}, {})
+    const claimed = await claim(2)
+    const [held, other] = claimed
+    if (!held || !other) throw new Error('Nothing was claimed')
+    const secondsLeft = async ({ id }: Claimed) =>
+      ((await world.chore(id)).leased_until?.getTime() ?? 0) / 1000 - Date.now() / 1000
+    await letLeasesRunOut()
+    await world.database.tenant(world.account, async (tx) => {
+      await holdClaim(tx, world.kind(), held)
+      const kept = await world.database.system((renewing) => renewLeases(renewing, world.kind(), claimed))
+      expect(kept).toEqual(new Set([held.lease, other.lease]))
+      expect(await secondsLeft(other)).toBeGreaterThan(0)
+      expect(await secondsLeft(held)).toBeLessThan(0)
+      await extendClaim(tx, world.kind(), held)
+    })
+    expect(await secondsLeft(held)).toBeGreaterThan(0)
+    expect(await claim(2)).toEqual([])
   })
 })

@@ -3,19 +3,35 @@ import type { Tx } from '#platform/database/database.ts'
 import { type SessionId, sessionIdLength } from './session-id.ts'
 import type { Ending, Lease, WorkKind } from './work-kind.ts'
 
+/** How often a claim is renewed: a renewal may fail, and the next one too. */
+export function renewalSeconds({ leaseSeconds }: WorkKind<never>): number {
+  return leaseSeconds / 3
+}
+
 export type ClaimEnding = { claim: Lease; ending: Ending }
 
-/** Extends the claims that are still ours. */
+/**
+ * Extends the claims that are still ours, and returns the leases of those. A row that is locked, most often by the very
+ * transaction that works on it, is not waited for: the claims of all others would run out meanwhile.
+ */
 export async function renewLeases(
   tx: Tx,
   kind: WorkKind<never>,
   leases: readonly Lease[],
 ): Promise<Set<string>> {
+  const table = sql.table(kind.table)
+  const isOurs = sql`lease = any(${leases.map(({ lease }) => lease)}::uuid[])
+      and account_id = any(${leases.map((held) => held.account_id)}) and id = any(${leases.map(({ id }) => id)})`
   const { rows } = await sql<{ lease: string }>`
-    update ${sql.table(kind.table)} set leased_until = statement_timestamp() + make_interval(secs => ${kind.leaseSeconds})
-    where lease = any(${leases.map(({ lease }) => lease)}::uuid[])
-      and account_id = any(${leases.map((held) => held.account_id)}) and id = any(${leases.map(({ id }) => id)})
-    returning lease`.execute(tx)
+    with free as materialized (
+      select account_id, id from ${table} where ${isOurs} for update skip locked
+    ),
+    renewed as (
+      update ${table} as work
+      set leased_until = statement_timestamp() + make_interval(secs => ${kind.leaseSeconds})
+      from free where (work.account_id, work.id) = (free.account_id, free.id)
+    )
+    select lease from ${table} where ${isOurs}`.execute(tx)
   return new Set(rows.map(({ lease }) => lease))
 }
 
@@ -63,6 +79,17 @@ export async function holdClaim(tx: Tx, kind: WorkKind<never>, lease: Lease): Pr
     where account_id = ${lease.account_id} and id = ${lease.id} and lease = ${lease.lease}::uuid
     for update`.execute(tx)
   return rows.length === 1
+}
+
+/**
+ * Extends a claim in the transaction that holds it: one that took long has kept it from being renewed, and it would have
+ * run out by the time of the commit.
+ */
+export async function extendClaim(tx: Tx, kind: WorkKind<never>, lease: Lease): Promise<void> {
+  await sql`
+    update ${sql.table(kind.table)}
+    set leased_until = statement_timestamp() + make_interval(secs => ${kind.leaseSeconds})
+    where account_id = ${lease.account_id} and id = ${lease.id} and lease = ${lease.lease}::uuid`.execute(tx)
 }
 
 /** Lets the claims of workers that have died run out now, and returns how many those were. */

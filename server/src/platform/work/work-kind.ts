@@ -70,6 +70,8 @@ export type Job<Row extends object = Record<string, unknown>> = {
    * that records things along the way. Throws LeaseLost.
    */
   hold(tx: Tx): Promise<void>
+  /** Extends the claim at the end of a transaction that has held it; does nothing where that was short. */
+  extend(tx: Tx, heldSeconds: number): Promise<void>
   /**
    * Ends the claim inside the transaction that records the outcome. Throws LeaseLost, and so rolls that
    * transaction back, if somebody else holds the row by now.

@@ -8,7 +8,7 @@ import { awayPauseMs } from '#platform/database/away.ts'
 import { logFailure } from '#platform/database/log-failure.ts'
 import { createCarrier, type WorkDependencies } from './carrier.ts'
 import { type Batch, claimDue, newBatch } from './claim.ts'
-import { expireLeases } from './lease.ts'
+import { expireLeases, renewalSeconds } from './lease.ts'
 import { newSessionId, type SessionId } from './session-id.ts'
 import { wakeChannel } from './wake.ts'
 import type { WorkKind } from './work-kind.ts'
@@ -108,7 +108,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
     wake,
     idleMs: () => performance.now() - wentRoundAt,
     start() {
-      renewal = setInterval(() => void carrier.renew(), (kind.leaseSeconds * 1000) / 3)
+      renewal = setInterval(() => void carrier.renew(), renewalSeconds(kind) * 1000)
       claiming = claimLoop()
     },
     async stop(seconds: number) {

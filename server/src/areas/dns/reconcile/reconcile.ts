@@ -133,7 +133,11 @@ function zoneJobOf(
     record: (task) =>
       tenancy.act(acting, async (context) => {
         await job.hold(context.tx)
-        return await task(context)
+        const begunAt = performance.now()
+        const result = await task(context)
+        // With hundreds of thousands of records this may have taken longer than a claim holds.
+        await job.extend(context.tx, (performance.now() - begunAt) / 1000)
+        return result
       }),
   }
 }
