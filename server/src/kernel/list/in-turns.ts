@@ -24,6 +24,17 @@ export async function mappedInTurns<Item, Result>(
   return results
 }
 
+export async function filteredInTurns<Item>(
+  items: Iterable<Item>,
+  keep: (item: Item) => boolean,
+): Promise<Item[]> {
+  const kept: Item[] = []
+  await eachInTurns(items, (item) => {
+    if (keep(item)) kept.push(item)
+  })
+  return kept
+}
+
 export async function groupedInTurns<Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => string,

@@ -83,11 +83,15 @@ export function answerReader<Schema extends TSchema>(schema: Schema) {
   return (body: Buffer) => {
     const answer = parsed(body)
     if (shape.Check(answer)) return answer
-    throw new ProviderError(
-      'unknown',
-      'The address does not answer as PowerDNS does: give the one of its web server.',
-    )
+    throw unlikePowerDns()
   }
+}
+
+export function unlikePowerDns(): ProviderError {
+  return new ProviderError(
+    'unknown',
+    'The address does not answer as PowerDNS does: give the one of its web server.',
+  )
 }
 
 function parsed(body: Buffer): unknown {

@@ -6,27 +6,39 @@
 // One PATCH is atomic and is worked through in its order. It replaces whole RRsets, and so would remove disabled
 // records that nobody asked to remove; reading single RRsets hides them (up to 4.9 at least), therefore the whole zone
 // is read before it is written, once for calls that follow each other within seconds.
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { absoluteName, apex, zoneName } from '#kernel/dns/name.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
+import { eachInTurns, filteredInTurns, mappedInTurns } from '#kernel/list/in-turns.ts'
 import type { DnsProvider, ProviderZone, RRsetChange, ZoneNotice, ZoneReading } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { answerReader, type Limits, type PowerDnsClient } from './client.ts'
-import { createKnownDisabled, type DisabledRecords, type KnownDisabled } from './disabled-records.ts'
+import {
+  createKnownDisabled,
+  type DisabledRecords,
+  type KnownDisabled,
+  type Serials,
+} from './disabled-records.ts'
 import { changesMax } from './manifest.ts'
 import { apiName, isWritableOwner } from './names.ts'
-import { type ApiRRset, apiChange, apiKey, apiRRset, readRRsets, replaced } from './rrsets.ts'
-import { apiSerialFields, isSecondary, raisesSerial, sendsNotify, soaWithNextSerial } from './serial.ts'
+import { type ApiRRset, apiChange, apiKey, readRRsets, replaced } from './rrsets.ts'
+import {
+  apiSerialFields,
+  isSecondary,
+  raisesSerial,
+  sendsNotify,
+  serialOf,
+  serialsAfterChange,
+  soaWithNextSerial,
+} from './serial.ts'
 import { apiType } from './types.ts'
+import { type ApiZone, readZoneAnswer } from './zone-answer.ts'
 import { newZoneBody } from './zone-options.ts'
 
 const listedZone = Type.Object({ id: Type.String(), name: Type.String() })
 const readCreated = answerReader(listedZone)
 const readListed = answerReader(Type.Array(listedZone))
-const apiZone = Type.Object({ ...apiSerialFields, rrsets: Type.Array(apiRRset) })
-type ApiZone = Static<typeof apiZone>
-const readZone = answerReader(apiZone)
 const readSerial = answerReader(Type.Object(apiSerialFields))
 
 const readLimits: Limits = { seconds: 60, bytes: 256 * 2 ** 20 }
@@ -40,7 +52,7 @@ export function createPowerDnsDns(
   client: PowerDnsClient,
   now: () => number = () => performance.now(),
 ): DnsProvider {
-  const known = createKnownDisabled(now)
+  const reader: Reader = { client, known: createKnownDisabled(now), now }
   return {
     async listZones() {
       const answer = await client.call({ method: 'GET', path: '/zones?dnssec=false', limits: readLimits })
@@ -54,11 +66,11 @@ export function createPowerDnsDns(
     },
     deleteZone: (zone) => deleteZone(client, zone),
     changeToken: async () => null,
-    read: (zone, only) => readZoneOf(client, zone, only),
+    read: (zone, only) => readZoneOf(reader, zone, only),
     async apply(zone, changes) {
       if (changes.length > changesMax) throw new RangeError(`One call takes at most ${changesMax} changes.`)
       refuseOwners(zone.name, changes)
-      if (changes.length > 0) await patchZone({ client, known }, zone, changes)
+      if (changes.length > 0) await patchZone(reader, zone, changes)
       return changes.map(() => null)
     },
     repair: ({ ref }) =>
@@ -99,22 +111,36 @@ async function deleteZone(client: PowerDnsClient, { name, ref }: ProviderZone): 
   }
 }
 
+/** `now` in milliseconds. */
+type Reader = { client: PowerDnsClient; known: KnownDisabled; now: () => number }
+
+/** All of a zone, and its disabled records, which a change that follows has to know. */
+async function readWholeZone({ client, known, now }: Reader, zone: ProviderZone) {
+  const begunAt = now()
+  const found = await readApiZone(client, zone, '')
+  const serials: Serials = found.serial === undefined ? null : [found.serial]
+  const disabled = await known.noteRead({ zone, sets: found.rrsets, serials, begunAt })
+  return { found, disabled }
+}
+
 async function readZoneOf(
-  client: PowerDnsClient,
+  reader: Reader,
   zone: ProviderZone,
   only: readonly RRsetKey[] | undefined,
 ): Promise<ZoneReading> {
+  const { client } = reader
   if (only === undefined) {
-    const found = await readApiZone(client, zone, '')
+    const { found } = await readWholeZone(reader, zone)
     const sets = await withServedTtls(client, zone, found.rrsets)
-    return { ...readRRsets(zone.name, sets), notices: noticesOf(found) }
+    return { ...(await readRRsets(zone.name, sets)), notices: noticesOf(found) }
   }
-  const wanted = new Map(only.map((key) => [rrsetKeyText(key), key]))
+  const wanted = new Map<string, RRsetKey>()
+  await eachInTurns(only, (key) => wanted.set(rrsetKeyText(key), key))
   const textOf = (set: ApiRRset) => rrsetKeyText(apiKey(zone.name, set))
   if (wanted.size === 0 || wanted.size > singleReadsMax) {
-    const sets = await readSets(client, zone, '')
-    const asked = sets.filter((set) => wanted.has(textOf(set)))
-    return readRRsets(zone.name, await withServedTtls(client, zone, asked))
+    const { found } = await readWholeZone(reader, zone)
+    const asked = await filteredInTurns(found.rrsets, (set) => wanted.has(textOf(set)))
+    return await readRRsets(zone.name, await withServedTtls(client, zone, asked))
   }
   const sets: ApiRRset[] = []
   for (const [text, key] of wanted) {
@@ -122,7 +148,7 @@ async function readZoneOf(
     const answered = await readSets(client, zone, singleQuery(zone.name, key))
     sets.push(...answered.filter((set) => textOf(set) === text))
   }
-  return readRRsets(zone.name, sets)
+  return await readRRsets(zone.name, sets)
 }
 
 function singleQuery(zone: string, { name, type }: RRsetKey): string {
@@ -138,13 +164,14 @@ async function withServedTtls(
   zone: ProviderZone,
   sets: readonly ApiRRset[],
 ): Promise<ApiRRset[]> {
-  const read: ApiRRset[] = []
-  for (const set of sets) {
-    const disabledCount = set.records.filter(({ disabled }) => disabled).length
-    const isMixed = disabledCount > 0 && disabledCount < set.records.length
-    read.push(isMixed ? { ...set, ttl: await servedTtl(client, zone, set) } : set)
-  }
-  return read
+  const mixed = await filteredInTurns(sets, hasServedAndDisabled)
+  const served = new Map<ApiRRset, ApiRRset>()
+  for (const set of mixed) served.set(set, { ...set, ttl: await servedTtl(client, zone, set) })
+  return served.size === 0 ? [...sets] : await mappedInTurns(sets, (set) => served.get(set) ?? set)
+}
+
+function hasServedAndDisabled({ records }: ApiRRset): boolean {
+  return records.some(({ disabled }) => disabled) && !records.every(({ disabled }) => disabled)
 }
 
 async function servedTtl(client: PowerDnsClient, zone: ProviderZone, { name, type, ttl }: ApiRRset) {
@@ -159,7 +186,9 @@ async function readSets(client: PowerDnsClient, zone: ProviderZone, query: strin
 }
 
 async function readApiZone(client: PowerDnsClient, { ref }: ProviderZone, query: string): Promise<ApiZone> {
-  return readZone(await client.call({ method: 'GET', path: `/zones/${ref}${query}`, limits: readLimits }))
+  return await readZoneAnswer(
+    await client.call({ method: 'GET', path: `/zones/${ref}${query}`, limits: readLimits }),
+  )
 }
 
 function noticesOf(zone: ApiZone): ZoneNotice[] {
@@ -174,12 +203,10 @@ function noticesOf(zone: ApiZone): ZoneNotice[] {
   ]
 }
 
-type Writer = { client: PowerDnsClient; known: KnownDisabled }
-
-async function patchZone(writer: Writer, zone: ProviderZone, changes: readonly RRsetChange[]) {
-  const { client, known } = writer
+async function patchZone(reader: Reader, zone: ProviderZone, changes: readonly RRsetChange[]) {
+  const { client, known } = reader
   const { name, ref } = zone
-  const { present, disabled } = await readBeforePatch(writer, zone)
+  const { present, disabled } = await readBeforePatch(reader, zone)
   if (isSecondary(present))
     throw new ProviderError(
       'rejected',
@@ -197,22 +224,31 @@ async function patchZone(writer: Writer, zone: ProviderZone, changes: readonly R
     if (!(error instanceof ProviderError && error.kind === 'rejected')) known.forget(ref)
     throw error
   }
-  disabled.written(rrsets)
+  disabled.written(rrsets, soa ? serialsOf(soa, present) : serialsAfterChange(present, new Date()))
   if (sendsNotify(present)) await notifySecondaries(client, zone)
+}
+
+/** Of a zone whose serial we have raised ourselves. */
+function serialsOf(soa: ApiRRset, { serial }: ApiZone): Serials {
+  const raised = serialOf(soa)
+  return raised === undefined || serial === undefined ? null : [raised]
 }
 
 /** What a change has to know of the zone as it is: kind and serial at this moment, and its disabled records. */
 async function readBeforePatch(
-  { client, known }: Writer,
+  reader: Reader,
   zone: ProviderZone,
 ): Promise<{ present: ApiZone; disabled: DisabledRecords }> {
-  const recent = known.recent(zone.ref)
-  if (!recent) {
-    const present = await readApiZone(client, zone, '')
-    return { present, disabled: known.noteRead(zone, present.rrsets) }
+  const { client, known } = reader
+  const all = async () => {
+    const { found, disabled } = await readWholeZone(reader, zone)
+    return { present: found, disabled }
   }
+  if (!known.isRecent(zone.ref)) return await all()
   const path = `/zones/${zone.ref}?rrsets=false`
   const serial = readSerial(await client.call({ method: 'GET', path, limits: readLimits }))
+  const recent = known.recent(zone.ref, serial.serial)
+  if (!recent) return await all()
   const isSoaNeeded = !isSecondary(serial) && !raisesSerial(serial)
   const soa = isSoaNeeded ? await readSets(client, zone, singleQuery(zone.name, soaKey)) : []
   return { present: { ...serial, rrsets: soa }, disabled: recent }

@@ -9,24 +9,26 @@ import {
 } from '#providers/testing/servers/powerdns-server.ts'
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { loopbackEgress } from '#providers/testing/tools.ts'
-import { createPowerDnsClient } from './client.ts'
+import { createPowerDnsClient, type PowerDnsClient } from './client.ts'
 import { createPowerDnsDns } from './dns.ts'
+import type { ApiRRset } from './rrsets.ts'
+import { soaWithNextSerial } from './serial.ts'
 import { createTurns } from './turns.ts'
+import { readZoneAnswer } from './zone-answer.ts'
 
 const missing = missingPrograms(powerdnsPrograms)
 
 describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS, in an apply of several calls'), () => {
   const { egress, exchanges } = recordingEgress(loopbackEgress())
   let server: PowerDnsServer
+  let client: PowerDnsClient
   let dns: DnsProvider
   let milliseconds = 0
   let zoneCount = 0
   beforeAll(async () => {
     server = await startPowerDns()
-    dns = createPowerDnsDns(
-      createPowerDnsClient(server.credentials, egress, createTurns()),
-      () => milliseconds,
-    )
+    client = createPowerDnsClient(server.credentials, egress, createTurns())
+    dns = createPowerDnsDns(client, () => milliseconds)
   })
   afterAll(() => server.stop())
 
@@ -45,6 +47,16 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS, in an apply
       `insert into records (domain_id, name, type, content, ttl, prio, disabled, auth)
        select id, '${name}.${zone}', 'A', '192.0.2.9', 300, 0, 1, 1 from domains where name = '${zone}'`,
     )
+  /** As another program changes a zone, which raises the serial itself where PowerDNS does not. */
+  const addByApi = async ({ name, ref }: ProviderZone, set: ApiRRset) => {
+    const rrsets: object[] = [{ ...set, changetype: 'REPLACE' }]
+    const zone = await readZoneAnswer(
+      await client.call({ method: 'GET', path: `/zones/${ref}?rrset_name=${name}.&rrset_type=SOA` }),
+    )
+    const soa = zone.soa_edit_api ? undefined : soaWithNextSerial(zone, new Date())
+    if (soa) rrsets.push({ ...soa, changetype: 'REPLACE' })
+    await client.call({ method: 'PATCH', path: `/zones/${ref}`, body: { rrsets } })
+  }
   const putHost = (zone: ProviderZone, name: string, value: string) =>
     apply(dns, zone, [put(rrset(name, 'A', [value]))])
 
@@ -75,6 +87,57 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS, in an apply
     await putHost(zone, 'www', '192.0.2.2')
     expect(await rows(zone, 'www')).toEqual(['192.0.2.2 0', '192.0.2.9 1'])
     expect(wholeReads(zone)).toBe(2)
+  })
+
+  test.each(['DEFAULT', 'INCREASE', ''])(
+    'the zone is read again once another program has changed it through the API (SOA-EDIT-API "%s")',
+    async (soaEditApi) => {
+      const zone = await newZone()
+      await client.call({ method: 'PUT', path: `/zones/${zone.ref}`, body: { soa_edit_api: soaEditApi } })
+      await putHost(zone, 'www', '192.0.2.1')
+      await putHost(zone, 'mail', '192.0.2.1')
+      const records = [
+        { content: '192.0.2.1', disabled: false },
+        { content: '192.0.2.9', disabled: true },
+      ]
+      await addByApi(zone, { name: `www.${zone.name}.`, type: 'A', ttl: 300, records })
+      await putHost(zone, 'www', '192.0.2.2')
+      expect(await rows(zone, 'www')).toEqual(['192.0.2.2 0', '192.0.2.9 1'])
+      expect(wholeReads(zone)).toBe(2)
+      await putHost(zone, 'www', '192.0.2.3')
+      expect(wholeReads(zone)).toBe(2)
+    },
+  )
+
+  test('a zone that takes long to read is read again after a longer time', async () => {
+    const zone = await newZone()
+    const slow = createPowerDnsDns(
+      {
+        call: async (request) => {
+          const answer = await client.call(request)
+          if (request.method === 'GET' && request.path === `/zones/${zone.ref}`) milliseconds += 5000
+          return answer
+        },
+      },
+      () => milliseconds,
+    )
+    const putSlowly = (value: string) => apply(slow, zone, [put(rrset('www', 'A', [value]))])
+    await putSlowly('192.0.2.1')
+    milliseconds += 35_000
+    await putSlowly('192.0.2.2')
+    expect(wholeReads(zone)).toBe(1)
+    milliseconds += 10_000
+    await putSlowly('192.0.2.3')
+    expect(wholeReads(zone)).toBe(2)
+  })
+
+  test('what is read to compare it is not read again to change it', async () => {
+    const zone = await newZone()
+    await disable(zone, 'www')
+    await dns.read(zone)
+    await putHost(zone, 'www', '192.0.2.1')
+    expect(await rows(zone, 'www')).toEqual(['192.0.2.1 0', '192.0.2.9 1'])
+    expect(wholeReads(zone)).toBe(1)
   })
 
   test('a call that was refused leaves what is known, and the next one takes place', async () => {

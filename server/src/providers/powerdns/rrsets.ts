@@ -6,6 +6,7 @@ import { absoluteName, ownerName } from '#kernel/dns/name.ts'
 import { canonicalOrRaw, isRawRdata } from '#kernel/dns/records/raw-rdata.ts'
 import { canonicalValues, checkedTtl, type RRset, type RRsetKey } from '#kernel/dns/records/rrset.ts'
 import { type ServerMade, serverMadeOf } from '#kernel/dns/records/server-made.ts'
+import { eachInTurns } from '#kernel/list/in-turns.ts'
 import type { RRsetChange, UnreadableRRset, ZoneReading } from '#providers/ports/dns.ts'
 import { apiContent, presentedContent } from './content.ts'
 import { apiName } from './names.ts'
@@ -24,20 +25,20 @@ export type ApiRRset = Static<typeof apiRRset>
 type ApiChange = ApiRRset & { changetype: 'REPLACE' | 'DELETE' }
 
 /** The RRsets that PowerDNS serves, those apart that name servers make themselves. */
-export function readRRsets(
+export async function readRRsets(
   zone: string,
   sets: readonly ApiRRset[],
-): ZoneReading & { serverMade: ServerMade } {
+): Promise<ZoneReading & { serverMade: ServerMade }> {
   const rrsets: RRset[] = []
   const unreadable: UnreadableRRset[] = []
   const serverMade: RRset[] = []
-  for (const set of sets) {
+  await eachInTurns(sets, (set) => {
     const records = set.records.filter(({ disabled }) => disabled !== true)
-    if (records.length === 0) continue
+    if (records.length === 0) return
     const read = readRRset(zone, { ...set, records })
     if ('reason' in read) unreadable.push(read)
     else (readType(set.type).isSystem ? serverMade : rrsets).push(read)
-  }
+  })
   return { rrsets, unreadable, serverMade: serverMadeOf(serverMade) }
 }
 

@@ -10,6 +10,7 @@ export const apiSerialFields = {
   kind: Type.String(),
   soa_edit: Type.Optional(Type.String()),
   soa_edit_api: Type.Optional(Type.String()),
+  serial: Type.Optional(Type.Integer()),
   edited_serial: Type.Optional(Type.Integer()),
 }
 const apiSerial = Type.Object(apiSerialFields)
@@ -33,6 +34,21 @@ export function sendsNotify({ kind }: ApiSerial): boolean {
 /** Whether PowerDNS raises the serial with each change through its API. */
 export function raisesSerial({ soa_edit_api = '' }: ApiSerial): boolean {
   return raisingEdits.includes(soa_edit_api.toUpperCase())
+}
+
+/**
+ * The serials that PowerDNS may give a zone with one change through its API; null where that follows the clock or the
+ * zone's SOA-EDIT, so that one change cannot be told from two.
+ */
+export function serialsAfterChange({ serial, soa_edit_api = '' }: ApiSerial, today: Date): number[] | null {
+  if (serial === undefined || !['DEFAULT', 'INCREASE'].includes(soa_edit_api.toUpperCase())) return null
+  return [(serial + 1) % serialSpace, nextSerial(serial, today)]
+}
+
+/** The serial of an SOA record of the API. */
+export function serialOf({ records }: ApiRRset): number | undefined {
+  const serial = Number(records[0]?.content.split(' ')[2])
+  return Number.isInteger(serial) ? serial : undefined
 }
 
 /** The SOA record with a serial beyond the one that is served; undefined for a zone without an SOA record. */
