@@ -8,6 +8,7 @@ import { benchDashboard } from './dashboard.ts'
 import { benchDeliveries } from './deliveries.ts'
 import { benchDynamicIp } from './dynamic-ip.ts'
 import { benchFairness } from './fairness.ts'
+import { benchImport } from './import.ts'
 import { benchList } from './list.ts'
 import { benchPlan } from './plan.ts'
 import { benchSearch } from './search.ts'
@@ -17,6 +18,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   plan: benchPlan,
   list: benchList,
   search: benchSearch,
+  import: benchImport,
   api: benchApi,
   deliveries: benchDeliveries,
   backlog: benchBacklog,

@@ -7,7 +7,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { guardsOf, planChanges, planHash } from '../../server/src/areas/dns/plan/changes.ts'
+import { guardsOf, planChanges, planHash, summarizeChanges } from '../../server/src/areas/dns/plan/changes.ts'
 import { sightings } from '../../server/src/areas/dns/plan/compare.ts'
 import { ignoringBy } from '../../server/src/areas/dns/plan/ignore.ts'
 import type { Content } from '../../server/src/areas/dns/rrset-state.ts'
@@ -28,8 +28,10 @@ type RawRRset = { name: string; type: string; ttl: number; texts: string[] }
 export async function benchPlan(): Promise<void> {
   const raw = Array.from({ length: size }, (_each, index) => rawRRset(index))
   const stored = raw.map((rrset, index) => storedRRset(rrset, index))
-  const runs = Array.from({ length: rounds }, () => onePlan(raw, stored))
-  const floors = Array.from({ length: rounds }, () => cpuOf(() => mapFloor(raw)).cpuMs)
+  const runs = []
+  for (let round = 0; round < rounds; round++) runs.push(await onePlan(raw, stored))
+  const floors = []
+  for (let round = 0; round < rounds; round++) floors.push((await cpuOf(() => mapFloor(raw))).cpuMs)
   const [first] = runs
   const planMs = median(runs.map(({ planCpuMs }) => planCpuMs))
   const bothMs = median(runs.map(({ canonicalCpuMs, planCpuMs }) => canonicalCpuMs + planCpuMs))
@@ -44,12 +46,12 @@ export async function benchPlan(): Promise<void> {
   })
 }
 
-function onePlan(raw: readonly RawRRset[], stored: readonly StoredRRset[]) {
-  const canonical = cpuOf(() => raw.map(canonicalRRset))
+async function onePlan(raw: readonly RawRRset[], stored: readonly StoredRRset[]) {
+  const canonical = await cpuOf(() => raw.map(canonicalRRset))
   globalThis.gc?.()
   const before = process.memoryUsage()
-  const plan = cpuOf(() => {
-    const { all } = sightings(
+  const plan = await cpuOf(async () => {
+    const { all } = await sightings(
       stored,
       { rrsets: canonical.result, unreadable: [] },
       ignoringBy(ignoreDefaults),
@@ -58,8 +60,12 @@ function onePlan(raw: readonly RawRRset[], stored: readonly StoredRRset[]) {
       ...rrset,
       actual: all.get(`${rrset.name} ${rrset.type}`)?.content ?? null,
     }))
-    const changes = planChanges(seen)
-    return { changes, hash: planHash('zone_bench', changes), guards: guardsOf(safetyDefaults, changes, size) }
+    const changes = await planChanges(seen)
+    return {
+      changes,
+      hash: await planHash('zone_bench', changes),
+      guards: guardsOf(safetyDefaults, await summarizeChanges(changes), size),
+    }
   })
   const after = process.memoryUsage()
   return {
@@ -70,9 +76,9 @@ function onePlan(raw: readonly RawRRset[], stored: readonly StoredRRset[]) {
   }
 }
 
-function cpuOf<T>(task: () => T): { result: T; cpuMs: number } {
+async function cpuOf<T>(task: () => T | Promise<T>): Promise<{ result: T; cpuMs: number }> {
   const begun = process.cpuUsage()
-  const result = task()
+  const result = await task()
   const used = process.cpuUsage(begun)
   return { result, cpuMs: (used.user + used.system) / 1000 }
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type BlockReport, takeReport } from './blocks.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** As `npm start` starts it, but for the wrapper: `node <arguments>`. */
@@ -20,6 +21,8 @@ export type BenchService = {
   token: string
   dataDir: string
   pid: number
+  /** With the monitor (`blocks.ts`): the blocks of its event loop since the last report. */
+  blocks(): Promise<BlockReport>
   stop(): Promise<void>
 }
 
@@ -31,6 +34,7 @@ export function benchDirectory(): { path: string; remove(): void } {
 export async function startService(
   dataDir: string,
   variables: Record<string, string> = {},
+  nodeArguments: readonly string[] = [],
 ): Promise<BenchService> {
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -40,10 +44,10 @@ export async function startService(
     HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
     ...variables,
   }
-  const child = spawn(process.execPath, startArguments, {
+  const child = spawn(process.execPath, [...nodeArguments, ...startArguments], {
     env,
     cwd: tmpdir(),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const url = await listening(child)
   return {
@@ -51,6 +55,7 @@ export async function startService(
     token: readFileSync(join(dataDir, 'first-token'), 'utf8').trim(),
     dataDir,
     pid: child.pid ?? 0,
+    blocks: () => takeReport(child),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

@@ -14,6 +14,7 @@ import {
 import { splitPriority } from '#kernel/dns/records/priority.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { EventKind } from '#kernel/event-kind.ts'
+import { eachInTurns } from '#kernel/list/in-turns.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Labels, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
 import type { ManagedRRset } from './store/managed.ts'
@@ -151,12 +152,18 @@ export function zoneHeld(zone: Pick<ZoneRow, 'id' | 'name' | 'labels'>, held: He
 export type AppliedChange = RRsetKey & { before: Content; after: Content }
 
 /** One message for all that an apply has changed, in records, old and new. */
-export function recordsChanged(
+export async function recordsChanged(
   zone: Pick<ZoneRow, 'id' | 'name' | 'labels'>,
   apply: { version: number; cause: Cause },
   changes: readonly AppliedChange[],
-): NewEvent {
-  const records = changes.map(recordChanges)
+): Promise<NewEvent> {
+  const all: RecordChanges = { added: [], changed: [], removed: [] }
+  await eachInTurns(changes, (change) => {
+    const { added, changed, removed } = recordChanges(change)
+    for (const record of added) all.added.push(record)
+    for (const record of changed) all.changed.push(record)
+    for (const record of removed) all.removed.push(record)
+  })
   return {
     kind: 'dns.records_changed',
     data: {
@@ -165,13 +172,13 @@ export function recordsChanged(
       labels: zone.labels,
       version: apply.version,
       cause: apply.cause,
-      added: records.flatMap(({ added }) => added),
-      changed: records.flatMap(({ changed }) => changed),
-      removed: records.flatMap(({ removed }) => removed),
+      ...all,
     },
     readMore: `/v1/dns/zones/${zone.id}/versions/${apply.version}`,
   }
 }
+
+type RecordChanges = ReturnType<typeof recordChanges>
 
 /** What became of the single records of an RRset: values that went and came are paired as changed. */
 function recordChanges({ name, type, before, after }: AppliedChange) {

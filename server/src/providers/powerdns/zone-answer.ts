@@ -2,8 +2,8 @@
 // checked some at a time.
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { eachInTurns } from '#kernel/in-turns.ts'
-import { parseLongArray } from '#kernel/json-array.ts'
+import { eachInTurns } from '#kernel/list/in-turns.ts'
+import { parseLongArray } from '#kernel/text/json-array.ts'
 import { unlikePowerDns } from './client.ts'
 import { apiRRset } from './rrsets.ts'
 import { apiSerialFields } from './serial.ts'

@@ -3,7 +3,7 @@ import { contentOf, sameContent } from '#areas/dns/rrset-state.ts'
 import { type ManagedRRset, selectManaged } from '#areas/dns/store/managed.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { canonicalValues, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns, filteredInTurns } from '#kernel/list/in-turns.ts'
 import type { Context } from '#platform/context.ts'
 
 /** The managed RRsets that edits would change: a comment or a label may be changed on any record. */
@@ -46,10 +46,15 @@ async function managedNear(
 }
 
 /** The edits without those that change one of these RRsets. */
-export function editsWithout(edits: readonly RecordEdit[], managed: readonly ManagedRRset[]): RecordEdit[] {
+export async function editsWithout(
+  edits: readonly RecordEdit[],
+  managed: readonly ManagedRRset[],
+): Promise<readonly RecordEdit[]> {
+  if (managed.length === 0) return edits
   const keys = new Set(managed.map(rrsetKeyText))
   const names = new Set(managed.map(({ name }) => name))
-  return edits.filter(
+  return await filteredInTurns(
+    edits,
     (edit) =>
       !namesOf(edit).some((name) => names.has(name)) ||
       (!keysOf(edit).some((key) => keys.has(rrsetKeyText(key))) &&

@@ -9,7 +9,7 @@ import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import type { Safety, Trouble } from '#areas/dns/store/tables.ts'
 import { apex } from '#kernel/dns/name.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns, groupedInTurns, mappedInTurns, sortedInTurns } from '#kernel/list/in-turns.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete'
 export type ContentChange = RRsetKey & { before: Content; after: Content }
@@ -25,29 +25,17 @@ export function actionOf({ before, after }: Pick<PlannedChange, 'before' | 'afte
 }
 
 /** The changes that bring the provider from what it has to what is wanted, sorted by name and type. */
-export function planChanges(rrsets: readonly StoredRRset[]): PlannedChange[] {
-  return rrsets
-    .filter(({ wanted, actual }) => !sameContent(wanted, actual))
-    .map(({ name, type, wanted, actual, state, error }) => ({
-      name,
-      type,
-      before: actual,
-      after: wanted,
-      state,
-      error,
-    }))
-    .sort((a, b) => compareText(a.name, b.name) || compareText(a.type, b.type))
+export async function planChanges(rrsets: readonly StoredRRset[]): Promise<PlannedChange[]> {
+  const changes: PlannedChange[] = []
+  await eachInTurns(rrsets, ({ name, type, wanted, actual, state, error }) => {
+    if (!sameContent(wanted, actual))
+      changes.push({ name, type, before: actual, after: wanted, state, error })
+  })
+  return await sortedInTurns(changes, compareKeys)
 }
 
 /** SHA-256 over a zone's planned changes: the same hash means the same changes from the same starting point. */
-export function planHash(zoneId: string, changes: readonly ContentChange[]): string {
-  const hash = createHash('sha256').update(zoneId)
-  for (const change of changes) hash.update(hashedText(change))
-  return hash.digest('hex')
-}
-
-/** The same of many changes. */
-export async function planHashInTurns(zoneId: string, changes: readonly ContentChange[]): Promise<string> {
+export async function planHash(zoneId: string, changes: readonly ContentChange[]): Promise<string> {
   const hash = createHash('sha256').update(zoneId)
   await eachInTurns(changes, (change) => hash.update(hashedText(change)))
   return hash.digest('hex')
@@ -65,10 +53,21 @@ export const guardCodes = ['update_threshold', 'delete_threshold', 'apex_ns'] as
 export type GuardCode = (typeof guardCodes)[number]
 export type Guard = { code: GuardCode; message: string }
 
+/** What the guards look at: how many changes there are, and the one of the name servers at the apex. */
+export type ChangeSummary = { counts: Record<ChangeAction, number>; apexNs: ContentChange | null }
+
+export async function summarizeChanges(changes: readonly ContentChange[]): Promise<ChangeSummary> {
+  const summary: ChangeSummary = { counts: { create: 0, update: 0, delete: 0 }, apexNs: null }
+  await eachInTurns(changes, (change) => {
+    summary.counts[actionOf(change)] += 1
+    if (change.name === apex && change.type === 'NS' && change.before !== null) summary.apexNs = change
+  })
+  return summary
+}
+
 /** What speaks against carrying out these changes unless somebody says that they are meant. */
-export function guardsOf(safety: Safety, changes: readonly ContentChange[], presentCount: number): Guard[] {
+export function guardsOf(safety: Safety, { counts, apexNs }: ChangeSummary, presentCount: number): Guard[] {
   const guards: Guard[] = []
-  const count = (action: ChangeAction) => changes.filter((change) => actionOf(change) === action).length
   const check = (code: GuardCode, what: string, number: number, maxPercent: number) => {
     if (presentCount < safety.min_rrsets || number * 100 <= presentCount * maxPercent) return
     const percent = Math.round((number * 100) / presentCount)
@@ -77,9 +76,8 @@ export function guardsOf(safety: Safety, changes: readonly ContentChange[], pres
       message: `${number} of ${presentCount} RRsets (${percent} %) would be ${what}; more than ${maxPercent} % is held back.`,
     })
   }
-  check('update_threshold', 'changed', count('update'), safety.max_update_percent)
-  check('delete_threshold', 'removed', count('delete'), safety.max_delete_percent)
-  const apexNs = changes.find(({ name, type, before }) => name === apex && type === 'NS' && before !== null)
+  check('update_threshold', 'changed', counts.update, safety.max_update_percent)
+  check('delete_threshold', 'removed', counts.delete, safety.max_delete_percent)
   if (apexNs)
     guards.push({
       code: 'apex_ns',
@@ -92,13 +90,9 @@ export function guardsOf(safety: Safety, changes: readonly ContentChange[], pres
  * What speaks against adopting these changes, `after` being what the provider has. The thresholds are those of an
  * apply; a provider that has nothing left of a zone is never adopted, however small the zone is.
  */
-export function adoptionGuardsOf(
-  safety: Safety,
-  changes: readonly PlannedChange[],
-  wantedCount: number,
-): Guard[] {
+export function adoptionGuardsOf(safety: Safety, changes: ChangeSummary, wantedCount: number): Guard[] {
   const guards = guardsOf(safety, changes, wantedCount)
-  const removed = changes.filter((change) => actionOf(change) === 'delete').length
+  const removed = changes.counts.delete
   const isEmptied = wantedCount > 0 && removed === wantedCount
   if (!isEmptied || guards.some(({ code }) => code === 'delete_threshold')) return guards
   const message = `All ${removed} RRsets would be removed: the provider has none of them.`
@@ -111,10 +105,14 @@ export function adoptionGuardsOf(
  * name swaps one type for another (CNAME for A), the old has to go before the new can come: the two follow
  * each other in one call.
  */
-export function batchesOf<C extends PlannedChange>(changes: readonly C[], batchMax: number): C[][] {
-  const groups = [...Map.groupBy(changes, ({ name }) => name).values()].sort((a, b) => rank(a) - rank(b))
+export async function batchesOf<C extends PlannedChange>(
+  changes: readonly C[],
+  batchMax: number,
+): Promise<C[][]> {
+  const byName = await groupedInTurns(changes, ({ name }) => name)
+  const ranked = await mappedInTurns(byName.values(), (group) => ({ group, rank: rank(group) }))
   const batches: C[][] = []
-  for (const group of groups) {
+  await eachInTurns(await sortedInTurns(ranked, (a, b) => a.rank - b.rank), ({ group }) => {
     for (let at = 0; at < group.length; at += batchMax) {
       const part = [...group]
         .sort((a, b) => orderInName(a, group) - orderInName(b, group))
@@ -123,7 +121,7 @@ export function batchesOf<C extends PlannedChange>(changes: readonly C[], batchM
       if (last && last.length + part.length <= batchMax) last.push(...part)
       else batches.push(part)
     }
-  }
+  })
   return batches
 }
 
@@ -141,6 +139,10 @@ function orderInName(change: PlannedChange, group: readonly PlannedChange[]): nu
   const step = rank(group) === swapRank ? 3 - actionRank[action] : 0
   const isDs = change.type === 'DS' ? 0.5 : 0
   return step + (action === 'delete' ? -isDs : isDs)
+}
+
+export function compareKeys(a: RRsetKey, b: RRsetKey): number {
+  return compareText(a.name, b.name) || compareText(a.type, b.type)
 }
 
 /** The order of names and types in a plan: by code unit, as the database has them. */

@@ -5,6 +5,7 @@
 import { type Content, contentOf, sameContent, valuesOf } from '#areas/dns/rrset-state.ts'
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import { type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
+import { eachInTurns } from '#kernel/list/in-turns.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
 import type { Ignoring } from './ignore.ts'
 
@@ -12,29 +13,30 @@ import type { Ignoring } from './ignore.ts'
 export type Sighting = RRsetKey & { content: Content; ignored: string | null }
 
 /** Where what was read differs from what is stored as seen. */
-export function sightings(
+export async function sightings(
   stored: readonly StoredRRset[],
   { rrsets, unreadable }: ZoneReading,
   ignoring: Ignoring,
-): { changed: Sighting[]; all: Map<string, Sighting> } {
-  const byKey = new Map(stored.map((rrset) => [rrsetKeyText(rrset), rrset]))
+): Promise<{ changed: Sighting[]; all: Map<string, Sighting> }> {
+  const byKey = new Map<string, StoredRRset>()
+  await eachInTurns(stored, (rrset) => byKey.set(rrsetKeyText(rrset), rrset))
   const all = new Map<string, Sighting>()
   const changed: Sighting[] = []
-  for (const rrset of rrsets) {
+  await eachInTurns(rrsets, (rrset) => {
     const key = rrsetKeyText(rrset)
     const known = byKey.get(key)
     const sighting = sightingOf(rrset, known, ignoring)
     all.set(key, sighting)
     if (hasChanged(sighting, known)) changed.push(sighting)
-  }
+  })
   // What is there and cannot be read is not gone: of such an RRset nothing new is known.
   const dark = new Set(unreadable.map(rrsetKeyText))
-  for (const [key, known] of byKey) {
-    if (all.has(key) || dark.has(key)) continue
+  await eachInTurns(byKey, ([key, known]) => {
+    if (all.has(key) || dark.has(key)) return
     const gone: Sighting = { name: known.name, type: known.type, content: null, ignored: null }
     all.set(key, gone)
     if (hasChanged(gone, known)) changed.push(gone)
-  }
+  })
   return { changed, all }
 }
 

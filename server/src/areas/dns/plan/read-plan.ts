@@ -20,6 +20,7 @@ import {
   type PlannedChange,
   planChanges,
   planHash,
+  summarizeChanges,
 } from './changes.ts'
 import { standingGuards } from './standing-guards.ts'
 
@@ -28,6 +29,8 @@ export type Plan = {
   hash: string
   changes: PlannedChange[]
   guards: Guard[]
+  /** Of the changes, by what they do. */
+  counts: Readonly<Record<ChangeAction, number>>
   /** By RRset what manages it. */
   managers: ReadonlyMap<string, Manager>
 }
@@ -35,11 +38,12 @@ export type Plan = {
 /** What would have to change at the provider for the zone to be as wanted, from what was last seen there. */
 export async function readPlan(context: Context, zoneId: string): Promise<Plan> {
   const zone = await selectZone(context, zoneId)
-  const changes = planChanges(await selectRRsetsApart(context, zoneId))
+  const changes = await planChanges(await selectRRsetsApart(context, zoneId))
   const guards = await standingGuards(context, zone, changes)
   const managed = changes.length > 0 ? await selectManaged(context, zoneId) : []
   const managers = new Map(managed.map((rrset) => [rrsetKeyText(rrset), rrset.manager]))
-  return { zone, hash: planHash(zoneId, changes), changes, guards, managers }
+  const { counts } = await summarizeChanges(changes)
+  return { zone, hash: await planHash(zoneId, changes), changes, counts, guards, managers }
 }
 
 export type Approval = {
@@ -102,7 +106,7 @@ export const planPageMax = 1000
 export type PlanPage = { limit?: number; cursor?: string }
 
 /** A plan with one page of its changes; hash, counts and guards are those of the whole. */
-export function planView({ zone, hash, changes, guards, managers }: Plan, page: PlanPage = {}) {
+export function planView({ zone, hash, changes, counts, guards, managers }: Plan, page: PlanPage = {}) {
   const identity = { list: 'plan', zoneId: zone.id }
   const rest =
     page.cursor === undefined ? changes : changesAfter(changes, decodeCursor(identity, page.cursor, 2))
@@ -110,13 +114,12 @@ export function planView({ zone, hash, changes, guards, managers }: Plan, page: 
     name,
     type,
   ])
-  const count = (action: ChangeAction) => changes.filter((change) => actionOf(change) === action).length
   return {
     zone_id: zone.id,
     zone: zone.name,
     hash,
     checked_at: zone.checked_at,
-    counts: { create: count('create'), update: count('update'), delete: count('delete') },
+    counts,
     changes: rows.map((change) => ({
       name: change.name,
       type: change.type,

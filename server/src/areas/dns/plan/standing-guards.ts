@@ -1,8 +1,9 @@
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import { countRRsets } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
+import { mappedInTurns } from '#kernel/list/in-turns.ts'
 import type { Context } from '#platform/context.ts'
-import { actionOf, adoptionGuardsOf, type ContentChange, type Guard, guardsOf } from './changes.ts'
+import { adoptionGuardsOf, type ContentChange, type Guard, guardsOf, summarizeChanges } from './changes.ts'
 
 type GuardedZone = Pick<ZoneRow, 'id' | 'safety'>
 
@@ -12,8 +13,9 @@ export async function standingGuards(
   zone: GuardedZone,
   changes: readonly ContentChange[],
 ): Promise<Guard[]> {
-  const isNewOnly = changes.every((change) => actionOf(change) === 'create')
-  return guardsOf(zone.safety, changes, isNewOnly ? 0 : await countRRsets(context, zone.id, 'actual'))
+  const summary = await summarizeChanges(changes)
+  const isNewOnly = summary.counts.create === changes.length
+  return guardsOf(zone.safety, summary, isNewOnly ? 0 : await countRRsets(context, zone.id, 'actual'))
 }
 
 /** What speaks against making the actual state of these RRsets the wanted one. */
@@ -22,15 +24,14 @@ export async function adoptionGuards(
   zone: GuardedZone,
   rrsets: readonly StoredRRset[],
 ): Promise<Guard[]> {
-  const changes = rrsets.map(({ name, type, wanted, actual, state }) => ({
+  const changes = await mappedInTurns(rrsets, ({ name, type, wanted, actual }) => ({
     name,
     type,
     before: wanted,
     after: actual,
-    state,
   }))
-  const isNewOnly = changes.every((change) => actionOf(change) === 'create')
-  return isNewOnly
+  const summary = await summarizeChanges(changes)
+  return summary.counts.create === changes.length
     ? []
-    : adoptionGuardsOf(zone.safety, changes, await countRRsets(context, zone.id, 'wanted'))
+    : adoptionGuardsOf(zone.safety, summary, await countRRsets(context, zone.id, 'wanted'))
 }

@@ -19,6 +19,7 @@ import type { Cause, RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { newId } from '#kernel/id.ts'
+import { eachInTurns, filteredInTurns, groupedInTurns, mappedInTurns } from '#kernel/list/in-turns.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -32,13 +33,13 @@ export async function adoptRRsets(
   if (rrsets.length === 0) return
   const zone = await selectZone(context, zoneId, true)
   // Where the two agree, the records stay as they were written, a TTL beyond the provider's bounds included.
-  const theirs = rrsets.filter(({ wanted, actual }) => !sameContent(wanted, actual))
+  const theirs = await filteredInTurns(rrsets, ({ wanted, actual }) => !sameContent(wanted, actual))
   const added = await adoptRecords(context, zone, theirs)
-  const writes = rrsets.map(({ name, type, actual }) => ({ name, type, content: actual }))
+  const writes = await mappedInTurns(rrsets, ({ name, type, actual }) => ({ name, type, content: actual }))
   await writeContents(context, zoneId, ['wanted', 'applied'], writes)
   const version = zone.version + 1
   const applyId = await insertFinishedApply(context, zoneId, { cause, version, appliedCount: rrsets.length })
-  const changes = rrsets.map(({ name, type, applied, actual }) => ({
+  const changes = await mappedInTurns(rrsets, ({ name, type, applied, actual }) => ({
     name,
     type,
     before: applied,
@@ -48,7 +49,7 @@ export async function adoptRRsets(
   await updateZoneRow(context, zoneId, { version, record_count: zone.record_count + added })
   await noteLargeWrite(context, rrsets.length)
   // An import changes nothing for anybody who asks the name servers.
-  if (cause === 'drift') await context.publish(recordsChanged(zone, { version, cause }, changes))
+  if (cause === 'drift') await context.publish(await recordsChanged(zone, { version, cause }, changes))
   if (context.actor.type === 'system') await auditVersion(context, zone, { version, cause, changes })
 }
 
@@ -86,12 +87,12 @@ async function adoptRecords(
   zone: ZoneRow,
   rrsets: readonly StoredRRset[],
 ): Promise<number> {
-  const present = Map.groupBy(await selectRecordsByKey(context, zone.id, rrsets), rrsetKeyText)
+  const present = await groupedInTurns(await selectRecordsByKey(context, zone.id, rrsets), rrsetKeyText)
   const notes = await selectNotes(context, zone.id, rrsets)
   const gone: string[] = []
   const changed: RecordRow[] = []
   const fresh: Omit<RecordRow, 'revision'>[] = []
-  for (const { name, type, actual } of rrsets) {
+  await eachInTurns(rrsets, ({ name, type, actual }) => {
     const records = present.get(rrsetKeyText({ name, type })) ?? []
     const values = new Set(valuesOf(actual))
     const kept = records.filter(({ rdata }) => values.has(rdata))
@@ -108,7 +109,7 @@ async function adoptRecords(
     if (going.length === 1 && coming.length === 1 && replaced && rdata !== undefined) {
       const note = notes.get(noteKey(replaced, rdata))
       changed.push({ ...replaced, ...note, rdata, ttl: actual?.ttl ?? replaced.ttl })
-      continue
+      return
     }
     gone.push(...going.map(({ id }) => id))
     for (const value of coming)
@@ -116,7 +117,7 @@ async function adoptRecords(
         ...newRecord(context, zone, name, type, value, actual),
         ...notes.get(noteKey({ name, type }, value)),
       })
-  }
+  })
   await deleteRecordRows(context, gone)
   await updateRecordRows(context, changed)
   await insertRecords(context, fresh)

@@ -34,7 +34,7 @@ export async function runApply(zoneJob: ZoneJob, apply: ApplyRow): Promise<void>
   const reading = await dns.read(providerZone(zoneJob), planned.map(keyOf))
   const ready = await record((context) => takeStock(context, { apply, planned, reading }))
   if (ready === null) return
-  for (const batch of batchesOf(ready, capabilities.batch.changes)) {
+  for (const batch of await batchesOf(ready, capabilities.batch.changes)) {
     const outcomes = await sendBatch(dns, providerZone(zoneJob), batch.map(providerChange))
     await record(async (context) => {
       const errors = batch.map(({ name, type }, index) => ({

@@ -52,7 +52,7 @@ async function approvedChanges(
   apply: ApplyRow,
 ): Promise<PlannedChange[] | null> {
   const approved = await selectChanges(context, apply.id, 'planned')
-  const present = planChanges(await selectRRsetsByKey(context, zoneId, approved))
+  const present = await planChanges(await selectRRsetsByKey(context, zoneId, approved))
   // Both are sorted by name and type.
   const isSame = (change: PlannedChange, index: number) => {
     const then = approved[index]

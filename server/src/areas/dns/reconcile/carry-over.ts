@@ -11,6 +11,7 @@ import { type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
+import { filteredInTurns } from '#kernel/list/in-turns.ts'
 import type { Context } from '#platform/context.ts'
 import { driftToAdopt, holdZone } from './hold.ts'
 
@@ -56,7 +57,9 @@ export async function unaskedChanges(context: Context, zone: ZoneRow): Promise<P
   const managed =
     zone.drift_policy === 'adopt' && apart.length > 0 ? await selectManaged(context, zone.id) : []
   const keys = new Set(managed.map(rrsetKeyText))
-  return planChanges(apart.filter((rrset) => isUnasked(rrset, zone, keys.has(rrsetKeyText(rrset)))))
+  return await planChanges(
+    await filteredInTurns(apart, (rrset) => isUnasked(rrset, zone, keys.has(rrsetKeyText(rrset)))),
+  )
 }
 
 function isUnasked({ state }: StoredRRset, zone: ZoneRow, isManaged: boolean): boolean {

@@ -69,7 +69,7 @@ export async function writeSightings(
   stored: readonly StoredRRset[],
   reading: ZoneReading,
 ): Promise<void> {
-  const { changed } = sightings(stored, reading, ignoringBy(zone.ignore_rules))
+  const { changed } = await sightings(stored, reading, ignoringBy(zone.ignore_rules))
   await writeSeen(context, zone.id, changed)
   await updateZoneRow(context, zone.id, {
     unreadable: JSON.stringify(reading.unreadable.slice(0, unreadableMax)),

@@ -4,6 +4,7 @@ import { selectChanges } from '#areas/dns/store/changes.ts'
 import type { ApplyRow, ApplyState, Trouble } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import type { Actor } from '#kernel/access/actor.ts'
+import { filteredInTurns } from '#kernel/list/in-turns.ts'
 import { type Origin, recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { carryOver } from './carry-over.ts'
@@ -13,8 +14,8 @@ export async function closeApply(context: Context, zoneId: string, applyId: stri
   const zone = await selectZone(context, zoneId, true)
   const apply = await selectApply(context, zoneId, applyId)
   const changes = await selectChanges(context, applyId)
-  const applied = changes.filter(({ outcome }) => outcome === 'applied')
-  const failed = changes.filter(({ outcome }) => outcome !== 'applied')
+  const applied = await filteredInTurns(changes, ({ outcome }) => outcome === 'applied')
+  const failed = await filteredInTurns(changes, ({ outcome }) => outcome !== 'applied')
   const error = failureOf(failed)
   const version = applied.length > 0 ? zone.version + 1 : null
   await updateApply(context, applyId, {
@@ -33,7 +34,7 @@ export async function closeApply(context: Context, zoneId: string, applyId: stri
   // What was held may be through by now, or some of it.
   if (zone.held) await carryOver(context, zoneId)
   if (version === null) return
-  await context.publish(recordsChanged(zone, { version, cause: apply.cause }, applied))
+  await context.publish(await recordsChanged(zone, { version, cause: apply.cause }, applied))
   await recordAudit(context.tx, context.accountId, {
     actor: actorOf(apply),
     origin: apply.origin as Origin | null,

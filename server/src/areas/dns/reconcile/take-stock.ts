@@ -6,11 +6,13 @@ import type { PlannedChange } from '#areas/dns/plan/changes.ts'
 import { type Sighting, sightings } from '#areas/dns/plan/compare.ts'
 import { ignoringBy } from '#areas/dns/plan/ignore.ts'
 import { standingGuards } from '#areas/dns/plan/standing-guards.ts'
+import type { Content } from '#areas/dns/rrset-state.ts'
 import { deletePlannedChanges, selectChanges, writeBefore, writeOutcomes } from '#areas/dns/store/changes.ts'
 import { selectRRsetsByKey, writeContents, writeRefusals, writeSeen } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
+import { eachInTurns, mappedInTurns } from '#kernel/list/in-turns.ts'
 import type { Context } from '#platform/context.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
 import { refuseApply } from './close-apply.ts'
@@ -25,9 +27,10 @@ export async function takeStock(context: Context, stock: Stock): Promise<ReadyCh
   const { apply, planned, reading } = stock
   const zone = await selectZone(context, apply.zone_id)
   const before = await selectRRsetsByKey(context, zone.id, planned)
-  const { changed, all } = sightings(before, reading, ignoringBy(zone.ignore_rules))
+  const { changed, all } = await sightings(before, reading, ignoringBy(zone.ignore_rules))
   await writeSeen(context, zone.id, changed)
-  const wanted = new Map(before.map((rrset) => [rrsetKeyText(rrset), rrset.wanted]))
+  const wanted = new Map<string, Content>()
+  await eachInTurns(before, (rrset) => wanted.set(rrsetKeyText(rrset), rrset.wanted))
   const weighed = await weighGuarded(context, zone, stock, { seen: all, wanted })
   const { arrived, ready, moved, overtaken, unreadable, retracted } = weighed
   const isStale =
@@ -72,7 +75,7 @@ export async function noteArrived(
   zoneId: string,
   changes: readonly PlannedChange[],
 ): Promise<void> {
-  const writes = changes.map(({ name, type, after }) => ({ name, type, content: after }))
+  const writes = await mappedInTurns(changes, ({ name, type, after }) => ({ name, type, content: after }))
   await writeContents(context, zoneId, ['applied', 'actual'], writes)
 }
 
@@ -85,10 +88,10 @@ async function weighGuarded(
 ): Promise<Weighed> {
   const unreadable = new Set(reading.unreadable.map(rrsetKeyText))
   const isEnforcing = apply.plan_hash === null && zone.drift_policy === 'enforce'
-  const weighed = weigh(planned, seen, unreadable, wanted, isEnforcing)
+  const weighed = await weigh(planned, seen, unreadable, wanted, isEnforcing)
   if (weighed.moved.length === 0) return weighed
   const guards = await standingGuards(context, zone, weighed.ready)
-  return guards.length === 0 ? weighed : weigh(planned, seen, unreadable, wanted, false)
+  return guards.length === 0 ? weighed : await weigh(planned, seen, unreadable, wanted, false)
 }
 
 /** Whether an earlier try, which was interrupted, has got any of it to the provider: then there is no way back. */

@@ -2,6 +2,7 @@ import type { PlannedChange } from '#areas/dns/plan/changes.ts'
 import type { Sighting } from '#areas/dns/plan/compare.ts'
 import { type Content, sameContent } from '#areas/dns/rrset-state.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
+import { eachInTurns } from '#kernel/list/in-turns.ts'
 
 /** A change on its way, with the values in the same RRset that belong to others. */
 export type ReadyChange = PlannedChange & { ignored: string[] }
@@ -25,15 +26,15 @@ export type Weighed = {
 export type Wanted = ReadonlyMap<string, Content>
 
 /** Holds what is at the provider now against what was planned, change by change. */
-export function weigh(
+export async function weigh(
   planned: readonly PlannedChange[],
   seen: ReadonlyMap<string, Sighting>,
   unreadable: ReadonlySet<string>,
   wanted: Wanted,
   isEnforcing: boolean,
-): Weighed {
+): Promise<Weighed> {
   const weighed: Weighed = { arrived: [], ready: [], moved: [], overtaken: [], unreadable: [], retracted: [] }
-  for (const change of planned) {
+  await eachInTurns(planned, (change) => {
     const key = rrsetKeyText(change)
     const sighting = seen.get(key)
     const present: Content = sighting?.content ?? null
@@ -45,6 +46,6 @@ export function weigh(
       weighed.ready.push(ready)
       if (!sameContent(present, change.before)) weighed.moved.push(ready)
     } else weighed.overtaken.push(change)
-  }
+  })
   return weighed
 }

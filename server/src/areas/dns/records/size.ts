@@ -30,12 +30,27 @@ export async function sizeFaults(
     const octets = answerOctets(zone, set)
     if (octets > messageOctetsMax) octetsOf.set(key, octets)
   })
+  if (octetsOf.size === 0) return []
+  const editOf = await firstEdits(edits, octetsOf)
   return [...octetsOf].flatMap(([key, octets]) => {
-    const edit = edits.find((each) => each.kind !== 'delete' && rrsetKeyText(each.draft) === key)
+    const edit = editOf.get(key)
     if (!edit) return []
     const message = `The ${sets.get(key)?.length} records ${key} would be ${octets} octets together; an answer holds ${messageOctetsMax} at most, so nobody would ever get them.`
     return [{ pointer: `${edit.pointer}/value`, message }]
   })
+}
+
+/** The first edit that writes each of these RRsets. */
+async function firstEdits(
+  edits: readonly RecordEdit[],
+  keys: ReadonlyMap<string, unknown>,
+): Promise<Map<string, RecordEdit>> {
+  const first = new Map<string, RecordEdit>()
+  await eachInTurns(edits, (edit) => {
+    const key = edit.kind === 'delete' ? '' : rrsetKeyText(edit.draft)
+    if (keys.has(key) && !first.has(key)) first.set(key, edit)
+  })
+  return first
 }
 
 function answerOctets(zone: string, set: readonly RecordRow[]): number {

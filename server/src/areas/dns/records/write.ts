@@ -41,7 +41,7 @@ export async function writeRecords(
   { cause = 'api', managed: policy = 'refuse' }: WriteOptions = {},
 ): Promise<WrittenRecords> {
   const managed = policy === 'own' ? [] : await settledManaged(context, zone, edits, policy)
-  const kept = policy === 'keep' ? editsWithout(edits, managed) : edits
+  const kept = policy === 'keep' ? await editsWithout(edits, managed) : edits
   return { ...(await writeEdits(context, zone, kept, capabilities, cause)), managed }
 }
 

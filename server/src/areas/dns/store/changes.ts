@@ -3,6 +3,7 @@ import type { AppliedChange } from '#areas/dns/events.ts'
 import type { PlannedChange } from '#areas/dns/plan/changes.ts'
 import type { Content } from '#areas/dns/rrset-state.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
+import { mappedInTurns } from '#kernel/list/in-turns.ts'
 import type { Context } from '#platform/context.ts'
 import { chunks, keyList } from './rrsets.ts'
 import { type ChangeRow, dnsDb } from './tables.ts'
@@ -74,11 +75,11 @@ export async function deletePlannedChanges(
   applyId: string,
   keys: readonly RRsetKey[],
 ): Promise<void> {
-  if (keys.length === 0) return
-  await sql`
-    delete from dns_changes as c using ${keyList(keys)}
-    where c.account_id = ${context.accountId} and c.apply_id = ${applyId} and c.outcome = 'planned'
-      and c.name = key.name and c.type = key.type`.execute(dnsDb(context.tx))
+  for (const chunk of chunks(keys))
+    await sql`
+      delete from dns_changes as c using ${keyList(chunk)}
+      where c.account_id = ${context.accountId} and c.apply_id = ${applyId} and c.outcome = 'planned'
+        and c.name = key.name and c.type = key.type`.execute(dnsDb(context.tx))
 }
 
 /** Says of planned changes what they have found in their place, where that is another thing than was planned for. */
@@ -133,5 +134,5 @@ export async function selectChanges(
     .orderBy('type')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
-  return rows.map(storedChange)
+  return await mappedInTurns(rows, storedChange)
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
-import { keyList } from './rrsets.ts'
+import { chunks, keyList } from './rrsets.ts'
 import { dnsDb } from './tables.ts'
 
 export type RecordNote = { comment: string | null; labels: Record<string, string> }
@@ -29,13 +29,17 @@ export async function selectNotes(
   keys: readonly RRsetKey[],
 ): Promise<ReadonlyMap<string, RecordNote>> {
   type Row = RRsetKey & RecordNote & { rdata: string }
-  const { rows } = await sql<Row>`
-    select found.* from ${keyList(keys)}, lateral (
-      select * from dns_record_notes
-      where account_id = ${context.accountId} and zone_id = ${zoneId} and name = key.name and type = key.type
-      offset 0
-    ) as found`.execute(dnsDb(context.tx))
-  return new Map(rows.map((row) => [noteKey(row, row.rdata), { comment: row.comment, labels: row.labels }]))
+  const notes = new Map<string, RecordNote>()
+  for (const chunk of chunks(keys)) {
+    const { rows } = await sql<Row>`
+      select found.* from ${keyList(chunk)}, lateral (
+        select * from dns_record_notes
+        where account_id = ${context.accountId} and zone_id = ${zoneId} and name = key.name and type = key.type
+        offset 0
+      ) as found`.execute(dnsDb(context.tx))
+    for (const row of rows) notes.set(noteKey(row, row.rdata), { comment: row.comment, labels: row.labels })
+  }
+  return notes
 }
 
 export function noteKey({ name, type }: RRsetKey, rdata: string): string {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Content, RRsetState } from '#areas/dns/rrset-state.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
+import { mappedInTurns } from '#kernel/list/in-turns.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/condition.ts'
 import { dnsDb, type RRsetRow, type Trouble } from './tables.ts'
@@ -35,8 +36,7 @@ function contentFrom(ttl: number | null, text: string | null): Content {
 
 /** All RRsets of a zone. */
 export async function selectRRsets(context: Context, zoneId: string): Promise<StoredRRset[]> {
-  const rows = await rrsetsOf(context, zoneId).execute()
-  return rows.map(storedRRset)
+  return await mappedInTurns(await rrsetsOf(context, zoneId).execute(), storedRRset)
 }
 
 const wantedPageSize = 2000
@@ -67,23 +67,27 @@ export async function selectRRsetsApart(
     .where('state', '<>', 'in_sync')
     .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
     .execute()
-  return rows.map(storedRRset)
+  return await mappedInTurns(rows, storedRRset)
 }
 
-/** The RRsets with these keys, as far as there are any. */
+/** The RRsets with these keys, as far as there are any, by name and type if the keys are. */
 export async function selectRRsetsByKey(
   context: Context,
   zoneId: string,
   keys: readonly RRsetKey[],
 ): Promise<StoredRRset[]> {
-  const { rows } = await sql<RRsetRow>`
-    select found.* from ${keyList(keys)}, lateral (
-      select * from dns_rrsets
-      where account_id = ${context.accountId} and zone_id = ${zoneId} and name = key.name and type = key.type
-      offset 0
-    ) as found
-    order by found.name, found.type`.execute(dnsDb(context.tx))
-  return rows.map(storedRRset)
+  const found: StoredRRset[] = []
+  for (const chunk of chunks(keys)) {
+    const { rows } = await sql<RRsetRow>`
+      select found.* from ${keyList(chunk)}, lateral (
+        select * from dns_rrsets
+        where account_id = ${context.accountId} and zone_id = ${zoneId} and name = key.name and type = key.type
+        offset 0
+      ) as found
+      order by found.name, found.type`.execute(dnsDb(context.tx))
+    for (const row of rows) found.push(storedRRset(row))
+  }
+  return found
 }
 
 /** Whether any of these RRsets is not in sync. */

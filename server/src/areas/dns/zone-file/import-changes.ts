@@ -3,7 +3,7 @@
  * the file's values to those that are there; `replace` makes the zone what the file says, except that name servers at
  * the apex stay where the file names none: without them the zone is not found.
  */
-import { type ContentChange, compareText } from '#areas/dns/plan/changes.ts'
+import { type ContentChange, compareKeys } from '#areas/dns/plan/changes.ts'
 import type { RecordEdit } from '#areas/dns/records/edit.ts'
 import { contentOf, sameContent } from '#areas/dns/rrset-state.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
@@ -46,11 +46,7 @@ export async function planImport({ zone, sets, present, mode }: ImportInput): Pr
     }
   })
   if (mode === 'replace') await removeOthers(plan, sets, rowsByKey)
-  const changes = await sortedInTurns(
-    plan.changes,
-    (a, b) => compareText(a.name, b.name) || compareText(a.type, b.type),
-  )
-  return { ...plan, changes }
+  return { ...plan, changes: await sortedInTurns(plan.changes, compareKeys) }
 }
 
 /** The line of a zone file as the place of an edit; 0 is no line. */

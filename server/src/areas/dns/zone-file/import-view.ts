@@ -2,7 +2,7 @@ import { contentView } from '#areas/dns/events.ts'
 import { managedView } from '#areas/dns/managed/managed-rrsets.ts'
 import { actionOf } from '#areas/dns/plan/changes.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { changeCounts, type ImportPreview } from './import-zone-file.ts'
+import type { ImportPreview } from './import-zone-file.ts'
 
 const shownChangesMax = 1000
 
@@ -19,7 +19,7 @@ export function importView(
     applied,
     hash: preview.hash,
     records: preview.recordCount,
-    counts: changeCounts(changes),
+    counts: preview.counts,
     unchanged: preview.unchangedCount,
     changes: changes.slice(offset, offset + shownChangesMax).map((change) => ({
       name: change.name,

@@ -7,11 +7,11 @@ import { dnsCapabilities } from '#areas/dns/capabilities.ts'
 import { editsWithout } from '#areas/dns/managed/managed-edits.ts'
 import { type ManagedPolicy, managedAmong } from '#areas/dns/managed/managed-rrsets.ts'
 import {
-  actionOf,
   type ChangeAction,
   type ContentChange,
   type Guard,
-  planHashInTurns,
+  planHash,
+  summarizeChanges,
 } from '#areas/dns/plan/changes.ts'
 import { standingGuards } from '#areas/dns/plan/standing-guards.ts'
 import type { RecordEdit } from '#areas/dns/records/edit.ts'
@@ -49,6 +49,8 @@ export type ImportPreview = {
   hash: string | null
   recordCount: number
   changes: readonly ContentChange[]
+  /** Of the changes, by what they do. */
+  counts: Readonly<Record<ChangeAction, number>>
   /** Managed RRsets that the file would change, including those that are kept. */
   managed: readonly ManagedRRset[]
   unchangedCount: number
@@ -59,7 +61,7 @@ export type ImportPreview = {
   serverMade: readonly ServerMadeRecords[]
 }
 
-type Worked = { preview: ImportPreview; edits: RecordEdit[]; capabilities: DnsCapabilities }
+type Worked = { preview: ImportPreview; edits: readonly RecordEdit[]; capabilities: DnsCapabilities }
 
 /** What the import of a file would change, and what is wrong with it. Changes nothing. */
 export async function previewImport(
@@ -85,7 +87,7 @@ export async function importZoneFile(
   request: ImportRequest,
 ): Promise<ImportPreview> {
   const { preview, edits, capabilities } = await workOut(openings, context, request)
-  const { zone, mode, hash, changes } = preview
+  const { zone, mode, hash, counts } = preview
   if (hash === null) throw refusedImport(preview.faults)
   if (hash !== request.hash)
     throw new Problem(
@@ -95,7 +97,7 @@ export async function importZoneFile(
   if (edits.length > 0) await writeEdits(context, zone, edits, { capabilities, managed: request.managed })
   await context.audit(zoneTarget(zone), {
     before: null,
-    after: { import: hash, mode, ...changeCounts(changes), version_follows: edits.length > 0 },
+    after: { import: hash, mode, ...counts, version_follows: edits.length > 0 },
   })
   return preview
 }
@@ -114,12 +116,6 @@ async function writeEdits(
   await noteLargeWrite(context, edits.length)
 }
 
-export function changeCounts(changes: readonly ContentChange[]): Record<ChangeAction, number> {
-  const counts = { create: 0, update: 0, delete: 0 }
-  for (const change of changes) counts[actionOf(change)] += 1
-  return counts
-}
-
 async function workOut(
   openings: Openings,
   context: Context,
@@ -136,7 +132,7 @@ async function workOut(
   const managed = managedAmong(await selectManaged(context, zone.id), plan.changes)
   const kept = policy === 'keep' ? managed : []
   const changes = withoutManaged(plan.changes, kept)
-  const edits = editsWithout(plan.edits, kept)
+  const edits = await editsWithout(plan.edits, kept)
   const unchangedCount = plan.unchangedCount
   const isRefused = file.isFatal || (faultCount > 0 && !leavesOutFaults)
   return {
@@ -146,9 +142,10 @@ async function workOut(
       zone,
       mode,
       // What a preview found holds whatever is decided of managed RRsets afterwards.
-      hash: isRefused ? null : await planHashInTurns(zone.id, plan.changes),
+      hash: isRefused ? null : await planHash(zone.id, plan.changes),
       recordCount: file.recordCount,
       changes,
+      counts: (await summarizeChanges(changes)).counts,
       managed,
       unchangedCount,
       guards: await standingGuards(context, zone, changes),

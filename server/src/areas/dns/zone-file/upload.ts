@@ -12,6 +12,6 @@ export async function readUploadedZoneFile(
 ): Promise<ZoneFile> {
   const { name } = await lookup.act((context) => selectZone(context, zoneId))
   const reader = createZoneFileReader(name)
-  for await (const piece of file?.pieces ?? []) reader.write(piece.toString('latin1'))
-  return reader.end()
+  for await (const piece of file?.pieces ?? []) await reader.write(piece.toString('latin1'))
+  return await reader.end()
 }

@@ -7,7 +7,8 @@ import { DnsFault, shown } from '#kernel/dns/fault.ts'
 import { absoluteName, apex, ownerName, qualifiedName, readName } from '#kernel/dns/name.ts'
 import { isAscii } from '#kernel/dns/octets.ts'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
-import { canonicalType, isSystemType } from '../records/record-types.ts'
+import { canonicalType, isSystemType } from '#kernel/dns/records/record-types.ts'
+import { eachInTurns } from '#kernel/list/in-turns.ts'
 import { type ZoneFileCollector, zoneFileCollector } from './collector.ts'
 import { type BrokenEntry, cutEntries, type Entry } from './entries.ts'
 import { fillTemplate, readRange, readTemplate } from './generate.ts'
@@ -16,10 +17,13 @@ import { type Head, readHead, readTtl, type Words, wordsOf } from './words.ts'
 import type { ZoneFile } from './zone-file.ts'
 
 export type ZoneFileReader = {
-  /** The next octets of the file, one character per octet. */
-  write: (piece: string) => void
-  end: () => ZoneFile
+  /** Reads the next octets of the file, one character per octet. */
+  write: (piece: string) => Promise<void>
+  end: () => Promise<ZoneFile>
 }
+
+/** Reading goes record by record: a short line can stand for many of them. */
+type Steps = Generator<void>
 
 /** The owner that the next indented line has; `undefined` when the line that named it has a fault. */
 type Owner = { name: string | undefined }
@@ -31,44 +35,75 @@ type State = { origin: string; owner: Owner | null; defaultTtl: number | null; l
 class FatalFault extends Error {}
 
 export function createZoneFileReader(zone: string): ZoneFileReader {
-  const collector = zoneFileCollector()
-  const state: State = { origin: zone, owner: null, defaultTtl: null, lastTtl: null }
-  const cutter = cutEntries({
-    entry(entry) {
-      if (!collector.isFull()) readEntry(entry, zone, state, collector)
-    },
-    broken(broken: BrokenEntry) {
-      // The owner of the lines that follow may be on the line that could not be read.
-      if (!/^[ \t]/.test(broken.text)) state.owner = { name: undefined }
-      collector.fault(broken)
-    },
-  })
+  const reader = createStepReader(zone)
   return {
-    write: cutter.write,
-    end() {
-      cutter.end()
-      return collector.file()
+    write: (piece) => eachInTurns(reader.write(piece), () => {}),
+    async end() {
+      await eachInTurns(reader.end(), () => {})
+      return reader.file()
     },
   }
 }
 
-/** Reads a file that is held as a whole. */
-export function readZoneFile(text: string, zone: string): ZoneFile {
-  const reader = createZoneFileReader(zone)
-  reader.write(Buffer.from(text, 'utf8').toString('latin1'))
-  return reader.end()
+type StepReader = { write: (piece: string) => Steps; end: () => Steps; file: () => ZoneFile }
+
+function createStepReader(zone: string): StepReader {
+  const collector = zoneFileCollector()
+  const state: State = { origin: zone, owner: null, defaultTtl: null, lastTtl: null }
+  let cut: (Entry | BrokenEntry)[] = []
+  const keep = (entry: Entry | BrokenEntry) => void cut.push(entry)
+  const cutter = cutEntries({ entry: keep, broken: keep })
+  function* readCut(): Steps {
+    const entries = cut
+    cut = []
+    for (const entry of entries) {
+      if ('message' in entry) noteBroken(entry, state, collector)
+      else if (!collector.isFull()) yield* readEntry(entry, zone, state, collector)
+    }
+  }
+  return {
+    *write(piece) {
+      cutter.write(piece)
+      yield* readCut()
+    },
+    *end() {
+      cutter.end()
+      yield* readCut()
+    },
+    file: collector.file,
+  }
 }
 
-function readEntry(octets: Entry, zone: string, state: State, collector: ZoneFileCollector): void {
+function noteBroken(broken: BrokenEntry, state: State, collector: ZoneFileCollector): void {
+  // The owner of the lines that follow may be on the line that could not be read.
+  if (!/^[ \t]/.test(broken.text)) state.owner = { name: undefined }
+  collector.fault(broken)
+}
+
+/** Reads a file that is held as a whole. */
+export function readZoneFile(text: string, zone: string): ZoneFile {
+  const reader = createStepReader(zone)
+  runAll(reader.write(Buffer.from(text, 'utf8').toString('latin1')))
+  runAll(reader.end())
+  return reader.file()
+}
+
+function runAll(steps: Steps): void {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+}
+
+function* readEntry(octets: Entry, zone: string, state: State, collector: ZoneFileCollector): Steps {
   const { line, isIndented } = octets
   try {
     const text = unicodeOf(octets.text)
-    if (!isIndented && text.startsWith('$')) readDirective(text, { zone, state, collector, line })
+    if (!isIndented && text.startsWith('$')) yield* readDirective(text, { zone, state, collector, line })
     else readRecord(text, isIndented, { zone, state, collector, line })
   } catch (error) {
     if (!(error instanceof DnsFault) && !(error instanceof FatalFault)) throw error
     collector.fault({ line, text: octets.text, message: error.message, isFatal: error instanceof FatalFault })
   }
+  yield
 }
 
 type Place = { zone: string; state: State; collector: ZoneFileCollector; line: number }
@@ -141,7 +176,7 @@ function ownerIn(written: string, zone: string, origin: string): string {
   return ownerName(`${isAbsolute ? name : qualifiedName(name, origin)}.`, zone)
 }
 
-function readDirective(text: string, place: Place): void {
+function* readDirective(text: string, place: Place): Steps {
   const { state } = place
   const words = wordsOf(text)
   const directive = words.next()?.toUpperCase()
@@ -153,7 +188,7 @@ function readDirective(text: string, place: Place): void {
       state.defaultTtl = asFatal(() => readTtl(onlyWord(words, directive)))
       return
     case '$GENERATE':
-      generate(words, place)
+      yield* generate(words, place)
       return
     case '$INCLUDE':
       throw new FatalFault('$INCLUDE is not followed; put the content of the other file in its place.')
@@ -188,7 +223,7 @@ function readOrigin(text: string, origin: string): string {
 }
 
 /** Adds every record of a range, up to the first that has a fault. */
-function generate(words: Words, place: Place): void {
+function* generate(words: Words, place: Place): Steps {
   const { zone, state } = place
   const range = readRange(words.next() ?? '')
   const owner = readTemplate(words.next() ?? '')
@@ -200,6 +235,7 @@ function generate(words: Words, place: Place): void {
   for (let number = range.start; number <= range.stop && !place.collector.isFull(); number += range.step) {
     const name = ownerIn(fillTemplate(owner, number), zone, state.origin)
     addRecord(name, head, fillTemplate(data, number), place)
+    yield
   }
 }
 
