@@ -73,7 +73,7 @@ async function alone(directory: string, plans: string): Promise<void> {
     'ratio with rate limits to the bare queries': ratio(limited, queries),
     'ratio with rate limits to the bare route from memory': ratio(limited, memory),
     'POST /v1/tokens with audit entry and all, requests a second': perSecond(create),
-    'the same counted against the plan, one after the other': perSecond(counted),
+    'the same counted against the plan': perSecond(counted),
     'bare route with the insert alone': perSecond(insert),
     'ratio without a limit to the bare insert': ratio(create, insert),
     'ratio with a limit to without': ratio(counted, create),

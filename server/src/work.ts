@@ -1,4 +1,4 @@
-import { areas, failingTypes } from '#areas/areas.ts'
+import { areas, limits as countedLimits, failingTypes } from '#areas/areas.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { AreaParts } from '#platform/area.ts'
 import type { Refusals } from '#platform/audit/refusals.ts'
@@ -13,6 +13,8 @@ import { forgetIdempotencyKeys } from '#platform/http/operation/idempotency.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { mailKind } from '#platform/mail/outbox.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
+import { countsSweep } from '#platform/plans/check-counts.ts'
+import type { Limits } from '#platform/plans/limits.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { clockSweep } from '#platform/work/clock-steps.ts'
@@ -30,6 +32,7 @@ type Dependencies = {
   signer: ChainSigner
   refusals: Refusals
   plans: PlanCatalogue
+  limits: Limits
   tenancy: Tenancy
   mailer: Mailer | null
   partitions: Partitions
@@ -92,6 +95,7 @@ function standingSweeps(parts: readonly AreaParts[], dependencies: Dependencies)
     pruneSweep(failingTypes, dependencies),
     clockSweep(() => workKinds(parts, dependencies), dependencies),
     { name: 'partitions.prepare', everySeconds: 3600, run: () => partitions.prepare(partitionedTables) },
+    countsSweep(countedLimits, dependencies),
     { name: 'idempotency.forget', everySeconds: 3600, run: () => forgetIdempotencyKeys(database) },
   ]
 }

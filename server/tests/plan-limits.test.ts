@@ -4,7 +4,14 @@
  */
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '#areas/areas.ts'
+import { selectPlan } from '#areas/identity/area.ts'
+import { connectOwner } from '#platform/database/testing/owner.ts'
+import { readPlans } from '#platform/plans/catalogue.ts'
+import { checkCounts } from '#platform/plans/check-counts.ts'
+import { createLimits } from '#platform/plans/limits.ts'
 import { createLog } from '#platform/telemetry/log.ts'
+import { createMetrics } from '#platform/telemetry/metrics.ts'
 import { type CountName, countNames, recordOf } from '../src/kernel/access/plan.ts'
 import { createService } from '../src/service.ts'
 import { givenPlansFile, planWithCounts, setPlan } from '../src/testing/plans.ts'
@@ -17,6 +24,7 @@ const two = { ...recordOf(countNames, () => 2), records: 4 }
 const plansFile = givenPlansFile({
   two: planWithCounts(two),
   closed: { ...planWithCounts({}), api_access: false },
+  roomy: planWithCounts(recordOf(countNames, () => 1000)),
   small: { ...planWithCounts({ records: 7 }), check_interval_seconds: 1200 },
 })
 let service: TestService
@@ -241,6 +249,84 @@ describe('after a change to a smaller plan', () => {
   })
 })
 
+describe('counts', () => {
+  const roomy = async (account: Account) => await setPlan(service.address, account.accountId, 'roomy')
+  const tokenRequest = (n: number): [string, unknown] => [
+    '/v1/tokens',
+    { name: `t${n}`, preset: 'read_only' },
+  ]
+  const requests = (count: number) => Array.from({ length: count }, (_, n) => tokenRequest(n))
+  const revoke = (account: Account, id: string) =>
+    service.ask('DELETE', `/v1/tokens/${id}`, { token: account.token })
+
+  /** What the check of counts finds wrong. */
+  async function corrections(): Promise<Record<string, unknown>[]> {
+    const { length } = service.logLines
+    await checkCounts(limits, {
+      database: service.database,
+      limits: createLimits({ plans: readPlans(plansFile.path), limits, planName: selectPlan }),
+      log: createLog('info', { write: (line: string) => void service.logLines.push(line) }),
+      metrics: createMetrics(),
+    })
+    return service.logLines
+      .slice(length)
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => /^a count .* corrected$/.test(msg))
+  }
+
+  it('are true after creations and removals at the same time, begun before there was a limit', async () => {
+    const account = await givenAccount('unlimited')
+    const before = sendTogether(account, requests(40))
+    await roomy(account)
+    const answers = [...(await before), ...(await sendTogether(account, requests(40)))]
+    const made = (await Promise.all(answers.map((answer) => answer.json()))) as { id: string }[]
+    const removals = made.slice(0, 30).map(({ id }) => revoke(account, id))
+    const more = await sendTogether(account, requests(20))
+    const statuses = [...more, ...(await Promise.all(removals))].map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([201, 204]))
+    expect((await use(account)).tokens).toMatchObject({ used: 1 + 80 - 30 + 20 })
+    expect(await corrections()).toEqual([])
+  })
+
+  it('are given back by what goes with something else, and by a transaction that fails', async () => {
+    const account = await givenAccount('roomy')
+    const connection_id = (await post(account, '/v1/connections', { kind: 'sandbox' })).body.id
+    const names = ['one.example', 'two.example']
+    const zones = []
+    for (const name of names) zones.push((await post(account, '/v1/dns/zones', { name, connection_id })).body)
+    const record = { type: 'A', name: 'www', value: '192.0.2.1' }
+    for (const { id } of zones) await post(account, `/v1/dns/zones/${id}/records`, record)
+    expect((await post(account, '/v1/dns/zones', { name: 'one.example', connection_id })).status).toBe(409)
+    const [zone] = zones
+    await service.ask('DELETE', `/v1/dns/zones/${zone.id}`, {
+      token: account.token,
+      headers: { prefer: 'wait=20' },
+    })
+    await eventually(async () => (await use(account)).zones?.used === 1)
+    await service.ask('DELETE', `/v1/connections/${connection_id}`, { token: account.token })
+    const { zones: left, records } = await use(account)
+    expect([left?.used, records?.used]).toEqual([1, 3])
+    expect(await corrections()).toEqual([])
+  })
+
+  it('that are wrong all the same are corrected and reported', async () => {
+    const account = await givenAccount('two')
+    await post(account, '/v1/connections', { kind: 'sandbox' })
+    const owner = await connectOwner(service.address)
+    await owner.query('update account_counts set used = 7 where account_id = $1', [account.accountId])
+    await owner.end()
+    expect((await post(account, '/v1/connections', { kind: 'sandbox' })).body).toMatchObject({ used: 7 })
+    expect(await corrections()).toEqual([
+      expect.objectContaining({ account_id: account.accountId, limit: 'connections', kept: 7, used: 1 }),
+    ])
+    expect((await post(account, '/v1/connections', { kind: 'sandbox' })).status).toBe(201)
+  })
+
+  it('are true after all that the tests before have done', async () => {
+    expect(await corrections()).toEqual([])
+  })
+})
+
 describe('a plan without API access', () => {
   it('refuses tokens, but lets them see why and be revoked', async () => {
     const account = await givenAccount('closed')
@@ -273,6 +359,7 @@ describe('the plans', () => {
       'unlimited',
       'two',
       'closed',
+      'roomy',
       'small',
     ])
     expect(body.data[0]).toMatchObject({ title: 'Free', counts: { webhook_endpoints: 2 } })

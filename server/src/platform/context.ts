@@ -41,6 +41,8 @@ export type Context = Acting & {
   plan(): Promise<Plan>
   /** Refuses (`plan_limit_reached`) unless the plan has room for so many more; to be called before they are made. */
   withinLimit(name: CountName, more?: number): Promise<void>
+  /** Counts what plans limit: to be called with each creation (1) and removal (-1), or with so many at once. */
+  count(name: CountName, delta: number): void
   /** For lines written after the commit, such as those of platform/health. */
   log: Log
   /** For what lives in this process only, such as a cache; whatever must happen is a row. */
@@ -79,7 +81,8 @@ export function createTenancy({ database, secrets, events, limits, clock, log }:
       const result = await database.tenant(accountId, async (tx) => {
         const now = clock()
         committed = []
-        return await task({
+        const counting = limits.counting(tx, accountId)
+        const done = await task({
           ...acting,
           tx,
           now,
@@ -92,9 +95,12 @@ export function createTenancy({ database, secrets, events, limits, clock, log }:
           sealSecret: (place, plaintext) => secrets.seal(tx, accountId, place, plaintext),
           openSecret: (place, sealed) => secrets.open(tx, accountId, place, sealed),
           plan: () => limits.planOf(tx, accountId),
-          withinLimit: (name, more = 1) => limits.require(tx, accountId, name, more),
+          withinLimit: (name, more = 1) => counting.require(name, more),
+          count: counting.add,
           afterCommit: (callback) => committed.push(callback),
         })
+        await counting.settle()
+        return done
       })
       for (const callback of committed) callback()
       return result

@@ -48,6 +48,7 @@ export async function createConnection(context: Context, input: NewConnection): 
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  context.count('connections', 1)
   await context.audit(targetOf(connection), { before: null, after: auditView(connection) })
   return connection
 }
@@ -190,6 +191,7 @@ export async function deleteConnection(context: Context, id: string, ifMatch: st
       )
     throw error
   }
+  context.count('connections', -1)
   await context.audit(targetOf(connection), { before: auditView(connection), after: null })
 }
 

@@ -1,27 +1,19 @@
-/**
- * Counting against the plan. What is about to be made is counted in the transaction that makes it, behind a
- * lock of the account and the limit that is held until its end: of any number of requests that come at once
- * to the last free place, one gets it. An account without that limit takes no lock and counts nothing.
- *
- * What is above a limit (after a downgrade) stays and goes on working; only more is refused.
- */
-
+/** The limits of plans. What is above one (after a downgrade) stays and goes on working; only more is refused. */
 import type { CountName, Plan } from '#kernel/access/plan.ts'
 import { Problem } from '#kernel/problem.ts'
-import { holdLock } from '#platform/database/advisory-lock.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { PlanCatalogue } from './catalogue.ts'
+import { type Counting, createCounting, type Limit } from './counting.ts'
 
-/** What an area lets be counted. */
-export type Limit = { name: CountName; count: (tx: Tx, accountId: string) => Promise<number> }
+export type { Limit }
 
 export type Usage = { name: CountName; limit: number | null; used: number }
 
 export interface Limits {
   /** The account's plan as of this transaction. */
   planOf(tx: Tx, accountId: string): Promise<Plan>
-  /** Throws `plan_limit_reached` unless there is room for so many more. */
-  require(tx: Tx, accountId: string, name: CountName, more: number): Promise<void>
+  /** What a transaction creates and removes of what plans limit. */
+  counting(tx: Tx, accountId: string): Counting
   /** The plan, and what of its counts is used. */
   usage(tx: Tx, accountId: string): Promise<{ plan: Plan; counts: Usage[] }>
 }
@@ -35,21 +27,16 @@ type Dependencies = {
 
 export function createLimits({ plans, limits, planName }: Dependencies): Limits {
   const byName = new Map(limits.map((limit) => [limit.name, limit]))
+  const limitOf = (name: CountName) => {
+    const limit = byName.get(name)
+    if (!limit) throw new Error(`No area counts ${name}`)
+    return limit
+  }
   const planOf = async (tx: Tx, accountId: string) => plans.of(await planName(tx, accountId))
   return {
     planOf,
-    async require(tx, accountId, name, more) {
-      const limit = byName.get(name)
-      if (!limit) throw new Error(`No area counts ${name}`)
-      if (more <= 0) return
-      const plan = await planOf(tx, accountId)
-      const value = plan.counts[name]
-      if (value === null) return
-      await holdLock(tx, `limit ${accountId} ${name}`)
-      // Counted by a statement of its own: it sees what was committed while we waited for the lock.
-      const used = await limit.count(tx, accountId)
-      if (used + more > value) throw limitReached(plan, name, { value, used, more })
-    },
+    counting: (tx, accountId) =>
+      createCounting(tx, accountId, { limitOf, plan: () => planOf(tx, accountId), refusal: limitReached }),
     async usage(tx, accountId) {
       // Sent together; the connection carries them out one after the other.
       const [plan, used] = await Promise.all([

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { countNames } from '#kernel/access/plan.ts'
 
 /** What the service counts about itself, for `/metrics`. Labels never carry tenants, names or addresses. */
 export type Metrics = {
@@ -7,6 +8,7 @@ export type Metrics = {
   workSeconds: Histogram<'kind' | 'outcome'>
   workRunning: Gauge<'kind'>
   events: Counter<'kind'>
+  countsCorrected: Counter<'limit'>
   deliveryAttempts: Counter<'outcome'>
   deliveries: Counter<'state'>
   providerCalls: Counter<'provider' | 'operation' | 'outcome'>
@@ -66,6 +68,12 @@ export function createMetrics(): Metrics {
       help: 'How far the clock of this machine is ahead of the database’s.',
       registers,
     }),
+    countsCorrected: new Counter({
+      name: 'holdfast_counts_corrected_total',
+      help: 'Counts for the limits of plans that differed from what they count and were corrected. It should stay 0.',
+      labelNames: ['limit'],
+      registers,
+    }),
     deliveryAttempts: new Counter({
       name: 'holdfast_webhook_attempts_total',
       help: 'Attempts to deliver a webhook, by outcome.',
@@ -93,6 +101,7 @@ export function createMetrics(): Metrics {
     }),
   }
   // Counted from 0, so that the first failure is an increase.
+  for (const limit of countNames) metrics.countsCorrected.inc({ limit }, 0)
   for (const outcome of ['delivered', 'failed']) metrics.deliveryAttempts.inc({ outcome }, 0)
   for (const state of ['delivered', 'failed', 'cancelled']) metrics.deliveries.inc({ state }, 0)
   return metrics

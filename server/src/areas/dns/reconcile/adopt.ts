@@ -46,6 +46,7 @@ export async function adoptRRsets(
     after: actual,
   }))
   await insertAppliedChanges(context, zoneId, applyId, changes)
+  context.count('records', added)
   await updateZoneRow(context, zoneId, { version, record_count: zone.record_count + added })
   await noteLargeWrite(context, rrsets.length)
   // An import changes nothing for anybody who asks the name servers.

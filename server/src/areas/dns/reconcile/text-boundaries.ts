@@ -43,6 +43,7 @@ async function takeBoundaries(context: Context, zoneId: string, read: readonly R
   await rewriteStates(context, zoneId, learned)
   const added = await rewriteRecords(context, zoneId, learned)
   await rewriteChanges(context, zoneId, learned)
+  context.count('records', added)
   await updateZoneRow(context, zoneId, {
     lacks_text_boundaries: false,
     record_count: zone.record_count + added,

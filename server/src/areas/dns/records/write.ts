@@ -76,8 +76,10 @@ async function writeEdits(
   await updateRecordRows(context, [...written.updated, ...siblings])
   await insertRecords(context, written.created)
   const isApart = await wantRRsets(context, zone, keys, after, capabilities)
+  const added = written.created.length - written.deleted.length
+  context.count('records', added)
   await updateZoneRow(context, zone.id, {
-    record_count: zone.record_count + written.created.length - written.deleted.length,
+    record_count: zone.record_count + added,
     updated_at: context.now,
   })
   if (zone.apply_mode === 'automatic' && (isApart || (await mayComeApart(context, zone))))

@@ -90,9 +90,13 @@ export async function countRecords(tx: Tx, accountId: string): Promise<number> {
 
 /** Removes a zone with its records and its history here. At the provider nothing changes. */
 export async function deleteZoneRow(context: Context, id: string): Promise<void> {
-  await dnsDb(context.tx)
+  const deleted = await dnsDb(context.tx)
     .deleteFrom('dns_zones')
     .where('account_id', '=', context.accountId)
     .where('id', '=', id)
-    .execute()
+    .returning('record_count')
+    .executeTakeFirst()
+  if (!deleted) return
+  context.count('zones', -1)
+  context.count('records', -deleted.record_count)
 }

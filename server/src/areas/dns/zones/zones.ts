@@ -65,6 +65,7 @@ export async function createZone(context: Context, input: NewZone): Promise<Zone
   requireInterval(plan, interval)
   if (input.status === 'importing' && !input.allow_shared) await refuseSharedServer(context, input)
   const zone = await insertZone(context, { ...input, check_interval_seconds: interval })
+  context.count('zones', 1)
   await context.audit(zoneTarget(zone), {
     before: null,
     after: { ...auditView(zone), status: zone.status, options: zone.creation_options },

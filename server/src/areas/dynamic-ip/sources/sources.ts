@@ -58,6 +58,7 @@ export async function createSource(
     .returningAll()
     .executeTakeFirstOrThrow()
   await insertTokenDigest(context.tx, source, source)
+  context.count('dynamic_ips', 1)
   await context.audit(targetOf(source), { before: null, after: auditView(source) })
   return { source, token }
 }
@@ -153,6 +154,7 @@ export async function deleteSource(context: Context, id: string, ifMatch: string
       )
     throw error
   }
+  context.count('dynamic_ips', -1)
   await deleteTokenDigests(context.tx, before)
   await endManagementBy(context, id)
   await context.audit(targetOf(before), { before: auditView(before), after: null })

@@ -71,6 +71,7 @@ export async function removeMember(context: Context, id: string, ifMatch: string
     .where('account_id', '=', context.accountId)
     .where('id', '=', id)
     .execute()
+  context.count('members', -1)
   await context.audit(targetOf(member), { before: auditView(member), after: null })
 }
 

@@ -52,6 +52,7 @@ export async function createToken(
     .returningAll()
     .executeTakeFirstOrThrow()
   await insertTokenDigest(context.tx, token, token)
+  context.count('tokens', 1)
   await context.audit(targetOf(token), { before: null, after: auditView(token) })
   return { token, secret }
 }
@@ -160,6 +161,7 @@ export async function revokeToken(context: Context, id: string, ifMatch: string 
     .where('id', '=', id)
     .execute()
   await replaceTokenDigests(context.tx, before, { before, after: { digest: before.digest } })
+  context.count('tokens', -1)
   await context.audit(targetOf(before), { before: { revoked_at: null }, after: { revoked_at: context.now } })
 }
 

@@ -96,6 +96,7 @@ export async function createEndpoint(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  context.count('webhook_endpoints', 1)
   await context.audit(targetOf(endpoint), { before: null, after: auditView(endpoint, headers) })
   return { endpoint, headers, secret }
 }
@@ -214,6 +215,7 @@ export async function deleteEndpoint(context: Context, id: string, ifMatch: stri
     .where('account_id', '=', context.accountId)
     .where('id', '=', id)
     .execute()
+  context.count('webhook_endpoints', -1)
   await context.audit(targetOf(before.endpoint), {
     before: auditView(before.endpoint, before.headers),
     after: null,

@@ -18,6 +18,7 @@ import { InputObject } from '#platform/http/operation/schema.ts'
 import { routerPath } from '#platform/http/routes/paths.ts'
 import type { SignInRoute } from '#platform/http/routes/sign-in-route.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import type { Counting } from '#platform/plans/counting.ts'
 import type { Limits } from '#platform/plans/limits.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { attemptFrom, attemptOfSession, attemptToSignIn } from '../attempts/attempt-of-request.ts'
@@ -111,7 +112,7 @@ export type Desk = {
   requireRecentSignIn(): Promise<void>
   transact<T>(task: (tx: Tx) => Promise<T>): Promise<T>
   /** Throws `plan_limit_reached` unless the account may have another member. */
-  requireRoom(tx: Tx, accountId: string): Promise<void>
+  counting(tx: Tx, accountId: string): Counting
   /** Somebody has signed in: their failed attempts are forgiven, and this browser is known from now on. */
   signedIn(tx: Tx, user: SignedIn): Promise<{ isNewDevice: boolean }>
   /** Where the request comes from. */
@@ -327,7 +328,7 @@ function deskOf(
     me,
     seen,
     transact,
-    requireRoom: (open, accountId) => limits.require(open, accountId, 'members', 1),
+    counting: limits.counting,
     async signedIn(open, { user_id, email }) {
       const device = devices.knownTo(request.headers.cookie, user_id)
       await attempts.succeed(open, attemptFrom(email, device, request))

@@ -134,12 +134,15 @@ function newPerson(
 }
 
 async function joinAudited(tx: Tx, desk: Desk, invitation: OpenInvitation, joiner: Joiner): Promise<void> {
-  await desk.requireRoom(tx, invitation.account_id)
+  const counting = desk.counting(tx, invitation.account_id)
+  await counting.require('members', 1)
   const member = await join(tx, invitation, joiner, desk.now)
+  counting.add('members', 1)
   const { account_id, id, role, permissions } = invitation
   const person = { id: joiner.id, name: joiner.name, session_id: desk.holder?.id ?? null }
   await desk.auditIn(tx, account_id, person, 'account.invitations.accept', {
     target: { type: 'invitation', id, name: joiner.email },
     changes: { before: null, after: { member, role, permissions } },
   })
+  await counting.settle()
 }

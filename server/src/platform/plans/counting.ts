@@ -1,0 +1,86 @@
+/**
+ * The counts of one transaction. `require` refuses early; `add` notes what is created and removed; `settle` changes the
+ * counts that are kept, just before the commit, and refuses what would exceed a limit after all: of any number of
+ * transactions that take the last free place at the same time, one commits.
+ *
+ * A count is kept from the first time that a limit of it is asked for. Whoever begins to keep it waits for the transactions
+ * that have settled, and counts the rows; those that have not settled yet will find the count. Without a limit nothing is
+ * counted, and transactions do not wait for each other.
+ */
+import type { CountName, Plan } from '#kernel/access/plan.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type CountKey, changeCount, holdCount, insertCount, selectCount } from './count-store.ts'
+
+export type Limit = { name: CountName; count: (tx: Tx, accountId: string) => Promise<number> }
+
+export interface Counting {
+  /** Throws `plan_limit_reached` unless there is room for so many more. What is added of it must fit when it is settled. */
+  require(name: CountName, more: number): Promise<void>
+  /** To be called with each change of what is counted: so many more, or less. */
+  add(name: CountName, delta: number): void
+  /** To be called last in the transaction. */
+  settle(): Promise<void>
+}
+
+type Dependencies = {
+  limitOf(name: CountName): Limit
+  plan(): Promise<Plan>
+  refusal(plan: Plan, name: CountName, use: { value: number; used: number; more: number }): Error
+}
+
+export function createCounting(
+  tx: Tx,
+  accountId: string,
+  { limitOf, plan, refusal }: Dependencies,
+): Counting {
+  const changes = new Map<CountName, number>()
+  const required = new Map<CountName, { plan: Plan; value: number }>()
+  const keyOf = (name: CountName): CountKey => ({ account_id: accountId, name })
+  const changeOf = (name: CountName) => changes.get(name) ?? 0
+
+  /** The count, without the changes of this transaction. */
+  async function keptCount(name: CountName): Promise<number> {
+    const known = await selectCount(tx, keyOf(name))
+    if (known !== null) return known
+    await holdCount(tx, keyOf(name))
+    // Statements of their own: they see what was committed while we waited for the lock.
+    const kept = await selectCount(tx, keyOf(name))
+    if (kept !== null) return kept
+    const used = (await limitOf(name).count(tx, accountId)) - changeOf(name)
+    await insertCount(tx, keyOf(name), used)
+    return used
+  }
+
+  async function settleOne(name: CountName, delta: number): Promise<void> {
+    const limit = delta > 0 ? required.get(name) : undefined
+    if (await changeCount(tx, keyOf(name), delta, limit?.value ?? null)) return
+    if (!limit) return
+    const used = await keptCount(name)
+    // The count was dropped meanwhile, and is kept again.
+    if (await changeCount(tx, keyOf(name), delta, limit.value)) return
+    throw refusal(limit.plan, name, { value: limit.value, used, more: delta })
+  }
+
+  return {
+    async require(name, more) {
+      limitOf(name)
+      if (more <= 0) return
+      const current = await plan()
+      const value = current.counts[name]
+      if (value === null) return
+      required.set(name, { plan: current, value })
+      const used = (await keptCount(name)) + changeOf(name)
+      if (used + more > value) throw refusal(current, name, { value, used, more })
+    },
+    add(name, delta) {
+      changes.set(name, changeOf(name) + delta)
+    },
+    async settle() {
+      // In one order everywhere, so that two transactions never wait for each other.
+      for (const name of [...changes.keys()].sort()) {
+        const delta = changeOf(name)
+        if (delta !== 0) await settleOne(name, delta)
+      }
+    },
+  }
+}
