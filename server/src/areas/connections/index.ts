@@ -1,5 +1,13 @@
-export { connectionNames, noteVerification } from './connections.ts'
-export { failureThrough } from './failures.ts'
+export { connectionNames } from './connections.ts'
+export {
+  noteWorkDone,
+  noteWorkFailed,
+  type ResourceError,
+  resourceError,
+  retryAt,
+  type ThroughConnection,
+  type WorkFailure,
+} from './failures.ts'
 export { type FirewallConnection, openFirewalls } from './firewalls/firewalls.ts'
 export { canonicalPorts } from './firewalls/ports.ts'
 export { Direction, FirewallRule, Ports, Protocol } from './firewalls/schema.ts'

@@ -3,18 +3,23 @@
  * it makes, imports or removes the zone, checks it when a check is due, and carries over what is queued. It
  * takes no arguments but the zone itself, so it can be run at any moment and any number of times.
  */
-import { failureThrough, noteVerification, type OpenConnection } from '#areas/connections/index.ts'
+import {
+  noteWorkDone,
+  noteWorkFailed,
+  type OpenConnection,
+  retryAt,
+  type WorkFailure,
+} from '#areas/connections/index.ts'
 import { selectOpenApplies, updateApply, zoneWork } from '#areas/dns/store/applies.ts'
-import { type ApplyRow, dnsDb, type Trouble, type ZoneRow } from '#areas/dns/store/tables.ts'
+import { type ApplyRow, dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { readZoneError } from '#areas/dns/zones/zone-error.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Acting, actingForSystem, type Context } from '#platform/context.ts'
-import { type FailingType, noteFailing, noteWorking } from '#platform/health/failing-resources.ts'
-import { backoffSeconds } from '#platform/work/backoff.ts'
+import type { FailingType } from '#platform/health/failing-resources.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
-import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { runApply } from './apply.ts'
 import { checkZone } from './check.ts'
 import { createAtProvider, deleteAtProvider, importFromProvider } from './lifecycle.ts'
@@ -43,14 +48,7 @@ async function carryOut(job: Job, dependencies: ReconcileDependencies): Promise<
   try {
     const isGone = await step(zoneJobOf(job, dependencies, acting, loaded), dependencies)
     if (isGone) return
-    await tenancy.act(acting, async (context) => {
-      if (zone.error?.code === 'auth')
-        await noteVerification(context, connection.id, {
-          status: 'working',
-          detail: 'The credentials work again.',
-        })
-      await finish(context, job, loaded)
-    })
+    await tenancy.act(acting, (context) => finish(context, job, loaded))
   } catch (error) {
     const failure = failureOf(error)
     await tenancy.act(acting, (context) => noteFailure(context, job, { zone, connection, failure }))
@@ -147,7 +145,8 @@ async function finish(context: Context, job: Job, loaded: Loaded): Promise<void>
   await job.hold(context.tx)
   const zone = await selectZone(context, loaded.zone.id)
   const error = await readZoneError(context, zone)
-  await noteHealth(context, loaded.connection, zone, error)
+  // Compared once a run, when all of its steps are done: a check that succeeds between two refused applies is no recovery.
+  await noteWorkDone(context, loaded.connection, resourceOf(zone), { before: loaded.zone.error, error })
   // The provider was reached, and did not take all that it was asked to.
   if (error) job.markFailed()
   const isCheckOwed = zone.check_requested_at !== null
@@ -158,30 +157,18 @@ async function finish(context: Context, job: Job, loaded: Loaded): Promise<void>
 
 export const failingZone: FailingType = { name: 'zone', title: 'zone', table: 'dns_zones' }
 
-/** Compared once a run, when all of its steps are done: a check that succeeds between two refused applies is no recovery. */
-async function noteHealth(
-  context: Context,
-  connection: OpenConnection,
-  { id, name }: ZoneRow,
-  error: Trouble | null,
-): Promise<void> {
-  const resource = { type: failingZone, id, name }
-  if (error) await noteFailing(context, resource, failureThrough(connection, error))
-  else await noteWorking(context, resource)
+function resourceOf({ id, name }: ZoneRow) {
+  return { type: failingZone, id, name }
 }
 
-type Failure = { zone: ZoneRow; connection: OpenConnection; failure: Reason }
-type Reason = Pick<ProviderError, 'message' | 'isTransient' | 'retryAfterSeconds'> & { kind: string }
+type Failure = { zone: ZoneRow; connection: OpenConnection; failure: WorkFailure }
 
 /** What the plan has no room for waits for somebody to mend it, like a refusal by the provider. */
-function failureOf(error: unknown): Reason {
+function failureOf(error: unknown): WorkFailure {
   if (error instanceof Problem && error.code === 'plan_limit_reached')
     return { kind: error.code, message: error.message, isTransient: false, retryAfterSeconds: null }
   return providerErrorFrom(error)
 }
-
-const firstRetrySeconds = 5
-const mostRetrySeconds = 900
 
 /** What may pass by itself is tried again, later each time; anything else waits for somebody to mend it. */
 async function noteFailure(
@@ -192,22 +179,15 @@ async function noteFailure(
   await job.hold(context.tx)
   // Not as it was when the work began: it may have been let go meanwhile, and stays so.
   const { status } = await selectZone(context, zone.id)
-  const error = { code: failure.kind, message: failure.message, at: context.now.toISOString() }
-  if (failure.kind === 'auth')
-    await noteVerification(context, connection.id, { status: 'failing', detail: failure.message })
+  const error = await noteWorkFailed(context, connection, resourceOf(zone), failure)
   const isHopeless = !failure.isTransient && (status === 'creating' || status === 'importing')
-  const after = await updateZoneRow(context, zone.id, {
+  await updateZoneRow(context, zone.id, {
     error,
     ...(isHopeless && { status: 'failed' as const }),
   })
-  await noteHealth(context, connection, after, error)
   for (const apply of await selectOpenApplies(context, zone.id))
     await updateApply(context, apply.id, { error })
-  const wait = Math.max(
-    failure.retryAfterSeconds ?? 0,
-    backoffSeconds(job.attempt, failure.isTransient ? firstRetrySeconds : mostRetrySeconds, mostRetrySeconds),
-  )
-  await job.finish(context.tx, { dueAt: isHopeless ? null : addSeconds(context.now, wait), failed: true })
+  await job.finish(context.tx, { dueAt: isHopeless ? null : retryAt(context, job, failure), failed: true })
 }
 
 function actingFor(job: Job): Acting {

@@ -1,15 +1,8 @@
 /** What is written down once a firewall binding was carried out, or could not be. */
-import { failureThrough, noteVerification } from '#areas/connections/index.ts'
+import { noteWorkDone, noteWorkFailed, resourceError, retryAt } from '#areas/connections/index.ts'
 import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
-import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import {
-  type FailingType,
-  noteFailing,
-  noteWorking,
-  type Resource,
-} from '#platform/health/failing-resources.ts'
-import { backoffSeconds } from '#platform/work/backoff.ts'
+import type { FailingType, Resource } from '#platform/health/failing-resources.ts'
 import type { Job } from '#platform/work/work-kind.ts'
 import type { ProviderError } from '#providers/ports/provider-error.ts'
 import { asReporter } from '../bindings/as-reporter.ts'
@@ -27,9 +20,6 @@ import {
   targetOf,
 } from './store.ts'
 
-const firstRetrySeconds = 5
-const mostRetrySeconds = 900
-
 /** What was seen and done at the provider. */
 export type Seen = {
   firewallName: string
@@ -46,17 +36,12 @@ export async function noteOutcome(context: Context, job: Job, begun: Begun, seen
   const { rules, changes } = brought(context, current.rules, seen)
   // Somebody may have asked meanwhile to have it put right.
   const drift = current.verified_seq === begun.binding.verified_seq ? seen.drift : current.drift
-  const error = refusal && { ...refusal, at: context.now.toISOString() }
+  const error = refusal && resourceError(context, refusal)
   await tellChange(context, source, begun.binding, changes)
-  await tellTrouble(context, begun, current, error)
-  if (current.error?.code === 'auth')
-    await noteVerification(context, current.connection_id, {
-      status: 'working',
-      detail: 'The credentials work again.',
-    })
-  const retryAt = addSeconds(context.now, retrySeconds(job))
+  await noteWorkDone(context, throughOf(begun), resourceOf(current), { before: current.error, error })
+  await publishTurn(context, begun.source, current, error)
   await job.finish(context.tx, {
-    dueAt: refusal ? retryAt : nextDue(rules, context.now, begun.forgottenAt),
+    dueAt: refusal ? retryAt(context, job) : nextDue(rules, context.now, begun.forgottenAt),
     failed: refusal !== null,
     set: { rules, checked_at: context.now, firewall_name: seen.firewallName, error, drift },
     // Whoever has asked for something meanwhile has asked for more than was done here.
@@ -104,18 +89,13 @@ export async function noteFailure(
 ): Promise<void> {
   await job.hold(context.tx)
   const current = await lockedNow(context, job)
-  const wait = Math.max(failure.retryAfterSeconds ?? 0, retrySeconds(job))
-  const dueAt = addSeconds(context.now, wait)
-  const error = { code: failure.kind as string, message: failure.message, at: context.now.toISOString() }
-  // As far as anybody knows all is as it should be: a look that fails for a moment is nobody's trouble.
-  const isLook = !begun.isCarrying && begun.over.length === 0 && current.deleting_since === null
-  if (isLook && failure.isTransient && current.error === null) {
-    await noteFailingBinding(context, begun, current, error)
+  const dueAt = retryAt(context, job, failure)
+  const error = await noteWorkFailed(context, throughOf(begun), resourceOf(current), failure)
+  // As far as is known the rules are as they should be: a check that fails for a moment is no failure of the binding.
+  const isCheck = !begun.isCarrying && begun.over.length === 0 && current.deleting_since === null
+  if (isCheck && failure.isTransient && current.error === null)
     return await job.finish(context.tx, { dueAt, failed: true })
-  }
-  await tellTrouble(context, begun, current, error)
-  if (failure.kind === 'auth')
-    await noteVerification(context, current.connection_id, { status: 'failing', detail: failure.message })
+  await publishTurn(context, begun.source, current, error)
   await job.finish(context.tx, { dueAt, failed: true, set: { error } })
 }
 
@@ -140,30 +120,20 @@ async function tellChange(
   await acting.publish(firewallChange(source, binding, changes))
 }
 
-/** When it begins and when it ends, and not every time between. */
-async function tellTrouble(
+/** Publishes a failure when it begins and when it ends, not every time between. */
+async function publishTurn(
   context: Context,
-  begun: Begun,
+  source: SourceRow,
   binding: FirewallBindingRow,
   error: FirewallBindingRow['error'],
 ): Promise<void> {
-  const { source } = begun
-  if (error) await noteFailingBinding(context, begun, binding, error)
-  else await noteWorking(context, resourceOf(binding))
   if (error && binding.error === null)
     await context.publish(bindingFailed(source, firewallData(binding), error))
   if (!error && binding.error !== null) await context.publish(bindingRecovered(source, firewallData(binding)))
 }
 
-async function noteFailingBinding(
-  context: Context,
-  { connection }: Begun,
-  binding: FirewallBindingRow,
-  error: NonNullable<FirewallBindingRow['error']>,
-): Promise<void> {
-  const { connectionName, kind } = connection
-  const through = { id: binding.connection_id, name: connectionName, manifest: { kind } }
-  await noteFailing(context, resourceOf(binding), failureThrough(through, error))
+function throughOf({ binding, connection: { connectionName, kind } }: Begun) {
+  return { id: binding.connection_id, name: connectionName, manifest: { kind } }
 }
 
 export const failingFirewallBinding: FailingType = {
@@ -174,8 +144,4 @@ export const failingFirewallBinding: FailingType = {
 
 function resourceOf({ id, firewall_name }: FirewallBindingRow): Resource {
   return { type: failingFirewallBinding, id, name: firewall_name }
-}
-
-function retrySeconds({ attempt }: Job): number {
-  return backoffSeconds(attempt, firstRetrySeconds, mostRetrySeconds)
 }
