@@ -4358,15 +4358,11 @@ export interface components {
         };
         /** ManagedBy */
         ManagedBy: {
-            /**
-             * @description What kind of resource manages it. More may be added.
-             * @enum {string}
-             */
-            kind: "dynamic_ip";
+            /** @description The type of the resource that manages it, such as `dynamic_ip`. More may be added. */
+            type: string;
             /** @description The id of that resource. */
             id: string;
-            /** @description Its name. */
-            title: string;
+            name: string;
         };
         /** Record */
         Record: {
@@ -4675,8 +4671,8 @@ export interface components {
             /** @enum {string} */
             state: "queued" | "running" | "succeeded" | "partial" | "failed" | "refused";
             version: number | null;
-            /** @enum {string} */
-            cause: "api" | "plan" | "drift" | "import" | "dynamic_ip";
+            /** @description Where the change came from: `api`, `plan` (an applied plan), `drift`, `import`, or what made it, such as `dynamic_ip`. More may be added. */
+            cause: string;
             plan_hash: string | null;
             force: string[];
             actor: {
@@ -4718,8 +4714,8 @@ export interface components {
             /** @enum {string} */
             state: "queued" | "running" | "succeeded" | "partial" | "failed" | "refused";
             version: number | null;
-            /** @enum {string} */
-            cause: "api" | "plan" | "drift" | "import" | "dynamic_ip";
+            /** @description Where the change came from: `api`, `plan` (an applied plan), `drift`, `import`, or what made it, such as `dynamic_ip`. More may be added. */
+            cause: string;
             plan_hash: string | null;
             force: string[];
             actor: {
@@ -4765,8 +4761,8 @@ export interface components {
             zone_id: string;
             /** @example apl_01jcqkz0000000000000000000 */
             apply_id: string;
-            /** @enum {string} */
-            cause: "api" | "plan" | "drift" | "import" | "dynamic_ip";
+            /** @description Where the change came from: `api`, `plan` (an applied plan), `drift`, `import`, or what made it, such as `dynamic_ip`. More may be added. */
+            cause: string;
             /** @enum {string} */
             state: "queued" | "running" | "succeeded" | "partial" | "failed" | "refused";
             actor: {
@@ -4798,8 +4794,8 @@ export interface components {
             zone_id: string;
             /** @example apl_01jcqkz0000000000000000000 */
             apply_id: string;
-            /** @enum {string} */
-            cause: "api" | "plan" | "drift" | "import" | "dynamic_ip";
+            /** @description Where the change came from: `api`, `plan` (an applied plan), `drift`, `import`, or what made it, such as `dynamic_ip`. More may be added. */
+            cause: string;
             /** @enum {string} */
             state: "queued" | "running" | "succeeded" | "partial" | "failed" | "refused";
             actor: {
@@ -12005,8 +12001,8 @@ export interface operations {
                         };
                         /** @description The version of the zone that this made. */
                         version: number;
-                        /** @enum {string} */
-                        cause: "api" | "plan" | "drift" | "import" | "dynamic_ip";
+                        /** @description Where the change came from: `api`, `plan` (an applied plan), `drift`, `import`, or what made it, such as `dynamic_ip`. More may be added. */
+                        cause: string;
                         added: {
                             name: string;
                             type: string;
@@ -12232,9 +12228,9 @@ export interface operations {
                  *             "name": "home",
                  *             "type": "A",
                  *             "managed_by": {
-                 *               "kind": "dynamic_ip",
+                 *               "type": "dynamic_ip",
                  *               "id": "dip_01jcqkz0000000000000000000",
-                 *               "title": "Office"
+                 *               "name": "Office"
                  *             }
                  *           }
                  *         ]

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { countNames } from '#kernel/access/plan.ts'
 import { areas, eventTypes, failingTypes, limits } from './areas.ts'
@@ -31,5 +32,36 @@ describe('the list of areas', () => {
   it('has every event type and every type of resource that can fail once', () => {
     for (const all of [eventTypes.map(({ kind }) => kind), failingTypes.map(({ name }) => name)])
       expect(all).toEqual([...new Set(all)])
+  })
+})
+
+/** The name of the migration, its area, and what it creates and alters. */
+function migrationsOfAreas() {
+  return globSync('*/migrations/*.sql', { cwd: import.meta.dirname })
+    .map((path) => {
+      const [area = '', , file = ''] = path.split('/')
+      const sql = readFileSync(join(import.meta.dirname, path), 'utf8').replaceAll(/--.*/g, '')
+      const named = (statement: RegExp) => [...sql.matchAll(statement)].map(([, table = '']) => table)
+      return {
+        area,
+        file,
+        created: named(/create table (?:if not exists )?(\w+)/g),
+        altered: named(/(?:alter|drop) table (?:if exists )?(?:only )?(\w+)/g),
+      }
+    })
+    .toSorted((a, b) => (a.file < b.file ? -1 : 1))
+}
+
+/** From before there was the rule. */
+const earlier = ['0019-dynamic-ip.sql dns_applies', '0031-managed-records.sql dns_managed_rrsets']
+
+describe('the migrations of an area', () => {
+  it('alter no table of another area', () => {
+    const migrations = migrationsOfAreas()
+    const ownerOf = new Map(migrations.flatMap(({ area, created }) => created.map((table) => [table, area])))
+    const foreign = migrations.flatMap(({ area, file, altered }) =>
+      altered.filter((table) => (ownerOf.get(table) ?? area) !== area).map((table) => `${file} ${table}`),
+    )
+    expect([...new Set(foreign)]).toEqual(earlier)
   })
 })

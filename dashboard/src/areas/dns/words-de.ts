@@ -40,6 +40,8 @@ export const de: typeof en = {
   statusFailed: 'Gescheitert',
   recordInSync: 'Übereinstimmend',
   recordConflict: 'Beide geändert',
+  managedBy:
+    'Dieser Eintrag wird von <manager>{{title}}</manager> verwaltet. Kommentar und Labels können hier geändert werden; jede andere Änderung nimmt ihn dort heraus.',
   managedBy_dynamic_ip:
     'Dieser Eintrag folgt der dynamischen IP <manager>{{title}}</manager>. Kommentar und Labels können hier geändert werden; jede andere Änderung nimmt ihn aus der dynamischen IP heraus.',
   recordFailed: 'Abgelehnt',

@@ -38,6 +38,8 @@ export const en = {
   statusFailed: 'Failed',
   recordInSync: 'In sync',
   recordConflict: 'Both changed',
+  managedBy:
+    'This record is managed by <manager>{{title}}</manager>. Comment and labels can be changed here; any other change takes it out of that.',
   managedBy_dynamic_ip:
     'This record follows the dynamic IP <manager>{{title}}</manager>. Comment and labels can be changed here; any other change takes it out of the dynamic IP.',
   recordFailed: 'Refused',

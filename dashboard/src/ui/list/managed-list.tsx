@@ -2,8 +2,10 @@ import { List } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ManagedRRset } from '#api/managed-question.ts'
 import { useMay } from '#api/session.tsx'
+import type { MessageKey } from '#language/language.ts'
 
 const shownMax = 10
+const managers: Readonly<Record<string, MessageKey<'frame'>>> = { dynamic_ip: 'manager_dynamic_ip' }
 
 /** Record sets that something manages, each with what manages it. */
 export function ManagedList({ managed }: { managed: readonly ManagedRRset[] }) {
@@ -11,9 +13,9 @@ export function ManagedList({ managed }: { managed: readonly ManagedRRset[] }) {
   const count = managed.length - shownMax
   return (
     <List size="sm" style={{ overflowWrap: 'anywhere' }}>
-      {managed.slice(0, shownMax).map(({ name, type, managed_by: { kind, title } }) => (
+      {managed.slice(0, shownMax).map(({ name, type, managed_by: { type: manager, name: title } }) => (
         <List.Item key={`${name} ${type}`}>
-          <b>{name}</b> {type}: {t(`manager_${kind}`)} {title}
+          <b>{name}</b> {type}: {managers[manager] ? t(managers[manager]) : manager} {title}
         </List.Item>
       ))}
       {count > 0 && <List.Item>{t('andMore', { count })}</List.Item>}

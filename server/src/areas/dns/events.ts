@@ -1,20 +1,12 @@
 import { Type } from 'typebox'
 import { guardCodes } from '#areas/dns/plan/changes.ts'
 import { type Content, rrsetStates, valuesOf } from '#areas/dns/rrset-state.ts'
-import {
-  type Cause,
-  causes,
-  driftPolicies,
-  type Held,
-  heldActions,
-  type ManagerKind,
-  managerKinds,
-  type ZoneRow,
-} from '#areas/dns/store/tables.ts'
+import { type Cause, driftPolicies, type Held, heldActions, type ZoneRow } from '#areas/dns/store/tables.ts'
 import { splitPriority } from '#kernel/dns/records/priority.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { EventKind } from '#kernel/event-kind.ts'
 import { eachInTurns } from '#kernel/list/in-turns.ts'
+import { namePattern } from '#kernel/text/resource-type.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Labels, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
 import type { ManagedRRset } from './store/managed.ts'
@@ -23,11 +15,18 @@ import type { StoredRRset } from './store/rrsets.ts'
 const Zone = { zone_id: Id('zone'), zone: Type.String(), labels: Labels }
 const Key = { name: Type.String(), type: Type.String() }
 export const ManagedBy = Resource('ManagedBy', {
-  kind: OneOf(Object.keys(managerKinds) as ManagerKind[], {
-    description: 'What kind of resource manages it. More may be added.',
+  type: Type.String({
+    pattern: namePattern,
+    description: 'The type of the resource that manages it, such as `dynamic_ip`. More may be added.',
   }),
   id: Type.String({ description: 'The id of that resource.' }),
-  title: Type.String({ description: 'Its name.' }),
+  name: Type.String(),
+})
+/** As events, applies and versions have it. */
+export const CauseName = Type.String({
+  pattern: namePattern,
+  description:
+    'Where the change came from: `api`, `plan` (an applied plan), `drift`, `import`, or what made it, such as `dynamic_ip`. More may be added.',
 })
 const Value = { ttl: Type.Integer(), value: Type.String(), priority: Nullable(Type.Integer()) }
 const RRsetContent = Nullable(Type.Object({ ttl: Type.Integer(), values: Type.Array(Type.String()) }))
@@ -46,7 +45,7 @@ export const dnsEventKinds: readonly EventKind[] = [
     data: Type.Object({
       ...Zone,
       version: Type.Integer({ description: 'The version of the zone that this made.' }),
-      cause: OneOf(causes),
+      cause: CauseName,
       added: Type.Array(Type.Object({ ...Key, ...Value })),
       changed: Type.Array(Type.Object({ ...Key, old: Type.Object(Value), new: Type.Object(Value) })),
       removed: Type.Array(Type.Object({ ...Key, ...Value })),
@@ -127,7 +126,7 @@ export const dnsEventKinds: readonly EventKind[] = [
         {
           name: 'home',
           type: 'A',
-          managed_by: { kind: 'dynamic_ip', id: 'dip_01jcqkz0000000000000000000', title: 'Office' },
+          managed_by: { type: 'dynamic_ip', id: 'dip_01jcqkz0000000000000000000', name: 'Office' },
         },
       ],
     },

@@ -1,15 +1,16 @@
 export { manageRRset } from './managed/managed-rrsets.ts'
 export {
-  type AddressPlace,
-  type AddressState,
-  askForCheck,
-  readAddressStates,
-  readPlace,
-  writeAddresses,
-} from './records/bound-address.ts'
+  type RRsetPlace,
+  type RRsetStanding,
+  type RRsetWrite,
+  readRRsetPlace,
+  readRRsetStates,
+  requestCheck,
+  writeBoundRRsets,
+} from './records/bound-rrsets.ts'
 export {
   deleteManaged as endManagement,
   deleteManagedBy as endManagementBy,
-  updateManagerTitle,
+  updateManagerName,
 } from './store/managed.ts'
 export { rrsetNeedsAttention } from './store/rrsets.ts'

@@ -8,10 +8,11 @@
  */
 import { recordsReleased } from '#areas/dns/events.ts'
 import { deleteManaged, insertManaged, type ManagedRRset, selectManaged } from '#areas/dns/store/managed.ts'
-import { managerKinds, type ZoneRow } from '#areas/dns/store/tables.ts'
+import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { requirePermission } from '#kernel/access/require-permission.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { Problem } from '#kernel/problem.ts'
+import { resourceTypeTitle } from '#kernel/text/resource-type.ts'
 import type { Context } from '#platform/context.ts'
 
 /** What a request does with managed RRsets that it would change: nothing of it is done, they stay, or they are taken out. */
@@ -57,10 +58,10 @@ async function release(
     )
   await deleteManaged(context, zone.id, managed)
   for (const { manager, name, type } of managed)
-    await context.audit(
-      { type: manager.kind, id: manager.id, name: manager.title },
-      { before: { manages: { zone_id: zone.id, zone: zone.name, name, type } }, after: { manages: null } },
-    )
+    await context.audit(manager, {
+      before: { manages: { zone_id: zone.id, zone: zone.name, name, type } },
+      after: { manages: null },
+    })
   await context.publish(recordsReleased(zone, managed))
 }
 
@@ -78,8 +79,8 @@ function managedProblem(managed: readonly ManagedRRset[]): Problem {
 
 const shownMax = 5
 
-function managerText({ manager: { kind, title } }: ManagedRRset): string {
-  return `${managerKinds[kind]} “${title}”`
+function managerText({ manager: { type, name } }: ManagedRRset): string {
+  return `the ${resourceTypeTitle(type)} “${name}”`
 }
 
 export function managedView({ name, type, manager }: ManagedRRset) {

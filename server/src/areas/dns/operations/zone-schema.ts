@@ -1,17 +1,10 @@
 import { Type } from 'typebox'
 import { ZoneOptionsInput } from '#areas/connections/index.ts'
-import { ManagedBy } from '#areas/dns/events.ts'
+import { CauseName, ManagedBy } from '#areas/dns/events.ts'
 import { guardCodes } from '#areas/dns/plan/changes.ts'
 import { planPageMax } from '#areas/dns/plan/read-plan.ts'
 import { rrsetStates } from '#areas/dns/rrset-state.ts'
-import {
-  applyModes,
-  applyStates,
-  causes,
-  driftPolicies,
-  heldActions,
-  zoneStatuses,
-} from '#areas/dns/store/tables.ts'
+import { applyModes, applyStates, driftPolicies, heldActions, zoneStatuses } from '#areas/dns/store/tables.ts'
 import { syncStates } from '#areas/dns/zones/view.ts'
 import {
   Id,
@@ -302,7 +295,7 @@ const applyFields = {
   zone_id: Id('zone'),
   state: OneOf(applyStates),
   version: Nullable(Type.Integer()),
-  cause: OneOf(causes),
+  cause: CauseName,
   plan_hash: Nullable(Type.String()),
   force: Type.Array(Type.String()),
   actor: AnyActor,
@@ -335,7 +328,7 @@ const versionFields = {
   version: Type.Integer(),
   zone_id: Id('zone'),
   apply_id: Id('apply'),
-  cause: OneOf(causes),
+  cause: CauseName,
   state: OneOf(applyStates),
   actor: AnyActor,
   request_id: Nullable(Type.String()),

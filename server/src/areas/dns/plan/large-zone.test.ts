@@ -44,7 +44,7 @@ const managed = {
   name: 'host-1',
   type: 'A',
   permission: 'dynamic_ip.write' as const,
-  manager: { kind: 'dynamic_ip' as const, id: 'dip_1', title: 'Office' },
+  manager: { type: 'dynamic_ip', id: 'dip_1', name: 'Office' },
 }
 
 describe(`a zone of ${size} record sets`, () => {

@@ -28,7 +28,7 @@ export async function adoptRRsets(
   context: Context,
   zoneId: string,
   rrsets: readonly StoredRRset[],
-  cause: Extract<Cause, 'import' | 'drift'>,
+  cause: 'import' | 'drift',
 ): Promise<void> {
   if (rrsets.length === 0) return
   const zone = await selectZone(context, zoneId, true)

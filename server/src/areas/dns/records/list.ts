@@ -130,7 +130,7 @@ function withState(context: Context, records: Records) {
         'refusal',
       ),
       sql<Manager | null>`(
-        select jsonb_build_object('kind', managed.manager_kind, 'id', managed.manager_id, 'title', managed.manager_title)
+        select jsonb_build_object('type', managed.manager_kind, 'id', managed.manager_id, 'name', managed.manager_title)
         from dns_managed_rrsets as managed where ${isManagedRRset}
       )`.as('managed_by'),
     ])

@@ -3,10 +3,10 @@ import type { Permission } from '#kernel/access/permission.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { keyList } from './rrsets.ts'
-import { dnsDb, type ManagedRRsetRow, type ManagerKind } from './tables.ts'
+import { dnsDb, type ManagedRRsetRow } from './tables.ts'
 
 /** The resource of another area that keeps an RRset as it should be. */
-export type Manager = { kind: ManagerKind; id: string; title: string }
+export type Manager = { type: string; id: string; name: string }
 
 export type ManagedRRset = RRsetKey & { manager: Manager; permission: Permission }
 
@@ -23,9 +23,9 @@ export async function insertManaged(
       zone_id: zoneId,
       name,
       type,
-      manager_kind: manager.kind,
+      manager_kind: manager.type,
       manager_id: manager.id,
-      manager_title: manager.title,
+      manager_title: manager.name,
       permission,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -53,14 +53,14 @@ export async function deleteManagedBy({ tx, accountId }: Context, managerId: str
     .execute()
 }
 
-export async function updateManagerTitle(
+export async function updateManagerName(
   { tx, accountId }: Context,
   managerId: string,
-  title: string,
+  name: string,
 ): Promise<void> {
   await dnsDb(tx)
     .updateTable('dns_managed_rrsets')
-    .set({ manager_title: title })
+    .set({ manager_title: name })
     .where('account_id', '=', accountId)
     .where('manager_id', '=', managerId)
     .execute()
@@ -88,7 +88,7 @@ function managedRRset(row: ManagedRRsetRow): ManagedRRset {
   return {
     name: row.name,
     type: row.type,
-    manager: { kind: row.manager_kind, id: row.manager_id, title: row.manager_title },
+    manager: { type: row.manager_kind, id: row.manager_id, name: row.manager_title },
     permission: row.permission,
   }
 }

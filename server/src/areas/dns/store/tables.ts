@@ -10,17 +10,14 @@ export const zoneStatuses = ['creating', 'importing', 'active', 'deleting', 'fai
 export const applyModes = ['automatic', 'manual'] as const
 export const driftPolicies = ['report', 'enforce', 'adopt'] as const
 export const applyStates = ['queued', 'running', 'succeeded', 'partial', 'failed', 'refused'] as const
-export const causes = ['api', 'plan', 'drift', 'import', 'dynamic_ip'] as const
 
-/** What may manage an RRset, with its name in messages. Areas that come later add theirs. */
-export const managerKinds = { dynamic_ip: 'the dynamic IP' } as const
-export type ManagerKind = keyof typeof managerKinds
+/** Where a change of a zone came from: `api`, `plan`, `drift`, `import`, or what the area that made it calls itself. */
+export type Cause = string
 
 export type ZoneStatus = (typeof zoneStatuses)[number]
 export type ApplyMode = (typeof applyModes)[number]
 export type DriftPolicy = (typeof driftPolicies)[number]
 export type ApplyState = (typeof applyStates)[number]
-export type Cause = (typeof causes)[number]
 
 /** From how much of a zone on an apply is held back until somebody says that it is meant. */
 export type Safety = { max_update_percent: number; max_delete_percent: number; min_rrsets: number }
@@ -114,7 +111,7 @@ export type ManagedRRsetRow = {
   zone_id: string
   name: string
   type: string
-  manager_kind: ManagerKind
+  manager_kind: string
   manager_id: string
   manager_title: string
   permission: Permission

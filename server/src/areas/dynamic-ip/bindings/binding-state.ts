@@ -8,7 +8,7 @@
  *   blocked  the same, and somebody has to mend the credentials of the connection
  *   drifted  somebody else has changed it at the provider; what becomes of that, the zone's policy says
  */
-import type { AddressState } from '#areas/dns/index.ts'
+import type { RRsetStanding } from '#areas/dns/index.ts'
 import { hostAddress, overlaps } from '#kernel/ip/delegated-prefix.ts'
 import type { BindingRow, SourceRow } from '../store.ts'
 
@@ -41,11 +41,11 @@ export function placeOf({ zone_id, name, type }: BindingRow) {
 
 export type Standing = { state: BindingState; error: { code: string; message: string } | null }
 
-export function standingOf(source: SourceRow, binding: BindingRow, at: AddressState): Standing {
+export function standingOf(source: SourceRow, binding: BindingRow, at: RRsetStanding): Standing {
   if (isOverlapping(source, binding)) return { state: 'failing', error: overlapError(source, binding) }
   if (binding.error) return failing(binding.error)
   if (at.state.startsWith('drift_') || at.state === 'conflict') return { state: 'drifted', error: null }
-  if (at.trouble) return failing(at.trouble)
+  if (at.error) return failing(at.error)
   const isThere =
     isWanted(source, binding, at) && at.state === 'in_sync' && binding.verified_seq === source.seq
   return { state: isThere ? 'in_sync' : 'pending', error: null }
@@ -55,7 +55,7 @@ export function standingOf(source: SourceRow, binding: BindingRow, at: AddressSt
 export function isWanted(
   source: Pick<SourceRow, 'addresses'>,
   binding: BindingRow,
-  { wanted }: AddressState,
+  { wanted }: RRsetStanding,
 ): boolean {
   return wanted.join() === (addressFor(source, binding) ?? '')
 }

@@ -14,9 +14,9 @@ export const followReleases: EventSubscriber = async (tx, { accountId, kind, at,
   const released = data['released'] as {
     name: string
     type: string
-    managed_by: { kind: string; id: string }
+    managed_by: { type: string; id: string }
   }[]
-  const own = released.filter(({ managed_by }) => managed_by.kind === 'dynamic_ip')
+  const own = released.filter(({ managed_by }) => managed_by.type === 'dynamic_ip')
   for (const { name, type } of own)
     await dynamicIpDb(tx)
       .deleteFrom('dynamic_ip_bindings')

@@ -1,4 +1,4 @@
-import { endManagement, manageRRset, readAddressStates, readPlace } from '#areas/dns/index.ts'
+import { endManagement, manageRRset, readRRsetPlace, readRRsetStates } from '#areas/dns/index.ts'
 import { absoluteName } from '#kernel/dns/name.ts'
 import { newId } from '#kernel/id.ts'
 import { readAddress } from '#kernel/ip/address.ts'
@@ -46,7 +46,7 @@ export async function createBinding(
 ): Promise<BindingRow> {
   requireAlso(context, 'dns.write', 'a DNS record')
   const source = await lockedSource(context, sourceId)
-  const { place, zone, addresses, alias } = await placeIn(context, input)
+  const { place, zone, values: addresses, alias } = await placeIn(context, input)
   if (alias !== null)
     throw new Problem(
       'conflict',
@@ -63,7 +63,7 @@ export async function createBinding(
     dynamic_ip_id: source.id,
     zone_id: place.zoneId,
     name: place.name,
-    type: place.type,
+    type: input.type,
     ttl: input.ttl ?? ttlDefault,
     interface_id: interfaceIdOf(input),
     created_at: context.now,
@@ -73,7 +73,7 @@ export async function createBinding(
   requireNoOverlap(source, binding)
   await manageRRset(context, place.zoneId, {
     ...place,
-    manager: { kind: 'dynamic_ip', id: source.id, title: source.name },
+    manager: { type: 'dynamic_ip', id: source.id, name: source.name },
     permission: 'dynamic_ip.write',
   })
   await context.wake(bindingWork)
@@ -83,7 +83,7 @@ export async function createBinding(
 
 async function placeIn(context: Context, { zone_id, name, type }: BindingInput) {
   try {
-    return await readPlace(context, { zoneId: zone_id, name, type })
+    return await readRRsetPlace(context, { zoneId: zone_id, name, type })
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found')
       throw invalidInput([{ pointer: '/zone_id', message: `There is no zone ${zone_id}.` }])
@@ -196,7 +196,7 @@ export async function readBinding(context: Context, sourceId: string, id: string
 }
 
 async function bindingViews(context: Context, source: SourceRow, bindings: readonly BindingRow[]) {
-  const states = await readAddressStates(context, bindings.map(placeOf))
+  const states = await readRRsetStates(context, bindings.map(placeOf))
   return bindings.flatMap((binding, index) => {
     const at = states[index]
     if (!at) return []

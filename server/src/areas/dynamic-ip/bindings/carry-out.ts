@@ -8,8 +8,8 @@
  * each would be one version of the zone each.
  */
 import { sql } from 'kysely'
-import type { Openings } from '#areas/connections/index.ts'
-import { type AddressState, askForCheck, readAddressStates, writeAddresses } from '#areas/dns/index.ts'
+import { type Openings, resourceError, retryAt } from '#areas/connections/index.ts'
+import { type RRsetStanding, readRRsetStates, requestCheck, writeBoundRRsets } from '#areas/dns/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
@@ -19,7 +19,6 @@ import {
   noteWorking,
   type Resource,
 } from '#platform/health/failing-resources.ts'
-import { backoffSeconds } from '#platform/work/backoff.ts'
 import { gathered } from '#platform/work/gathered.ts'
 import { type ClaimEnding, endClaims } from '#platform/work/lease.ts'
 import { type Job, LeaseLost, type WorkKind } from '#platform/work/work-kind.ts'
@@ -62,8 +61,6 @@ export function bindingKind({ tenancy, openings }: Dependencies): WorkKind {
   return kind
 }
 
-const firstRetrySeconds = 5
-const mostRetrySeconds = 900
 /** A look at the zone is under way by then. */
 const checkSeconds = 1
 
@@ -116,12 +113,12 @@ async function carryInto(
 ): Promise<ClaimEnding[]> {
   const writes = bound.map(({ source, binding }) => {
     const value = addressFor(source, binding)
-    return { place: placeOf(binding), address: value === null ? null : { value, ttl: binding.ttl } }
+    return { place: placeOf(binding), content: value === null ? null : { values: [value], ttl: binding.ttl } }
   })
   // The zone's history names whoever reported, not us; of many that share a change, the first.
   const acting = bound[0] ? asReporter(context, bound[0].source) : context
-  const changed = await writeAddresses(openings, acting, zoneId, writes, 'dynamic_ip')
-  const states = await readAddressStates(
+  const changed = await writeBoundRRsets(openings, acting, zoneId, writes, 'dynamic_ip')
+  const states = await readRRsetStates(
     context,
     writes.map(({ place }) => place),
   )
@@ -130,7 +127,8 @@ async function carryInto(
     if (changed[index] || !at) return wait(context, one, { written_at: context.now, arrived_at: null })
     return verified(context, one, at)
   })
-  if (endings.some(({ isToBeRead }) => isToBeRead)) await askForCheck(context, zoneId, { unlessFresh: false })
+  if (endings.some(({ isToBeRead }) => isToBeRead))
+    await requestCheck(context, zoneId, { unlessFresh: false })
   for (const [index, one] of bound.entries()) await publishTurn(context, one, endings[index], states[index])
   return endings.map(({ claim, ending: end }) => ({ claim, ending: end }))
 }
@@ -142,7 +140,7 @@ async function publishTurn(
   context: Context,
   { binding, source }: Bound,
   readBack: ReadBack | undefined,
-  at: AddressState | undefined,
+  at: RRsetStanding | undefined,
 ): Promise<void> {
   if (!readBack || !at) return
   const { error, ending: end } = readBack
@@ -154,24 +152,28 @@ async function publishTurn(
 }
 
 /** What was sent is read back: there at last, and looked at since. */
-function verified(context: Context, bound: Bound, { state, checkedAt, trouble }: AddressState): ReadBack {
+function verified(
+  context: Context,
+  bound: Bound,
+  { state, checkedAt, error: zoneError }: RRsetStanding,
+): ReadBack {
   // A record that was as it should be before anything was written is ours from now on as well.
   const written_at = bound.binding.written_at ?? context.now
   if (state !== 'in_sync') {
-    const error = trouble ? { error: errorOf(context, trouble) } : {}
+    const error = zoneError ? { error: resourceError(context, zoneError) } : {}
     return wait(context, bound, { written_at, arrived_at: null, ...error })
   }
   const { arrived_at } = bound.binding
   if (arrived_at !== null && checkedAt !== null && checkedAt > arrived_at)
     return ending(bound, null, { written_at, arrived_at, verified_seq: bound.source.seq, error: null })
-  const seconds = trouble ? retrySeconds(bound.job) : checkSeconds
+  const nextAt = zoneError ? retryAt(context, bound.job) : addSeconds(context.now, checkSeconds)
   const seen = { written_at, arrived_at: arrived_at ?? context.now }
-  return { ...ending(bound, addSeconds(context.now, seconds), seen), isToBeRead: true }
+  return { ...ending(bound, nextAt, seen), isToBeRead: true }
 }
 
 /** Later each time; a change of the zone's records calls it earlier. */
 function wait(context: Context, bound: Bound, set: Progress): ReadBack {
-  return ending(bound, addSeconds(context.now, retrySeconds(bound.job)), set)
+  return ending(bound, retryAt(context, bound.job), set)
 }
 
 type Progress = Partial<Pick<BindingRow, 'written_at' | 'arrived_at' | 'verified_seq' | 'error'>>
@@ -186,25 +188,17 @@ function ending({ job, binding }: Bound, dueAt: Date | null, set: Progress = {})
   }
 }
 
-function retrySeconds({ attempt }: Job): number {
-  return backoffSeconds(attempt, firstRetrySeconds, mostRetrySeconds)
-}
-
 async function noteRefusal(context: Context, job: Job, { code, message }: Problem): Promise<void> {
   await job.hold(context.tx)
   const [bound] = await selectBound(context, [job])
-  const error = errorOf(context, { code, message })
+  const error = resourceError(context, { code, message })
   const binding = await updateBinding(context, job.id, { error })
   if (bound && bound.binding.error === null) {
-    const [at] = await readAddressStates(context, [placeOf(binding)])
+    const [at] = await readRRsetStates(context, [placeOf(binding)])
     await context.publish(bindingFailed(bound.source, recordData(binding, at?.zone ?? ''), error))
   }
   await noteFailing(context, resourceOf(binding), { code, message, connection: null })
-  await job.finish(context.tx, { dueAt: addSeconds(context.now, retrySeconds(job)), failed: true })
-}
-
-function errorOf(context: Context, { code, message }: { code: string; message: string }) {
-  return { code, message, at: context.now.toISOString() }
+  await job.finish(context.tx, { dueAt: retryAt(context, job), failed: true })
 }
 
 export const failingDnsBinding: FailingType = {

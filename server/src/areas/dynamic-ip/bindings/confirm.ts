@@ -1,4 +1,4 @@
-import { askForCheck, readAddressStates } from '#areas/dns/index.ts'
+import { readRRsetStates, requestCheck } from '#areas/dns/index.ts'
 import type { Context } from '#platform/context.ts'
 import { askForLook } from '../firewall-bindings/due.ts'
 import { dynamicIpDb, type SourceRow, selectBindings } from '../store.ts'
@@ -14,7 +14,7 @@ export async function confirmBindings(
   source: Pick<SourceRow, 'id' | 'addresses'>,
 ): Promise<void> {
   const bindings = await selectBindings(context, source.id).execute()
-  const states = await readAddressStates(context, bindings.map(placeOf))
+  const states = await readRRsetStates(context, bindings.map(placeOf))
   const astray = bindings.filter((binding, index) => {
     const at = states[index]
     const isOwed = addressFor(source, binding) !== null || binding.written_at !== null
@@ -33,6 +33,6 @@ export async function confirmBindings(
       .execute()
     await context.wake(bindingWork)
   }
-  for (const zoneId of new Set(bindings.map(({ zone_id }) => zone_id))) await askForCheck(context, zoneId)
+  for (const zoneId of new Set(bindings.map(({ zone_id }) => zone_id))) await requestCheck(context, zoneId)
   await askForLook(context, source.id)
 }

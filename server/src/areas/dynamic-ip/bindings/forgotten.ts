@@ -1,4 +1,4 @@
-import { readAddressStates } from '#areas/dns/index.ts'
+import { readRRsetStates } from '#areas/dns/index.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { type SourceRow, selectBindings } from '../store.ts'
@@ -14,7 +14,7 @@ export async function oldAddressForgottenAt(context: Context, source: SourceRow)
   const told = bindings.filter(
     (binding) => addressFor(source, binding) !== null || binding.written_at !== null,
   )
-  const states = await readAddressStates(context, told.map(placeOf))
+  const states = await readRRsetStates(context, told.map(placeOf))
   let forgottenAt = new Date(0)
   for (const [index, binding] of told.entries()) {
     const at = states[index]

@@ -32,7 +32,7 @@ async function given(settings: Record<string, unknown> = {}) {
   await source.bind({ zone_id: zone.id, name: 'home', type: 'A' })
   await eventually(async () => isInStates(await source.bindings(), 'in_sync'))
   const [record] = await zone.records('&name=home')
-  const manager = { kind: 'dynamic_ip', id: source.id, title: `Office ${made}` }
+  const manager = { type: 'dynamic_ip', id: source.id, name: `Office ${made}` }
   return {
     zone,
     source,
@@ -46,7 +46,7 @@ type Given = Awaited<ReturnType<typeof given>>
 
 const isRefused = ({ status, body }: { status: number; body: any }, { manager }: Given) => {
   expect([status, body.code]).toEqual([409, 'conflict'])
-  expect(body.detail).toContain(`the dynamic IP “${manager.title}”`)
+  expect(body.detail).toContain(`the dynamic IP “${manager.name}”`)
   expect(body.detail).toContain('if_managed=release')
   expect(body.managed).toMatchObject([{ name: 'home', type: 'A', managed_by: manager }])
 }
@@ -62,7 +62,7 @@ describe('a record that follows a dynamic IP', () => {
     expect((await zone.records('&name=www'))[0]).toMatchObject({ managed_by: null })
     await ask('PATCH', source.path, { body: { name: 'Berlin' } })
     expect(await zone.records('&managed=true')).toMatchObject([
-      { name: 'home', managed_by: { ...manager, title: 'Berlin' } },
+      { name: 'home', managed_by: { ...manager, name: 'Berlin' } },
     ])
     expect((await zone.records('&managed=false')).map(({ name }) => name)).not.toContain('home')
   })

@@ -1,4 +1,4 @@
-import { endManagementBy, updateManagerTitle } from '#areas/dns/index.ts'
+import { endManagementBy, updateManagerName } from '#areas/dns/index.ts'
 import { newToken, tokenDigest, tokenHint, tokenRotation } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
@@ -95,7 +95,7 @@ export async function changeSource(
   const before = await lockedSource(context, id, ifMatch)
   await requireBound(context, before)
   const stale = { ...before, ...fields }
-  if (fields.name !== undefined) await updateManagerTitle(context, id, fields.name)
+  if (fields.name !== undefined) await updateManagerName(context, id, fields.name)
   return await kept(context, before, {
     ...fields,
     ...(labels && { labels: patchedLabels(before.labels, labels) }),

@@ -28,7 +28,7 @@ import { VersionView } from './version-view.tsx'
 
 type Version = components['schemas']['ZoneVersion']
 
-const causes: Record<Version['cause'], MessageKey<'dns'>> = {
+const causes: Readonly<Record<string, MessageKey<'dns'>>> = {
   api: 'causeApi',
   plan: 'causePlan',
   drift: 'causeDrift',
@@ -101,7 +101,7 @@ function VersionHead({ version, isCurrent }: { version: Version; isCurrent: bool
         {t('version', { version: version.version })}
       </Text>
       <Text size="sm">
-        {t('changesApplied', { count: applied_count })} {t(causes[cause])}
+        {t('changesApplied', { count: applied_count })} {causes[cause] ? t(causes[cause]) : cause}
       </Text>
       <Text size="sm" c="dimmed">
         {actorName(version)}, <Ago at={created_at} />

@@ -4,18 +4,22 @@ import { Trans, useTranslation } from 'react-i18next'
 import { type Manager, managerPath } from '#areas/dns/record.ts'
 
 /** Says what keeps a record up to date, before somebody edits it. */
-export function ManagedNote({ manager: { kind, id, title } }: { manager: Manager }) {
+export function ManagedNote({ manager }: { manager: Manager }) {
   const { t } = useTranslation('dns')
+  const path = managerPath(manager)
   return (
     <Alert color="blue" p="xs">
       <Trans
         t={t}
-        i18nKey={`managedBy_${kind}`}
-        values={{ title }}
+        i18nKey={manager.type === 'dynamic_ip' ? 'managedBy_dynamic_ip' : 'managedBy'}
+        values={{ title: manager.name }}
         components={{
-          manager: (
-            <Anchor size="sm" renderRoot={(props) => <Link to={managerPath[kind](id)} {...props} />} />
-          ),
+          manager:
+            path === null ? (
+              <span />
+            ) : (
+              <Anchor size="sm" renderRoot={(props) => <Link to={path} {...props} />} />
+            ),
         }}
       />
     </Alert>

@@ -102,8 +102,11 @@ function Cells({ record, index, isContinued, isSelected, mayEdit, term, texts, a
           <Marked text={wholeValue(record)} term={term} />
         </span>
         {managed_by && (
-          <span className={classes.manager} title={`${texts.managers[managed_by.kind]}: ${managed_by.title}`}>
-            {managed_by.title}
+          <span
+            className={classes.manager}
+            title={`${texts.managers[managed_by.type] ?? managed_by.type}: ${managed_by.name}`}
+          >
+            {managed_by.name}
           </span>
         )}
         {error && (

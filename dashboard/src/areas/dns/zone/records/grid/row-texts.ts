@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ManagerKind, RecordState } from '#areas/dns/record.ts'
+import type { RecordState } from '#areas/dns/record.ts'
 import { recordStates } from '#areas/dns/sync-state.tsx'
 
 export type RowTexts = Record<'select' | 'lookBack' | 'edit' | 'remove' | 'raw', string> & {
   states: Record<RecordState, string>
-  managers: Record<ManagerKind, string>
+  managers: Readonly<Record<string, string>>
 }
 
 /** What rows say, looked up once for all of them: while somebody scrolls, each look-up of each row is felt. */
