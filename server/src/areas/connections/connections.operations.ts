@@ -39,6 +39,12 @@ export function connectionOperations({
 }: ConnectionDependencies): Operation[] {
   const view = (connection: ConnectionRow) =>
     connectionView(connection, openings.adapter(connection.kind).manifest)
+  const kindsOf = (kind: string | undefined, capability: 'dns' | 'firewalls' | undefined) =>
+    providers
+      .map(({ manifest }) => manifest)
+      .filter((manifest) => kind === undefined || manifest.kind === kind)
+      .filter((manifest) => capability === undefined || manifest[capability])
+      .map((manifest) => manifest.kind)
   return [
     operation({
       id: 'account.connection_kinds.list',
@@ -80,8 +86,9 @@ export function connectionOperations({
       permission: 'account.read',
       query: ConnectionQuery,
       answer: { status: 200, body: ConnectionPage, description: 'A page of connections, oldest first.' },
-      async handle(context, { query }) {
-        const { data, next_cursor } = await listConnections(context, query)
+      async handle(context, { query: { kind, capability, ...query } }) {
+        const kinds = (kind ?? capability) === undefined ? undefined : kindsOf(kind, capability)
+        const { data, next_cursor } = await listConnections(context, { ...query, kinds })
         return listed({ data: data.map(view), next_cursor })
       },
     }),

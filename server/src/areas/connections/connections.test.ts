@@ -69,8 +69,12 @@ describe('a connection', () => {
     await service.ask('PATCH', `${path}/sandbox`, { body: { faults: [{ on: 'verify', kind: 'auth' }] } })
     const failing = await service.ask('POST', `${path}/verify`)
     expect(failing.body).toMatchObject({ status: 'failing', status_detail: expect.stringContaining('auth') })
+    const attention = async (answer: boolean) =>
+      (await service.ask('GET', `/v1/connections?needs_attention=${answer}&label=env:test`)).body.data.length
+    expect([await attention(true), await attention(false)]).toEqual([1, 0])
     await service.ask('PATCH', `${path}/sandbox`, { body: { faults: [] } })
     expect((await service.ask('POST', `${path}/verify`)).body).toMatchObject({ status: 'working' })
+    expect([await attention(true), await attention(false)]).toEqual([0, 1])
     expect((await service.ask('GET', '/v1/connections?label=env:test')).body.data).toHaveLength(1)
     expect((await service.ask('DELETE', path)).status).toBe(204)
     expect((await service.ask('GET', path)).status).toBe(404)

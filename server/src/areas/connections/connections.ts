@@ -7,6 +7,7 @@ import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
+import { containsText } from '#platform/database/text-search.ts'
 import { isBrokenReference } from '#platform/database/violation.ts'
 import { type FailingType, noteFailing, noteWorking } from '#platform/health/failing-resources.ts'
 import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
@@ -72,21 +73,31 @@ export async function connectionNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export type ConnectionFilter = PageRequest & { kind?: string; label?: string[] }
+export type ConnectionFilter = PageRequest & {
+  /** Of any of these kinds. */
+  kinds?: readonly string[]
+  label?: string[]
+  needs_attention?: boolean
+  q?: string
+}
 
 export async function listConnections(
   context: Context,
   filter: ConnectionFilter,
 ): Promise<Page<ConnectionRow>> {
-  const { kind, label, ...page } = filter
+  const { limit, cursor, ...filters } = filter
+  const { kinds, label, needs_attention, q } = filters
   const query = connectionsDb(context.tx)
     .selectFrom('connections')
     .selectAll()
     .where('account_id', '=', context.accountId)
     .where(whereLabels('labels', label))
-    .$if(kind !== undefined, (connections) => connections.where('kind', '=', kind ?? ''))
-  const order = { columns: ['id'], identity: { list: 'connections', kind, label } }
-  const { rows, nextCursor } = await readPage(query, page, order)
+    .$if(kinds !== undefined, (connections) => connections.where('kind', 'in', ['', ...(kinds ?? [])]))
+    .$if(needs_attention === true, (connections) => connections.where('status', '=', 'failing'))
+    .$if(needs_attention === false, (connections) => connections.where('status', '=', 'working'))
+    .$if(q !== undefined, (connections) => connections.where(containsText('name', q ?? '')))
+  const order = { columns: ['id'], identity: { list: 'connections', ...filters } }
+  const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
   return { data: rows, next_cursor: nextCursor }
 }
 

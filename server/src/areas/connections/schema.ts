@@ -8,10 +8,12 @@ import {
   labelQuery,
   Name,
   Nullable,
+  needsAttentionQuery,
   OneOf,
   PageOf,
   pageQuery,
   Resource,
+  searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { ZoneOption, ZoneOptions, ZoneOptionsInput, ZoneOptionsPatch } from './zone-options-schema.ts'
@@ -104,7 +106,12 @@ export const ConnectionParams = Type.Object({ connection_id: Id('connection') })
 export const ConnectionQuery = InputObject({
   ...pageQuery,
   kind: Type.Optional(Type.String({ maxLength: 100 })),
+  capability: Type.Optional(
+    OneOf(['dns', 'firewalls'], { description: 'Only those whose provider can do this.' }),
+  ),
   label: labelQuery,
+  needs_attention: needsAttentionQuery('the provider refused the credentials when they were last used'),
+  q: searchQuery('the name'),
 })
 
 export const ConnectionKind = Resource('ConnectionKind', {

@@ -3,14 +3,21 @@ import { rrsetNeedsAttention } from '#areas/dns/index.ts'
 import type { Permission } from '#kernel/access/permission.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/condition.ts'
+import type { PageRequest } from '#platform/database/keyset.ts'
 import { dynamicIpDb } from './store.ts'
+
+export type BindingFilter = PageRequest & { needs_attention?: boolean; q?: string }
 
 /** What follows a dynamic IP: how many records and firewall rules, and how many of them are not as they should be. */
 export type Bound = { records: number; recordsApart: number; firewalls: number; firewallsApart: number }
 
 /** A DNS binding that fails, or whose record was changed or refused at the provider. */
-export const recordApart = condition`binding.error is not null or ${rrsetNeedsAttention('binding')}`
-export const firewallApart = condition`binding.error is not null or binding.drift is not null`
+export const recordApartOf = (row: string) =>
+  condition`${sql.ref(`${row}.error`)} is not null or ${rrsetNeedsAttention(row)}`
+export const firewallApartOf = (row: string) =>
+  condition`${sql.ref(`${row}.error`)} is not null or ${sql.ref(`${row}.drift`)} is not null`
+export const recordApart = recordApartOf('binding')
+export const firewallApart = firewallApartOf('binding')
 
 /** What follows each of these dynamic IPs; none for one that nothing follows. */
 export async function selectBound(

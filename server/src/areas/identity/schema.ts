@@ -11,6 +11,7 @@ import {
   PageOf,
   pageQuery,
   Resource,
+  searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 
@@ -91,6 +92,7 @@ export const TokenQuery = InputObject({
   status: Type.Optional(
     OneOf(['active', 'expired', 'revoked'], { description: 'Only tokens in this state.' }),
   ),
+  q: searchQuery('the name or the hint'),
 })
 
 /** An account that a person is in. */

@@ -17,6 +17,7 @@ import {
   PageOf,
   pageQuery,
   Resource,
+  searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { managedQuery, releaseQuery } from './managed-schema.ts'
@@ -169,7 +170,7 @@ export const ZoneQuery = InputObject({
     }),
   ),
   label: labelQuery,
-  q: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of the name.' })),
+  q: searchQuery('the name'),
   sort: Type.Optional(OneOf(['created_at', '-created_at', 'name', '-name'])),
 })
 export const ZoneDeleteQuery = InputObject({

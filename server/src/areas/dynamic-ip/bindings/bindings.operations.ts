@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Answer, type Operation, operation } from '#platform/http/operation/operation.ts'
-import { DynamicIpParams, PastQuery } from '../sources/schema.ts'
+import { BindingQuery, DynamicIpParams } from '../sources/schema.ts'
 import { changeBinding, createBinding, deleteBinding, listBindings, readBinding } from './bindings.ts'
 import { Binding, BindingInput, BindingPage, BindingParams, BindingPatch } from './schema.ts'
 
@@ -18,7 +18,7 @@ export function bindingOperations(forget: (accountId: string) => void): readonly
       summary: 'List the DNS records that follow a dynamic IP',
       permission: 'dynamic_ip.read',
       params: DynamicIpParams,
-      query: PastQuery,
+      query: BindingQuery,
       answer: { status: 200, body: BindingPage, description: 'A page of bindings, oldest first.' },
       async handle(context, { params, query }) {
         return listed(await listBindings(context, params.dynamic_ip_id, query))

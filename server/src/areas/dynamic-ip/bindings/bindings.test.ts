@@ -189,9 +189,18 @@ describe('while the provider is down', () => {
     expect(await source.read()).toMatchObject({ bindings_apart: 1 })
     const waiting = await world.service.ask('GET', '/v1/dynamic-ips?needs_attention=true')
     expect(waiting.body.data.map(({ id }: { id: string }) => id)).toContain(source.id)
+    await source.bind({ zone_id: zone.id, name: 'office', type: 'A' })
+    const namesOf = async (query: string) =>
+      (await world.service.ask('GET', `/v1/dynamic-ips/${source.id}/bindings?${query}`)).body.data.map(
+        ({ name }: { name: string }) => name,
+      )
+    expect(await namesOf('needs_attention=true')).toEqual(['home'])
+    expect(await namesOf('needs_attention=true&q=office')).toEqual([])
+    expect(await namesOf('q=OFF')).toEqual(['office'])
+    expect(await namesOf('needs_attention=false&q=home')).toEqual([])
     await world.sandbox({ faults: [] })
     await zone.check()
-    await inStates(source, 'in_sync')
+    await inStates(source, 'in_sync', 'in_sync')
     await eventually(async () => (await events('dynamic_ip.binding_recovered')).length > 0)
     const about = {
       name: 'Failing',

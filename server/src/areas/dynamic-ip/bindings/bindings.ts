@@ -7,8 +7,11 @@ import type { Page } from '#kernel/list/page.ts'
 import { invalidInput, notFound, Problem } from '#kernel/problem.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { condition } from '#platform/database/condition.ts'
+import { readPage } from '#platform/database/keyset.ts'
+import { containsText } from '#platform/database/text-search.ts'
 import { isDuplicate } from '#platform/database/violation.ts'
+import { type BindingFilter, recordApartOf } from '../bound-store.ts'
 import { wakeLeaving } from '../firewall-bindings/due.ts'
 import {
   type BindingRow,
@@ -178,11 +181,17 @@ export async function deleteBinding(
 export async function listBindings(
   context: Context,
   sourceId: string,
-  page: PageRequest,
+  { needs_attention, q, ...page }: BindingFilter,
 ): Promise<Page<object>> {
   const source = await selectSource(context, sourceId)
-  const order = { columns: ['id'], identity: { list: 'dynamic_ip_bindings', sourceId } }
-  const { rows, nextCursor } = await readPage(selectBindings(context, sourceId), page, order)
+  const order = { columns: ['id'], identity: { list: 'dynamic_ip_bindings', sourceId, needs_attention, q } }
+  const query = selectBindings(context, sourceId)
+    .$if(needs_attention === true, (bindings) => bindings.where(recordApartOf('dynamic_ip_bindings')))
+    .$if(needs_attention === false, (bindings) =>
+      bindings.where(condition`not ${recordApartOf('dynamic_ip_bindings')}`),
+    )
+    .$if(q !== undefined, (bindings) => bindings.where(containsText('name', q ?? '')))
+  const { rows, nextCursor } = await readPage(query, page, order)
   return { data: await bindingViews(context, source, rows), next_cursor: nextCursor }
 }
 

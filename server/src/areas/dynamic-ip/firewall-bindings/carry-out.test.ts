@@ -212,6 +212,12 @@ describe('a rule of ours that somebody else has changed', () => {
       return body.data.find(({ id }: { id: string }) => id === source.id).firewall_bindings_apart
     }
     expect(await apart()).toBe(1)
+    const found = async (query: string) =>
+      (await world.service.ask('GET', `${source.path}/firewall-bindings?${query}`)).body.data.length
+    expect(await found('needs_attention=true')).toBe(1)
+    expect(await found('needs_attention=false')).toBe(0)
+    expect(await found(`q=${String(drifted['firewall_name']).slice(1).toUpperCase()}`)).toBe(1)
+    expect(await found('q=no-such-firewall')).toBe(0)
     expect(drifted['drift']).toMatchObject({ missing: [{ network: '9.9.9.1/32' }], unexpected: [] })
     pass(1000)
     await lookedAt(binding)

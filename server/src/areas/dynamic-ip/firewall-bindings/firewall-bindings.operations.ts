@@ -2,7 +2,7 @@ import type { Openings } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Answer, type Operation, operation } from '#platform/http/operation/operation.ts'
-import { DynamicIpParams, PastQuery } from '../sources/schema.ts'
+import { BindingQuery, DynamicIpParams } from '../sources/schema.ts'
 import {
   applyFirewallBinding,
   changeFirewallBinding,
@@ -34,7 +34,7 @@ export function firewallBindingOperations(openings: Openings): readonly Operatio
       summary: 'List the firewall rules that follow a dynamic IP',
       permission: 'dynamic_ip.read',
       params: DynamicIpParams,
-      query: PastQuery,
+      query: BindingQuery,
       answer: { status: 200, body: FirewallBindingPage, description: 'A page of bindings, oldest first.' },
       async handle(context, { params, query }) {
         return listed(await listFirewallBindings(context, params.dynamic_ip_id, query))

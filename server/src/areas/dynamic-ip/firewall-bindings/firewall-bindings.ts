@@ -10,7 +10,10 @@ import type { Page } from '#kernel/list/page.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { condition } from '#platform/database/condition.ts'
+import { readPage } from '#platform/database/keyset.ts'
+import { containsAnyText } from '#platform/database/text-search.ts'
+import { type BindingFilter, firewallApartOf } from '../bound-store.ts'
 import { lockedSource, type SourceRow, selectSource } from '../store.ts'
 import { firewallBindingWork } from './due.ts'
 import { requireTemplates } from './networks.ts'
@@ -211,11 +214,24 @@ export async function isGone(context: Context, id: string): Promise<boolean> {
 export async function listFirewallBindings(
   context: Context,
   sourceId: string,
-  page: PageRequest,
+  { needs_attention, q, ...page }: BindingFilter,
 ): Promise<Page<object>> {
   const source = await selectSource(context, sourceId)
-  const order = { columns: ['id'], identity: { list: 'dynamic_ip_firewall_bindings', sourceId } }
-  const query = selectFirewallBindings(context).where('dynamic_ip_id', '=', sourceId)
+  const order = {
+    columns: ['id'],
+    identity: { list: 'dynamic_ip_firewall_bindings', sourceId, needs_attention, q },
+  }
+  const query = selectFirewallBindings(context)
+    .where('dynamic_ip_id', '=', sourceId)
+    .$if(needs_attention === true, (bindings) =>
+      bindings.where(firewallApartOf('dynamic_ip_firewall_bindings')),
+    )
+    .$if(needs_attention === false, (bindings) =>
+      bindings.where(condition`not ${firewallApartOf('dynamic_ip_firewall_bindings')}`),
+    )
+    .$if(q !== undefined, (bindings) =>
+      bindings.where(containsAnyText(['firewall_name', 'description'], q ?? '')),
+    )
   const { rows, nextCursor } = await readPage(query, page, order)
   return { data: rows.map((row) => firewallBindingView(source, row)), next_cursor: nextCursor }
 }

@@ -7,10 +7,12 @@ import {
   labelQuery,
   Name,
   Nullable,
+  needsAttentionQuery,
   OneOf,
   PageOf,
   pageQuery,
   Resource,
+  searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { families } from '../addresses.ts'
@@ -151,13 +153,10 @@ export const DynamicIpParams = Type.Object({ dynamic_ip_id: Id('dynamic_ip') })
 export const DynamicIpQuery = InputObject({
   ...pageQuery,
   label: labelQuery,
-  needs_attention: Type.Optional(
-    Type.Boolean({
-      description:
-        'True: only those that wait for somebody, because they are held or stale, or because something that follows them fails or was changed by others.',
-    }),
+  needs_attention: needsAttentionQuery(
+    'they are held or stale, or something that follows them fails or was changed by others',
   ),
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'Found in the name.' })),
+  q: searchQuery('the name'),
 })
 
 export const DynamicIpRotation = InputObject(
@@ -197,4 +196,9 @@ export const ReportPage = PageOf(
   'DynamicIpReportPage',
 )
 
+export const BindingQuery = InputObject({
+  ...pageQuery,
+  needs_attention: needsAttentionQuery('it fails or was changed by others'),
+  q: searchQuery('the record’s name without its zone, or of the firewall’s name or the description'),
+})
 export const PastQuery = InputObject(pageQuery)

@@ -103,6 +103,8 @@ describe('an invitation by mail', () => {
       mails.push((await service.ask('POST', '/v1/invitations', { token, body })).body.mail)
     }
     expect(mails).toEqual([...Array(20).fill('pending'), 'failed', 'failed'])
+    const { body } = await service.ask('GET', '/v1/invitations?needs_attention=true', { token })
+    expect(body.data.map(({ mail }: { mail: string }) => mail)).toEqual(['failed', 'failed'])
   })
 
   it('quotes the name of the account, and takes none that could pass for text of ours', async () => {

@@ -11,10 +11,11 @@ import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { containsText } from '#platform/database/text-search.ts'
 import { takeFromBudget } from '#platform/rates/stored-budget.ts'
 import { insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
 import { requireMayGrant, roleGrant } from './granting.ts'
-import { type InvitationRow, membersDb, selectInvitation } from './store.ts'
+import { type InvitationRow, isUnsent, membersDb, selectInvitation } from './store.ts'
 
 export type InvitationInput = {
   email: string
@@ -172,13 +173,15 @@ export function invitationState(invitation: InvitationRow, now: Date): Invitatio
 
 export async function listInvitations(
   context: Context,
-  filter: PageRequest & { state?: InvitationState },
+  filter: PageRequest & { state?: InvitationState; needs_attention?: boolean; q?: string },
 ): Promise<Page<InvitationRow>> {
-  const { state, ...page } = filter
+  const { state, needs_attention, q, ...page } = filter
   const query = membersDb(context.tx)
     .selectFrom('invitations')
     .selectAll()
     .where('account_id', '=', context.accountId)
+    .$if(needs_attention !== undefined, (rows) => rows.where(isUnsent(context.now, needs_attention ?? true)))
+    .$if(q !== undefined, (rows) => rows.where(containsText('email', q ?? '')))
     .$if(state === 'accepted', (rows) => rows.where('accepted_at', 'is not', null))
     .$if(state === 'revoked', (rows) => rows.where('revoked_at', 'is not', null))
     .$if(state === 'open' || state === 'expired', (rows) =>
@@ -189,7 +192,7 @@ export async function listInvitations(
     )
   const { rows, nextCursor } = await readPage(query, page, {
     columns: ['id'],
-    identity: { list: 'invitations', state },
+    identity: { list: 'invitations', state, needs_attention, q },
   })
   return { data: rows, next_cursor: nextCursor }
 }

@@ -6,21 +6,23 @@ import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { containsAnyText } from '#platform/database/text-search.ts'
 import { requireMayGrant, roleGrant } from './granting.ts'
 import { lockOwners, type MemberRow, membersDb, selectMember } from './store.ts'
 
-export type MemberFilter = PageRequest & { role?: Role }
+export type MemberFilter = PageRequest & { role?: Role; q?: string }
 
 export async function listMembers(context: Context, filter: MemberFilter): Promise<Page<MemberRow>> {
-  const { role, ...page } = filter
+  const { role, q, ...page } = filter
   const query = membersDb(context.tx)
     .selectFrom('members')
     .selectAll()
     .where('account_id', '=', context.accountId)
     .$if(role !== undefined, (members) => members.where('role', '=', role ?? 'viewer'))
+    .$if(q !== undefined, (members) => members.where(containsAnyText(['name', 'email'], q ?? '')))
   const { rows, nextCursor } = await readPage(query, page, {
     columns: ['id'],
-    identity: { list: 'members', role },
+    identity: { list: 'members', role, q },
   })
   return { data: rows, next_cursor: nextCursor }
 }

@@ -4,10 +4,12 @@ import {
   Id,
   InputObject,
   Nullable,
+  needsAttentionQuery,
   OneOf,
   PageOf,
   pageQuery,
   Resource,
+  searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { permissionNames } from '../schema.ts'
@@ -32,7 +34,11 @@ export const Member = Resource('Member', {
 })
 export const MemberPage = PageOf(Member, 'MemberPage')
 export const MemberParams = Type.Object({ member_id: Id('member') })
-export const MemberQuery = InputObject({ ...pageQuery, role: Type.Optional(OneOf(roles)) })
+export const MemberQuery = InputObject({
+  ...pageQuery,
+  role: Type.Optional(OneOf(roles)),
+  q: searchQuery('the name or the email address'),
+})
 export const MemberPatch = InputObject(
   { role: Type.Optional(Role), permissions: Type.Optional(Permissions) },
   { title: 'MemberPatch' },
@@ -65,7 +71,12 @@ export const InvitationWithLink = Resource('InvitationWithLink', {
   link: Type.String({ description: 'The link to hand over. It is shown this once and works once.' }),
 })
 export const InvitationParams = Type.Object({ invitation_id: Id('invitation') })
-export const InvitationQuery = InputObject({ ...pageQuery, state: Type.Optional(OneOf(states)) })
+export const InvitationQuery = InputObject({
+  ...pageQuery,
+  state: Type.Optional(OneOf(states)),
+  needs_attention: needsAttentionQuery('the mail with the link could not be sent'),
+  q: searchQuery('the email address'),
+})
 export const InvitationInput = InputObject(
   {
     email: Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] }),

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Permission } from '#kernel/access/permission.ts'
 import type { Role } from '#kernel/access/role.ts'
+import { condition } from '#platform/database/condition.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 export type MemberRow = {
@@ -88,4 +89,9 @@ export function selectInvitation(tx: Tx, accountId: string, id: string, forUpdat
     .where('id', '=', id)
     .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirst()
+}
+
+/** Whether an invitation is open and its mail could not be sent. */
+export function isUnsent(now: Date, wanted: boolean) {
+  return condition`(accepted_at is null and revoked_at is null and expires_at > ${now} and mail = 'failed') = ${wanted}`
 }

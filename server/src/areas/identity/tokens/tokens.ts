@@ -13,6 +13,7 @@ import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { containsAnyText } from '#platform/database/text-search.ts'
 import { insertTokenDigest, replaceTokenDigests } from '#platform/tokens/token-digest-store.ts'
 import { identityDb, selectToken, type TokenRow } from '../store.ts'
 
@@ -61,14 +62,15 @@ export async function readToken(context: Context, id: string): Promise<TokenRow>
   return (await selectToken(context.tx, context.accountId, id)) ?? refuseUnknown()
 }
 
-export type TokenFilter = PageRequest & { status?: 'active' | 'expired' | 'revoked' }
+export type TokenFilter = PageRequest & { status?: 'active' | 'expired' | 'revoked'; q?: string }
 
 export async function listTokens(context: Context, filter: TokenFilter): Promise<Page<TokenRow>> {
-  const { status, ...page } = filter
+  const { status, q, ...page } = filter
   const query = identityDb(context.tx)
     .selectFrom('api_tokens')
     .selectAll()
     .where('account_id', '=', context.accountId)
+    .$if(q !== undefined, (tokens) => tokens.where(containsAnyText(['name', 'hint'], q ?? '')))
     .$if(status === 'revoked', (tokens) => tokens.where('revoked_at', 'is not', null))
     .$if(status === 'expired', (tokens) =>
       tokens.where('revoked_at', 'is', null).where('expires_at', '<=', context.now),
@@ -80,7 +82,7 @@ export async function listTokens(context: Context, filter: TokenFilter): Promise
     )
   const { rows, nextCursor } = await readPage(query, page, {
     columns: ['id'],
-    identity: { list: 'tokens', status },
+    identity: { list: 'tokens', status, q },
   })
   return { data: rows, next_cursor: nextCursor }
 }

@@ -8,6 +8,7 @@ import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
+import { containsAnyText } from '#platform/database/text-search.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import { EgressError, faultCodeOf } from '#platform/net/egress-error.ts'
 import { deliveryWork } from '../deliveries/fan-out.ts'
@@ -113,16 +114,20 @@ export async function opened(context: Context, endpoint: EndpointRow): Promise<O
 
 export async function listEndpoints(
   context: Context,
-  { label, ...page }: PageRequest & { label?: string[] },
+  filter: PageRequest & { label?: string[]; needs_attention?: boolean; q?: string },
 ): Promise<Page<OpenedEndpoint>> {
+  const { label, needs_attention, q, ...page } = filter
   const query = webhooksDb(context.tx)
     .selectFrom('webhook_endpoints')
     .selectAll()
     .where('account_id', '=', context.accountId)
     .where(whereLabels('labels', label))
+    .$if(needs_attention === true, (endpoints) => endpoints.where('state', '<>', 'healthy'))
+    .$if(needs_attention === false, (endpoints) => endpoints.where('state', '=', 'healthy'))
+    .$if(q !== undefined, (endpoints) => endpoints.where(containsAnyText(['name', 'url'], q ?? '')))
   const { rows, nextCursor } = await readPage(query, page, {
     columns: ['id'],
-    identity: { list: 'endpoints', label },
+    identity: { list: 'endpoints', label, needs_attention, q },
   })
   const data = await Promise.all(rows.map((endpoint) => opened(context, endpoint)))
   return { data, next_cursor: nextCursor }

@@ -8,10 +8,12 @@ import {
   labelQuery,
   Name,
   Nullable,
+  needsAttentionQuery,
   OneOf,
   PageOf,
   pageQuery,
   Resource,
+  searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { endpointStates, pauseReasons } from '../store.ts'
@@ -98,7 +100,12 @@ export const EndpointWithSecret = Resource('WebhookEndpointWithSecret', {
 })
 
 export const EndpointParams = Type.Object({ endpoint_id: Id('webhook_endpoint') })
-export const EndpointQuery = InputObject({ ...pageQuery, label: labelQuery })
+export const EndpointQuery = InputObject({
+  ...pageQuery,
+  label: labelQuery,
+  needs_attention: needsAttentionQuery('it fails or is paused'),
+  q: searchQuery('the name or the URL'),
+})
 
 export const SecretRotation = InputObject(
   {

@@ -132,6 +132,16 @@ export const timeQuery = {
   ),
 }
 
+/** What people type into a search; `where` says what of a resource is searched. */
+export const searchQuery = (where: string) =>
+  Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: `Part of ${where}, in upper or lower case.` }),
+  )
+
+/** `when` says what makes a resource need somebody's attention. */
+export const needsAttentionQuery = (when: string) =>
+  Type.Optional(Type.Boolean({ description: `True: only those that need attention, because ${when}.` }))
+
 export const labelQuery = Type.Optional(
   Type.Array(Type.String({ pattern: '^[^:]+(:.*)?$' }), {
     maxItems: 10,
