@@ -5853,6 +5853,8 @@ export interface operations {
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
                 role?: "owner" | "admin" | "member" | "viewer";
+                /** @description Part of the name or the email address, in upper or lower case. */
+                q?: string;
             };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
@@ -6002,6 +6004,10 @@ export interface operations {
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
                 state?: "open" | "accepted" | "revoked" | "expired";
+                /** @description True: only those that need attention, because the mail with the link could not be sent. */
+                needs_attention?: boolean;
+                /** @description Part of the email address, in upper or lower case. */
+                q?: string;
             };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
@@ -6148,6 +6154,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only tokens in this state. */
                 status?: "active" | "expired" | "revoked";
+                /** @description Part of the name or the hint, in upper or lower case. */
+                q?: string;
             };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
@@ -6647,6 +6655,10 @@ export interface operations {
                 cursor?: string;
                 /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
+                /** @description True: only those that need attention, because it fails or is paused. */
+                needs_attention?: boolean;
+                /** @description Part of the name or the URL, in upper or lower case. */
+                q?: string;
             };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
@@ -7534,8 +7546,14 @@ export interface operations {
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
                 kind?: string;
+                /** @description Only those whose provider can do this. */
+                capability?: "dns" | "firewalls";
                 /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
+                /** @description True: only those that need attention, because the provider refused the credentials when they were last used. */
+                needs_attention?: boolean;
+                /** @description Part of the name, in upper or lower case. */
+                q?: string;
             };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
@@ -7960,7 +7978,7 @@ export interface operations {
                 needs_attention?: boolean;
                 /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
-                /** @description Part of the name. */
+                /** @description Part of the name, in upper or lower case. */
                 q?: string;
                 sort?: "created_at" | "-created_at" | "name" | "-name";
             };
@@ -9192,9 +9210,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
-                /** @description True: only those that wait for somebody, because they are held or stale, or because something that follows them fails or was changed by others. */
+                /** @description True: only those that need attention, because they are held or stale, or something that follows them fails or was changed by others. */
                 needs_attention?: boolean;
-                /** @description Found in the name. */
+                /** @description Part of the name, in upper or lower case. */
                 q?: string;
             };
             header?: {
@@ -9594,6 +9612,10 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description True: only those that need attention, because it fails or was changed by others. */
+                needs_attention?: boolean;
+                /** @description Part of the record’s name without its zone, or of the firewall’s name or the description, in upper or lower case. */
+                q?: string;
             };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
@@ -9791,6 +9813,10 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description True: only those that need attention, because it fails or was changed by others. */
+                needs_attention?: boolean;
+                /** @description Part of the record’s name without its zone, or of the firewall’s name or the description, in upper or lower case. */
+                q?: string;
             };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
