@@ -83,8 +83,10 @@ export async function commitEvent(
     `with event as (
        insert into events (account_id, id, kind, body, created_at) values ($1, $2, 'dns.records_changed', $3, now())
      ), delivery as (
-       insert into webhook_deliveries (account_id, id, endpoint_id, event_id, event_kind, state, created_at, due_at)
-       values ($1, $4, $5, $2, 'dns.records_changed', 'pending', now(), now())
+       insert into webhook_deliveries (account_id, id, endpoint_id, event_id, event_kind, state, created_at)
+       values ($1, $4, $5, $2, 'dns.records_changed', 'pending', now())
+     ), queued as (
+       insert into webhook_queue (account_id, id, endpoint_id, due_at) values ($1, $4, $5, now())
      )
      select pg_notify('holdfast_work', 'webhooks.deliveries')`,
     [account, eventId, body, newId('webhook_delivery'), endpointId],

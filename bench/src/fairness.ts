@@ -74,9 +74,11 @@ async function insertWaiting(pool: Pool, account: string, endpoint: string, coun
      event as (
        insert into events (account_id, id, kind, body, created_at)
        select $1, event_id, 'dns.records_changed', '{"event":"dns.records_changed","data":{}}', now() from pair
+     ), queued as (
+       insert into webhook_queue (account_id, id, endpoint_id, due_at) select $1, delivery_id, $2, now() from pair
      )
-     insert into webhook_deliveries (account_id, id, endpoint_id, event_id, event_kind, state, created_at, due_at)
-     select $1, delivery_id, $2, event_id, 'dns.records_changed', 'pending', now(), now() from pair`,
+     insert into webhook_deliveries (account_id, id, endpoint_id, event_id, event_kind, state, created_at)
+     select $1, delivery_id, $2, event_id, 'dns.records_changed', 'pending', now() from pair`,
     [account, endpoint, ids('event'), ids('webhook_delivery')],
   )
 }

@@ -56,7 +56,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
     const claimsOf = async (port: number): Promise<Claims | undefined> => {
       const { rows } = await owner.query<Claims>(
         `select split_part(name, ':', 2) as port, beat_at, count(delivery.id)::int as claims, min(leased_until) as until
-         from workers left join webhook_deliveries as delivery
+         from workers left join webhook_queue as delivery
            on left(delivery.lease::text, 8) = session and leased_until > now()
          where split_part(name, ':', 2) = $1 group by name, session, beat_at`,
         [String(port)],

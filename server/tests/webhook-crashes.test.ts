@@ -40,7 +40,7 @@ function startWorker(): Promise<RunningProgram> {
 /** Another process after the first was killed; the leases that it held are over. */
 async function replaceWorker(): Promise<void> {
   expect(await worker.end('SIGKILL')).toBe('SIGKILL')
-  for (const table of ['webhook_deliveries', 'webhook_replays'])
+  for (const table of ['webhook_queue', 'webhook_replays'])
     await owner.query(`update ${table} set leased_until = now() where leased_until is not null`)
   worker = await startWorker()
 }

@@ -52,7 +52,6 @@ async function dropDeliveries({ tx, accountId }: Context, before: Date): Promise
     .select('delivery.id')
     .where('delivery.account_id', '=', accountId)
     .where('delivery.created_at', '<', before)
-    .where('delivery.lease', 'is', null)
     .where((delivery) =>
       delivery.or([
         delivery('delivery.state', '<>', 'pending'),
@@ -68,22 +67,35 @@ async function dropDeliveries({ tx, accountId }: Context, before: Date): Promise
     )
     .orderBy('delivery.created_at')
     .limit(batchSize)
-    .forUpdate('delivery')
-    .skipLocked()
     .execute()
   if (old.length === 0) return 0
   const ids = old.map(({ id }) => id)
+  // What is being sent stays. The log's rows are looked at again: one may have been asked for meanwhile.
+  const given = await db
+    .deleteFrom('webhook_queue')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('lease', 'is', null)
+    .returning('id')
+    .execute()
+  const dropped = await db
+    .deleteFrom('webhook_deliveries')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where((delivery) =>
+      delivery.or([
+        delivery('state', '<>', 'pending'),
+        delivery('id', '=', sql<string>`any(${given.map(({ id }) => id)})`),
+      ]),
+    )
+    .returning('id')
+    .execute()
   await db
     .deleteFrom('webhook_attempts')
     .where('account_id', '=', accountId)
-    .where('delivery_id', 'in', ids)
+    .where('delivery_id', '=', sql<string>`any(${dropped.map(({ id }) => id)})`)
     .execute()
-  await db
-    .deleteFrom('webhook_deliveries')
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute()
-  return ids.length
+  return dropped.length
 }
 
 async function dropEvents({ tx, accountId }: Context, before: Date): Promise<number> {

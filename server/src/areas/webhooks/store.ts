@@ -112,14 +112,6 @@ type EndpointDefaults = {
   revision: Generated<number>
   is_held: GeneratedAlways<boolean>
 }
-type DeliveryDefaults = {
-  attempt_count: Generated<number>
-  last_attempt_at: Generated<Date | null>
-  last_status: Generated<number | null>
-  last_error: Generated<string | null>
-  replay_id: Generated<string | null>
-  position: GeneratedAlways<number>
-}
 type WorkColumns = {
   due_at: Date | null
   lease: Generated<string | null>
@@ -129,7 +121,15 @@ type WorkColumns = {
 
 type WebhookTables = EventTables & {
   webhook_endpoints: Omit<EndpointRow, keyof EndpointDefaults> & EndpointDefaults
-  webhook_deliveries: Omit<DeliveryRow, keyof DeliveryDefaults> & DeliveryDefaults & WorkColumns
+  /** The log. */
+  webhook_deliveries: DeliveryRow
+  webhook_queue: {
+    account_id: string
+    id: string
+    endpoint_id: string
+    replay_id: string | null
+    position: GeneratedAlways<number>
+  } & WorkColumns
   webhook_attempts: AttemptRow
   webhook_replays: Omit<ReplayRow, 'seen_count' | 'queued_count'> & {
     seen_count: Generated<number>
@@ -167,13 +167,16 @@ export function selectDeliveries(tx: Tx, accountId: string) {
         .onRef('endpoint.account_id', '=', 'delivery.account_id')
         .onRef('endpoint.id', '=', 'delivery.endpoint_id'),
     )
+    .leftJoin('webhook_queue as queued', (join) =>
+      join.onRef('queued.account_id', '=', 'delivery.account_id').onRef('queued.id', '=', 'delivery.id'),
+    )
     .selectAll('delivery')
     .select((row) =>
       row
         .case()
         .when('endpoint.is_held', '=', true)
         .then(null)
-        .else(row.ref('delivery.due_at'))
+        .else(row.ref('queued.due_at'))
         .end()
         .as('next_attempt_at'),
     )

@@ -53,8 +53,8 @@ describe('ending a claim', () => {
       world.database.tenant(world.account, (tx) =>
         endClaims(tx, world.kind(), [{ claim: claimed, ending: { dueAt: null, set: { note, done: 7 } } }]),
       )
-    expect(await endWith('well done')).toEqual(new Set([claimed.lease]))
-    expect(await endWith('too late')).toEqual(new Set())
+    expect(await endWith('well done')).toEqual(new Map([[claimed.lease, null]]))
+    expect(await endWith('too late')).toEqual(new Map())
     expect(await world.chore(id)).toMatchObject({ note: 'well done', done: 7, lease: null, attempts: 0 })
   })
 
@@ -75,7 +75,10 @@ describe('ending a claim', () => {
         claimed.map((one, place) => ({ claim: one, ending: endings[place] ?? { dueAt: null } })),
       ),
     )
-    expect(kept).toEqual(new Set(claimed.slice(1).map(({ lease }) => lease)))
+    expect([...kept]).toEqual([
+      [claimed[1]?.lease, null],
+      [claimed[2]?.lease, again],
+    ])
     expect(await world.chore(lost)).toMatchObject({ note: null })
     expect(await world.chore(done)).toMatchObject({ note: 'done', due_at: null, attempts: 0 })
     expect(await world.chore(failed)).toMatchObject({ note: 'failed', due_at: again, attempts: 1 })
@@ -94,6 +97,35 @@ describe('ending a claim', () => {
     )
     expect(await world.chore(asked)).toMatchObject({ note: null, lease: null })
     expect(await world.chore(other)).toMatchObject({ note: 'ended', lease: null })
+  })
+
+  it('deletes the rows of a queue, but for those with a due time of their own or of others', async () => {
+    const [done = '', lost = '', asked = '', failed = ''] = await world.add(
+      { dueFor: 4 },
+      { dueFor: 3 },
+      {},
+      {},
+    )
+    const kind = world.kind({ isQueue: true, concurrency: 100 })
+    const claimed = await world.database.system((tx) => claimDue(tx, kind, 4))
+    const soon = new Date(Date.now() + 60_000)
+    await world.owner.query('update chores set lease = gen_random_uuid() where id = $1', [lost])
+    await world.owner.query('update chores set due_at = $2 where id = $1', [asked, soon])
+    const kept = await world.database.tenant(world.account, (tx) =>
+      endClaims(
+        tx,
+        kind,
+        claimed.map((one) => ({ claim: one, ending: { dueAt: one.id === failed ? soon : null } })),
+      ),
+    )
+    const leaseOf = (id: string) => claimed.find((one) => one.id === id)?.lease ?? ''
+    expect([done, lost, asked, failed].map((id) => kept.get(leaseOf(id)))).toEqual([
+      null,
+      undefined,
+      soon,
+      soon,
+    ])
+    expect((await world.all()).map(({ id }) => id)).toEqual([lost, asked, failed])
   })
 
   it('forgets no due time that others set meanwhile: the earlier one counts', async () => {

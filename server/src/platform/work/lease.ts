@@ -36,14 +36,41 @@ export async function renewLeases(
 }
 
 /**
- * Ends claims, and tells which leases of theirs were still held; what was lost is left alone. A due time set
- * by others meanwhile stays if it is earlier. The endings name the same columns.
+ * Ends claims. Of each lease that was still held it tells when its row is due now; what was lost is left alone. A due
+ * time set by others meanwhile stays if it is earlier. The endings name the same columns.
  */
 export async function endClaims(
   tx: Tx,
   kind: WorkKind<never>,
   endings: readonly ClaimEnding[],
-): Promise<Set<string>> {
+): Promise<Map<string, Date | null>> {
+  const deleted = kind.isQueue ? await deleteDone(tx, kind, endings) : []
+  const ended = new Map<string, Date | null>(deleted.map((lease) => [lease, null]))
+  const others = endings.filter(({ claim }) => !ended.has(claim.lease))
+  if (others.length > 0)
+    for (const { lease, due_at } of await updateEnded(tx, kind, others)) ended.set(lease, due_at)
+  return ended
+}
+
+/** Deletes the rows that end with nothing due, unless somebody has asked for them meanwhile; their leases. */
+async function deleteDone(tx: Tx, kind: WorkKind<never>, endings: readonly ClaimEnding[]): Promise<string[]> {
+  const done = endings.filter(({ ending }) => ending.dueAt === null).map(({ claim }) => claim)
+  if (done.length === 0) return []
+  const { rows } = await sql<{ lease: string }>`
+    delete from ${sql.table(kind.table)} as work
+    using unnest(${done.map(({ account_id }) => account_id)}::text[], ${done.map(({ id }) => id)}::text[],
+      ${done.map(({ lease }) => lease)}::uuid[]) as given (account_id, id, lease)
+    where (work.account_id, work.id, work.lease) = (given.account_id, given.id, given.lease)
+      and work.due_at is null
+    returning work.lease`.execute(tx)
+  return rows.map(({ lease }) => lease)
+}
+
+async function updateEnded(
+  tx: Tx,
+  kind: WorkKind<never>,
+  endings: readonly ClaimEnding[],
+): Promise<{ lease: string; due_at: Date | null }[]> {
   const rows = endings.map(({ claim, ending: { dueAt, failed, set, unlessDue } }) => ({
     account_id: claim.account_id,
     id: claim.id,
@@ -62,14 +89,14 @@ export async function endClaims(
     return sql`, ${column} = case when work.due_at is null then given.${column} else work.${column} end`
   })
   const table = sql.table(kind.table)
-  const ended = await sql<{ lease: string }>`
+  const { rows: ended } = await sql<{ lease: string; due_at: Date | null }>`
     update ${table} as work
     set lease = null, leased_until = null, due_at = least(work.due_at, given.due_at), attempts = coalesce(given.attempts, work.attempts)
       ${sql.join([...own, ...ownUnlessDue], sql``)}
     from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}) as given
     where (work.account_id, work.id, work.lease) = (given.account_id, given.id, given.lease)
-    returning given.lease`.execute(tx)
-  return new Set(ended.rows.map(({ lease }) => lease))
+    returning given.lease, work.due_at`.execute(tx)
+  return ended
 }
 
 /** Locks a row that is still claimed by this lease; false if it was lost. */

@@ -22,6 +22,11 @@ export type WorkKind<Row extends object = Record<string, unknown>> = {
   table: string
   /** Columns handed to `carryOut` beside the id. */
   columns: readonly (keyof Row & string)[]
+  /**
+   * The table has only rows with something to do: one that ends with nothing due is deleted. `set` and `unlessDue` are
+   * of no use there.
+   */
+  isQueue?: boolean
   /** How long a claim holds without a sign of life; it is renewed while the work goes on. */
   leaseSeconds: number
   /** How many rows one process works on at the same time. */

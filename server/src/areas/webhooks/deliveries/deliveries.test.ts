@@ -40,9 +40,9 @@ const lastDelivery = (endpoint: { id: string }, state: string) =>
 
 /** Makes the next retry of a delivery due now. */
 async function hurry(deliveryId: string): Promise<void> {
-  type Tables = { webhook_deliveries: { id: string; due_at: Date } }
+  type Tables = { webhook_queue: { id: string; due_at: Date } }
   await world.service.database.tenant(world.service.accountId, async (tx) => {
-    const deliveries = tx.withTables<Tables>().updateTable('webhook_deliveries')
+    const deliveries = tx.withTables<Tables>().updateTable('webhook_queue')
     await deliveries.set({ due_at: new Date() }).where('id', '=', deliveryId).execute()
     await wake(tx, deliveryWork)
   })

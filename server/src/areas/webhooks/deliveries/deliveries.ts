@@ -1,7 +1,7 @@
 import type { Page } from '#kernel/list/page.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/condition.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import type { EventAccess } from '../event-access.ts'
 import {
@@ -14,6 +14,7 @@ import {
   webhooksDb,
 } from '../store.ts'
 import { deliveryWork } from './fan-out.ts'
+import { endWaiting, queueAgain } from './queue.ts'
 
 export type DeliveryFilter = PageRequest & {
   endpoint_id?: string
@@ -81,9 +82,7 @@ export async function redeliver(context: Context, access: EventAccess, id: strin
   access.requireReadable(context.actor, [event_kind])
   if (!(await selectEndpoint(context.tx, context.accountId, endpoint_id)))
     throw new Problem('wrong_state', 'The endpoint of this delivery is deleted.')
-  await updateDelivery(context, id)
-    .set({ state: 'pending', cause: 'redelivery', due_at: context.now, attempts: 0 })
-    .execute()
+  await queueAgain(context, [{ id, endpoint_id }], 'redelivery')
   return await changed(context, id, { from: state, to: 'pending' })
 }
 
@@ -91,7 +90,13 @@ export async function redeliver(context: Context, access: EventAccess, id: strin
 export async function retryNow(context: Context, id: string): Promise<ShownDelivery> {
   const { state, isInFlight } = await lockedDelivery(context, id)
   requireState(state, 'pending', 'is retried')
-  if (!isInFlight) await updateDelivery(context, id).set({ due_at: context.now }).execute()
+  if (!isInFlight)
+    await webhooksDb(context.tx)
+      .updateTable('webhook_queue')
+      .set({ due_at: context.now })
+      .where('account_id', '=', context.accountId)
+      .where('id', '=', id)
+      .execute()
   return await changed(context, id, { from: state, to: state })
 }
 
@@ -101,27 +106,36 @@ export async function skip(context: Context, id: string): Promise<ShownDelivery>
   requireState(state, 'pending', 'can be skipped')
   if (isInFlight)
     throw new Problem('wrong_state', 'This delivery is being sent at this moment: wait for how that ends.')
-  await updateDelivery(context, id).set({ state: 'skipped', due_at: null }).execute()
+  await endWaiting(context, { id }, 'skipped')
   return await changed(context, id, { from: state, to: 'skipped' })
 }
 
 async function lockedDelivery(context: Context, id: string) {
   const { tx, accountId } = context
-  const delivery = await webhooksDb(tx)
-    .selectFrom('webhook_deliveries')
-    .select(['state', 'endpoint_id', 'event_kind', condition`lease is not null`.as('isInFlight')])
+  const one = { accountId, id }
+  const [queued, delivery] = await Promise.all([lockQueued(tx, one), lockLogged(tx, one)])
+  if (!delivery) refuseUnknown()
+  return { ...delivery, isInFlight: (queued?.lease ?? null) !== null }
+}
+
+function lockQueued(tx: Tx, { accountId, id }: { accountId: string; id: string }) {
+  return webhooksDb(tx)
+    .selectFrom('webhook_queue')
+    .select('lease')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return delivery ?? refuseUnknown()
 }
 
-function updateDelivery({ tx, accountId }: Context, id: string) {
+function lockLogged(tx: Tx, { accountId, id }: { accountId: string; id: string }) {
   return webhooksDb(tx)
-    .updateTable('webhook_deliveries')
+    .selectFrom('webhook_deliveries')
+    .select(['state', 'endpoint_id', 'event_kind'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 async function changed(

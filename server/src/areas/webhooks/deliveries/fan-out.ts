@@ -4,6 +4,7 @@ import { wake } from '#platform/work/wake.ts'
 import { passes } from '../endpoints/filter.ts'
 import { webhooksDb } from '../store.ts'
 import { newDelivery } from './new-delivery.ts'
+import { insertDeliveries } from './queue.ts'
 
 /** The name under which deliveries are worked on. */
 export const deliveryWork = 'webhooks.deliveries'
@@ -18,11 +19,13 @@ export const fanOut: EventSubscriber = async (tx, event) => {
     .execute()
   const wanting = endpoints.filter(({ id, filter }) => !isOwnTrouble(event, id) && passes(filter, event.data))
   if (wanting.length === 0) return
-  await webhooksDb(tx)
-    .insertInto('webhook_deliveries')
-    .values(wanting.map(({ id }) => newDelivery(event, id, 'event')))
-    .execute()
-  await wake(tx, deliveryWork)
+  await Promise.all([
+    insertDeliveries(
+      tx,
+      wanting.map(({ id }) => newDelivery(event, id, 'event')),
+    ),
+    wake(tx, deliveryWork),
+  ])
 }
 
 /** What happens to an endpoint is told to others only: its own delivery of it would be the next to fail. */

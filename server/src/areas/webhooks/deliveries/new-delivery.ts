@@ -1,22 +1,28 @@
 import { newId } from '#kernel/id.ts'
 import type { PublishedEvent } from '#platform/events/events.ts'
-import type { DeliveryCause } from '../store.ts'
+import type { DeliveryCause, DeliveryRow } from '../store.ts'
 
-/** The row of an event's delivery to an endpoint, due at once. */
+/** A delivery that nobody has sent yet. */
+export type NewDelivery = Pick<
+  DeliveryRow,
+  'account_id' | 'id' | 'endpoint_id' | 'event_id' | 'event_kind' | 'cause' | 'replay_id' | 'created_at'
+>
+
+/** An event's delivery to an endpoint. */
 export function newDelivery(
   { accountId, id, kind, at }: Pick<PublishedEvent, 'accountId' | 'id' | 'kind' | 'at'>,
   endpointId: string,
   cause: DeliveryCause,
-) {
+  replayId: string | null = null,
+): NewDelivery {
   return {
     account_id: accountId,
     id: newId('webhook_delivery'),
     endpoint_id: endpointId,
     event_id: id,
     event_kind: kind,
-    state: 'pending',
     cause,
+    replay_id: replayId,
     created_at: at,
-    due_at: at,
-  } as const
+  }
 }

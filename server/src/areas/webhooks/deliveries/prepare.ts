@@ -39,6 +39,7 @@ export async function prepare(
 
 /** Found by nobody and still pending, a delivery has lost its endpoint. */
 async function endOrphan({ tx, accountId }: Context, job: DeliveryJob): Promise<null> {
+  await job.finish(tx, { dueAt: null })
   await webhooksDb(tx)
     .updateTable('webhook_deliveries')
     .set({ state: 'cancelled' })
@@ -46,7 +47,6 @@ async function endOrphan({ tx, accountId }: Context, job: DeliveryJob): Promise<
     .where('id', '=', job.id)
     .where('state', '=', 'pending')
     .execute()
-  await job.finish(tx, { dueAt: null })
   return null
 }
 

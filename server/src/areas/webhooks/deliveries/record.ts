@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { endClaims } from '#platform/work/lease.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { noteAttempts } from '../endpoints/health.ts'
-import { type AttemptRow, lockEndpoints } from '../store.ts'
+import { type DeliveryState, lockEndpoints } from '../store.ts'
 import type { DeliveryJob, Prepared } from './prepare.ts'
+import { type AttemptOutcome, logOutcomes } from './queue.ts'
 import { nextAttemptAt } from './retry.ts'
 import type { Attempted } from './send.ts'
 
@@ -24,21 +24,27 @@ export async function record(
 ): Promise<readonly boolean[]> {
   // The endpoints before the deliveries, as everywhere: two that lock both never wait for each other.
   const there = await noteHealth(context, outcomes)
-  const endings = outcomes.map((outcome) => ({
-    claim: outcome.job.claim,
-    ending: endingOf(outcome, there.has(outcome.outgoing.endpointId), context.now),
-  }))
-  const kept = await endClaims(context.tx, kind, endings)
-  const isKept = outcomes.map(({ job }) => kept.has(job.claim.lease))
-  const states = endings.filter((_, place) => isKept[place]).map(({ ending }) => ending.unlessDue.state)
-  context.afterCommit(() => {
-    for (const state of states) if (state !== 'pending') metrics.deliveries.inc({ state })
-  })
-  await logAttempts(
-    context,
-    outcomes.filter((_, place) => isKept[place]),
+  const ends = outcomes.map((outcome) => endOf(outcome, there.has(outcome.outgoing.endpointId), context.now))
+  const dueAt = await endClaims(
+    context.tx,
+    kind,
+    outcomes.map(({ job, attempted }, place) => ({
+      claim: job.claim,
+      ending: { dueAt: ends[place]?.dueAt ?? null, failed: attempted.failure !== null },
+    })),
   )
-  return isKept
+  const kept = outcomes.flatMap((outcome, place): AttemptOutcome[] => {
+    const due = dueAt.get(outcome.job.claim.lease)
+    const state = ends[place]?.state
+    if (due === undefined || state === undefined) return []
+    // A due time that was set during the attempt asks for another one.
+    return [attemptOf(context, outcome, due === null ? state : 'pending')]
+  })
+  if (kept.length > 0) await logOutcomes(context, kept)
+  context.afterCommit(() => {
+    for (const { state } of kept) if (state !== 'pending') metrics.deliveries.inc({ state })
+  })
+  return outcomes.map(({ job }) => dueAt.has(job.claim.lease))
 }
 
 /** Notes what is news about endpoints; of those that have failed, or of which there was news, tells which are still there. */
@@ -62,40 +68,21 @@ function isNews({ outgoing, attempted }: Outcome): boolean {
   return outgoing.isTelling && (attempted.failure !== null || !outgoing.isKnownHealthy)
 }
 
-function endingOf(
-  { job, outgoing, attempted: { log, failure } }: Outcome,
+function endOf(
+  { job, attempted: { failure } }: Outcome,
   isEndpointThere: boolean,
   now: Date,
-) {
-  const dueAt: Date | null = failure && isEndpointThere ? nextAttemptAt(job.attempt, now, failure) : null
-  const state = failure === null ? 'delivered' : dueAt ? 'pending' : isEndpointThere ? 'failed' : 'cancelled'
-  return {
-    dueAt,
-    failed: failure !== null,
-    set: {
-      attempt_count: outgoing.number,
-      last_attempt_at: log.started_at,
-      last_status: log.status,
-      last_error: log.error,
-    },
-    // A due time that was set during the attempt asks for another one: it is pending already.
-    unlessDue: { state },
-  }
+): { state: DeliveryState; dueAt: Date | null } {
+  if (failure === null) return { state: 'delivered', dueAt: null }
+  if (!isEndpointThere) return { state: 'cancelled', dueAt: null }
+  const dueAt = nextAttemptAt(job.attempt, now, failure)
+  return { state: dueAt ? 'pending' : 'failed', dueAt }
 }
 
-/** In one statement, whose text is always the same. */
-async function logAttempts({ tx, accountId }: Context, outcomes: readonly Outcome[]): Promise<void> {
-  if (outcomes.length === 0) return
-  const rows = outcomes.map(
-    ({ job, outgoing: { number, url }, attempted }): AttemptRow => ({
-      account_id: accountId,
-      delivery_id: job.id,
-      number,
-      url,
-      ...attempted.log,
-    }),
-  )
-  await sql`
-    insert into webhook_attempts
-    select * from json_populate_recordset(null::webhook_attempts, ${JSON.stringify(rows)})`.execute(tx)
+function attemptOf(
+  { accountId }: Context,
+  { job, outgoing: { number, url }, attempted }: Outcome,
+  state: DeliveryState,
+): AttemptOutcome {
+  return { account_id: accountId, delivery_id: job.id, number, url, ...attempted.log, state }
 }

@@ -27,7 +27,8 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
   const acting = (accountId: string) => actingForSystem(accountId, 'webhook delivery', deliveryWork)
   const kind: WorkKind<DeliveryColumns> = {
     name: deliveryWork,
-    table: 'webhook_deliveries',
+    table: 'webhook_queue',
+    isQueue: true,
     columns: ['endpoint_id'],
     leaseSeconds: 30,
     concurrency,

@@ -12,6 +12,7 @@ import { containsAnyText } from '#platform/database/text-search.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import { EgressError, faultCodeOf } from '#platform/net/egress-error.ts'
 import { deliveryWork } from '../deliveries/fan-out.ts'
+import { endWaiting, hurryWaiting } from '../deliveries/queue.ts'
 import type { EventAccess } from '../event-access.ts'
 import {
   type EndpointRow,
@@ -161,7 +162,7 @@ export async function updateEndpoint(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (before.endpoint.state === 'paused') await hurryPending(context, id)
+  if (before.endpoint.state === 'paused') await hurryWaiting(context, id)
   await context.wake(deliveryWork)
   await context.audit(
     targetOf(endpoint),
@@ -201,8 +202,8 @@ export async function resumeEndpoint(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await hurryPending(context, id)
-  const skipped = waiting === 'skip' ? await endPending(context, id, 'skipped') : 0
+  await hurryWaiting(context, id)
+  const skipped = waiting === 'skip' ? await endWaiting(context, { endpointId: id }, 'skipped') : 0
   await context.wake(deliveryWork)
   await context.audit(targetOf(endpoint), {
     before: { state: before.state },
@@ -214,7 +215,7 @@ export async function resumeEndpoint(
 /** Removes an endpoint. Its log stays; what has not been delivered yet never will be. */
 export async function deleteEndpoint(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const before = await opened(context, await lockedEndpoint(context, id, ifMatch))
-  await endPending(context, id, 'cancelled')
+  await endWaiting(context, { endpointId: id }, 'cancelled')
   await webhooksDb(context.tx)
     .deleteFrom('webhook_endpoints')
     .where('account_id', '=', context.accountId)
@@ -225,36 +226,6 @@ export async function deleteEndpoint(context: Context, id: string, ifMatch: stri
     before: auditView(before.endpoint, before.headers),
     after: null,
   })
-}
-
-/** What has failed before its endpoint was paused need not wait for its next attempt now. */
-async function hurryPending({ tx, accountId, now }: Context, endpointId: string): Promise<void> {
-  await webhooksDb(tx)
-    .updateTable('webhook_deliveries')
-    .set({ due_at: now })
-    .where('account_id', '=', accountId)
-    .where('endpoint_id', '=', endpointId)
-    .where('state', '=', 'pending')
-    .where('lease', 'is', null)
-    .where('due_at', '>', now)
-    .execute()
-}
-
-/** Ends what waits to be sent; what is being sent at this moment ends by itself. */
-async function endPending(
-  context: Context,
-  endpointId: string,
-  state: 'skipped' | 'cancelled',
-): Promise<number> {
-  const { numUpdatedRows } = await webhooksDb(context.tx)
-    .updateTable('webhook_deliveries')
-    .set({ state, due_at: null })
-    .where('account_id', '=', context.accountId)
-    .where('endpoint_id', '=', endpointId)
-    .where('state', '=', 'pending')
-    .where('lease', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
 }
 
 function requireFilter(filter: EventFilter, events: readonly string[], kinds: readonly EventKind[]): void {

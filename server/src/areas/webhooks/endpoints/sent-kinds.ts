@@ -8,8 +8,9 @@ import type { EndpointRow } from '../store.ts'
  */
 export async function kindsSentTo({ tx, accountId }: Context, endpoint: EndpointRow): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
-    select event_kind as kind from webhook_deliveries
-    where account_id = ${accountId} and endpoint_id = ${endpoint.id} and state = 'pending'
+    select delivery.event_kind as kind from webhook_queue as queued
+    join webhook_deliveries as delivery on (delivery.account_id, delivery.id) = (queued.account_id, queued.id)
+    where queued.account_id = ${accountId} and queued.endpoint_id = ${endpoint.id}
     union
     select unnest(event_kinds) from webhook_replays
     where account_id = ${accountId} and endpoint_id = ${endpoint.id} and state = 'running'`.execute(tx)

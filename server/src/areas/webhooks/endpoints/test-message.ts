@@ -3,7 +3,8 @@ import type { Context } from '#platform/context.ts'
 import { writeEvent } from '#platform/events/events.ts'
 import { deliveryWork } from '../deliveries/fan-out.ts'
 import { newDelivery } from '../deliveries/new-delivery.ts'
-import { type ShownDelivery, selectDelivery, webhooksDb } from '../store.ts'
+import { insertDeliveries } from '../deliveries/queue.ts'
+import { type ShownDelivery, selectDelivery } from '../store.ts'
 import { readEndpoint } from './endpoints.ts'
 import { targetOf } from './locked-endpoint.ts'
 
@@ -23,7 +24,7 @@ export async function sendTest(
     { isTest: true },
   )
   const row = newDelivery(event, endpointId, 'test')
-  await webhooksDb(tx).insertInto('webhook_deliveries').values(row).execute()
+  await insertDeliveries(tx, [row])
   await context.wake(deliveryWork)
   await context.audit(targetOf(endpoint), {
     before: null,

@@ -4,6 +4,7 @@ import type { Page } from '#kernel/list/page.ts'
 import { type Fault, invalidInput, notFound, Problem, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { endWaiting } from '../deliveries/queue.ts'
 import type { EventAccess } from '../event-access.ts'
 import {
   type DeliveryState,
@@ -104,27 +105,19 @@ export async function listReplays(context: Context, filter: ReplayFilter): Promi
 /** Queues no more, and skips what it has queued and nobody has sent yet. */
 export async function cancelReplay(context: Context, id: string): Promise<ShownReplay> {
   const { tx, accountId, now } = context
-  const { state } = await selectReplay(context, id, true)
+  const { state, endpoint_id } = await selectReplay(context, id, true)
   if (state === 'cancelled') throw new Problem('wrong_state', 'This replay is cancelled.')
-  const db = webhooksDb(tx)
-  await db
+  await webhooksDb(tx)
     .updateTable('webhook_replays')
     .set({ state: 'cancelled', due_at: null, updated_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()
-  const { numUpdatedRows } = await db
-    .updateTable('webhook_deliveries')
-    .set({ state: 'skipped', due_at: null })
-    .where('account_id', '=', accountId)
-    .where('replay_id', '=', id)
-    .where('state', '=', 'pending')
-    .where('lease', 'is', null)
-    .executeTakeFirstOrThrow()
+  const skipped = await endWaiting(context, { replayId: id, endpointId: endpoint_id }, 'skipped')
   const shown = await readReplay(context, id)
   await context.audit(targetOf(shown.replay), {
     before: { state },
-    after: { state: 'cancelled', skipped_deliveries: Number(numUpdatedRows) },
+    after: { state: 'cancelled', skipped_deliveries: skipped },
   })
   return shown
 }

@@ -12,6 +12,7 @@ import { condition } from '#platform/database/condition.ts'
 import type { Ending, Job, WorkKind } from '#platform/work/work-kind.ts'
 import { deliveryWork, isOwnTrouble } from '../deliveries/fan-out.ts'
 import { newDelivery } from '../deliveries/new-delivery.ts'
+import { insertDeliveries, queueAgain } from '../deliveries/queue.ts'
 import { passes } from '../endpoints/filter.ts'
 import {
   type DeliveryState,
@@ -45,7 +46,8 @@ async function step(context: Context, job: Job): Promise<Ending> {
   await job.hold(tx)
   const replay = await selectReplay(context, job.id)
   if (replay.state !== 'running') return { dueAt: null }
-  const endpoint = await selectEndpoint(tx, accountId, replay.endpoint_id)
+  // Locked, since no index keeps two replays that were taken for lost from making the same deliveries.
+  const endpoint = await selectEndpoint(tx, accountId, replay.endpoint_id, true)
   if (!endpoint) return { dueAt: null, set: { state: 'cancelled', updated_at: now } }
   if (await isBusy(context, replay)) return { dueAt: addSeconds(now, 1) }
   const events = await nextEvents(context, replay)
@@ -68,11 +70,11 @@ async function step(context: Context, job: Job): Promise<Ending> {
 /** Whether so many of its deliveries wait that more would only wait longer. */
 async function isBusy({ tx, accountId }: Context, replay: ReplayRow): Promise<boolean> {
   const waiting = await webhooksDb(tx)
-    .selectFrom('webhook_deliveries')
+    .selectFrom('webhook_queue')
     .select('id')
     .where('account_id', '=', accountId)
+    .where('endpoint_id', '=', replay.endpoint_id)
     .where('replay_id', '=', replay.id)
-    .where('state', '=', 'pending')
     .limit(batchSize)
     .execute()
   return waiting.length >= batchSize
@@ -124,26 +126,16 @@ function isWanted(replay: ReplayRow, { id, filter }: EndpointRow, event: PastEve
 /** Sends again what was sent before, under its old delivery, and makes a delivery for what never had one. */
 async function queue(context: Context, replay: ReplayRow, events: readonly PastEvent[]): Promise<void> {
   const { tx, accountId, now } = context
-  const db = webhooksDb(tx)
+  const { id: replayId, endpoint_id } = replay
+  const known = events.flatMap(({ delivery_id: id }) => (id === null ? [] : { id, endpoint_id }))
   const missing = events.filter(({ delivery_id }) => delivery_id === null)
-  const known = events.flatMap(({ delivery_id }) => delivery_id ?? [])
-  if (known.length > 0)
-    await db
-      .updateTable('webhook_deliveries')
-      .set({ state: 'pending', cause: 'replay', replay_id: replay.id, due_at: now, attempts: 0 })
-      .where('account_id', '=', accountId)
-      .where('id', 'in', known)
-      .execute()
+  if (known.length > 0) await queueAgain(context, known, 'replay', replayId)
   if (missing.length > 0)
-    await db
-      .insertInto('webhook_deliveries')
-      .values(
-        missing.map(({ id, kind }) => ({
-          ...newDelivery({ accountId, id, kind, at: now }, replay.endpoint_id, 'replay'),
-          replay_id: replay.id,
-        })),
-      )
-      .onConflict((conflict) => conflict.columns(['account_id', 'event_id', 'endpoint_id']).doNothing())
-      .execute()
+    await insertDeliveries(
+      tx,
+      missing.map(({ id, kind }) =>
+        newDelivery({ accountId, id, kind, at: now }, endpoint_id, 'replay', replayId),
+      ),
+    )
   if (events.length > 0) await context.wake(deliveryWork)
 }

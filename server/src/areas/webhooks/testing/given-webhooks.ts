@@ -100,13 +100,12 @@ export async function givenWebhooks(options: TestServiceOptions = {}): Promise<W
         return delivery?.attempt_count >= attempts && delivery
       }),
     async hurry() {
-      type Tables = { webhook_deliveries: { state: string; due_at: Date; lease: string | null } }
+      type Tables = { webhook_queue: { due_at: Date; lease: string | null } }
       await service.database.tenant(service.accountId, async (tx) => {
         await tx
           .withTables<Tables>()
-          .updateTable('webhook_deliveries')
+          .updateTable('webhook_queue')
           .set({ due_at: new Date() })
-          .where('state', '=', 'pending')
           .where('lease', 'is', null)
           .execute()
         await wake(tx, deliveryWork)
