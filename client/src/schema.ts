@@ -4413,8 +4413,10 @@ export interface components {
             data: components["schemas"]["Record"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
-            /** @description How many records match in all; only where `total` asks for it. */
+            /** @description How many records match in all; only where `total` asks for it. Where `total_is_exact` is false there are more than these. */
             total?: number;
+            /** @description Whether `total` is the exact number. False in a list over all zones in which more than 10,000 records match a filter: counting stops there. In one zone, and without a filter, it is always true. */
+            total_is_exact?: boolean;
         };
         /** RecordInput */
         RecordInput: {
@@ -8367,7 +8369,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Skips so many records, to look into the middle of a long list. To read all of it take the cursor: records that come or go move those behind them. */
                 offset?: number;
-                /** @description Also counts all that match. */
+                /** @description Also counts all that match, as `total`; over all zones with a filter up to 10,000 (`total_is_exact`). */
                 total?: boolean;
                 /** @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types whose data is not taken apart are answered by their number, `TYPE45` for `IPSECKEY`, and take their data as `\# 3 abcdef`. */
                 type?: string;
@@ -8425,7 +8427,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Skips so many records, to look into the middle of a long list. To read all of it take the cursor: records that come or go move those behind them. */
                 offset?: number;
-                /** @description Also counts all that match. */
+                /** @description Also counts all that match, as `total`; over all zones with a filter up to 10,000 (`total_is_exact`). */
                 total?: boolean;
                 /** @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types whose data is not taken apart are answered by their number, `TYPE45` for `IPSECKEY`, and take their data as `\# 3 abcdef`. */
                 type?: string;

@@ -86,7 +86,16 @@ const { properties: page } = PageOf(Record, 'RecordPage')
 export const RecordPage = Resource('RecordPage', {
   ...page,
   total: Type.Optional(
-    Type.Integer({ description: 'How many records match in all; only where `total` asks for it.' }),
+    Type.Integer({
+      description:
+        'How many records match in all; only where `total` asks for it. Where `total_is_exact` is false there are more than these.',
+    }),
+  ),
+  total_is_exact: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether `total` is the exact number. False in a list over all zones in which more than 10,000 records match a filter: counting stops there. In one zone, and without a filter, it is always true.',
+    }),
   ),
 })
 
@@ -166,7 +175,12 @@ const filters = {
         'Skips so many records, to look into the middle of a long list. To read all of it take the cursor: records that come or go move those behind them.',
     }),
   ),
-  total: Type.Optional(Type.Boolean({ description: 'Also counts all that match.' })),
+  total: Type.Optional(
+    Type.Boolean({
+      description:
+        'Also counts all that match, as `total`; over all zones with a filter up to 10,000 (`total_is_exact`).',
+    }),
+  ),
   type: Type.Optional(RecordType),
   name: Type.Optional(OwnerName),
   value: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: 'Part of the value.' })),

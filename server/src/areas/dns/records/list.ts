@@ -11,6 +11,7 @@ import { condition } from '#platform/database/condition.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
 import { canonical } from './canonical.ts'
+import { countAllRecords, countRecords, type Total, totalMax } from './count.ts'
 import { askedOwner, isOwnedBy } from './owner-filter.ts'
 import { recordsFound, recordsHolding } from './search.ts'
 import type { RecordWithState } from './view.ts'
@@ -30,12 +31,12 @@ export type RecordFilter = PageRequest & {
   total?: boolean
 }
 
-export type RecordPage = Page<RecordWithState> & { total?: number }
+export type RecordPage = Page<RecordWithState> & Partial<Total>
 
 /** Records of one zone or of all, oldest first unless sorted otherwise. */
 export async function listRecords(context: Context, filter: RecordFilter): Promise<RecordPage> {
   const { limit, cursor, offset, total, sort = 'created_at', ...filters } = filter
-  const matching = await recordsMatching(context, filters)
+  const { matching, areMore } = await recordsMatching(context, filters, total ? totalMax : undefined)
   const isByName = sort.endsWith('name')
   const { rows, nextCursor } = await readPage(
     matching,
@@ -47,19 +48,29 @@ export async function listRecords(context: Context, filter: RecordFilter): Promi
     },
     (page) => withState(context, page),
   )
-  const counted = total ? { total: await countRows(context, matching) } : {}
-  return { data: rows, next_cursor: nextCursor, ...counted }
+  const page = { data: rows, next_cursor: nextCursor }
+  if (!total) return page
+  const { q, ...others } = filters
+  const isAll = q === undefined && isUnfiltered(others)
+  if (isAll) return { ...page, total: await countAllRecords(context), total_is_exact: true }
+  if (areMore && isUnfiltered(others)) return { ...page, total: totalMax, total_is_exact: false }
+  const isInOneZone = filters.zone_id !== undefined || filters.zone !== undefined
+  return { ...page, ...(await countRecords(context, matching, isInOneZone ? null : totalMax)) }
 }
 
 type Filters = Omit<RecordFilter, 'limit' | 'cursor' | 'offset' | 'total' | 'sort'>
 
-async function recordsMatching(context: Context, filters: Filters) {
+function isUnfiltered(filters: Filters): boolean {
+  return Object.values(filters).every((value) => value === undefined)
+}
+
+async function recordsMatching(context: Context, filters: Filters, most?: number) {
   const { zone_id, zone, type, name, value, synced, state, managed, label, q } = filters
   const owner = name === undefined ? null : canonical('?name', () => askedOwner(name))
   const isOwner = owner && (await isOwnedBy(context, owner))
-  const found = q === undefined ? null : await recordsFound(context, q, zone_id)
+  const found = q === undefined ? null : await recordsFound(context, q, zone_id, most)
   const held = value === undefined ? null : await recordsHolding(context, value)
-  return dnsDb(context.tx)
+  const matching = dnsDb(context.tx)
     .selectFrom('dns_records as record')
     .selectAll('record')
     .where('record.account_id', '=', context.accountId)
@@ -81,30 +92,23 @@ async function recordsMatching(context: Context, filters: Filters) {
     .$if(state !== undefined, (records) => records.where(hasRRset(isInState(state ?? 'in_sync'))))
     .$if(managed !== undefined, (records) => records.where(managed ? isManaged : condition`not ${isManaged}`))
     .$if(label !== undefined, (records) => records.where(whereLabels('record.labels', label)))
-    .$if(found !== null, (records) => records.where(found ?? condition`true`))
+    .$if(found !== null, (records) => records.where(found?.condition ?? condition`true`))
+  return { matching, areMore: found?.areMore === true }
 }
 
-type Records = Awaited<ReturnType<typeof recordsMatching>>
-
-async function countRows(context: Context, records: Records): Promise<number> {
-  const { count } = await dnsDb(context.tx)
-    .selectFrom(records.as('record'))
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+type Records = Awaited<ReturnType<typeof recordsMatching>>['matching']
 
 export async function readRecord(context: Context, zoneId: string, id: string): Promise<RecordWithState> {
-  const records = await recordsMatching(context, { zone_id: zoneId })
-  const record = await withState(context, records.where('record.id', '=', id)).executeTakeFirst()
+  const { matching } = await recordsMatching(context, { zone_id: zoneId })
+  const record = await withState(context, matching.where('record.id', '=', id)).executeTakeFirst()
   if (!record) throw notFound('record')
   return record
 }
 
 /** The same for many records, in the order of their ids. */
 export async function readRecordsById(context: Context, ids: readonly string[]): Promise<RecordWithState[]> {
-  const records = await recordsMatching(context, {})
-  return await withState(context, records.where('record.id', '=', sql<string>`any(${ids})`))
+  const { matching } = await recordsMatching(context, {})
+  return await withState(context, matching.where('record.id', '=', sql<string>`any(${ids})`))
     .orderBy('record.id')
     .execute()
 }

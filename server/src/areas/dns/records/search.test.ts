@@ -2,8 +2,9 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { recordText } from '#areas/dns/store/record-text.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { makeTextIndexes } from '#platform/database/text-index/make.ts'
-import { functionName, indexName } from '#platform/database/text-index/text-index.ts'
+import { functionName, idsContaining, indexName } from '#platform/database/text-index/text-index.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import {
   asSuperuser,
@@ -108,19 +109,38 @@ const scans = async (address: TestDatabase) => {
 const log = createLog('info', { write: () => {} })
 
 /** So many records that reading all of them is the slower way. */
-async function addRecords(address: TestDatabase, { id }: TestZone): Promise<void> {
+async function addRecords(address: TestDatabase, { id }: TestZone, count = 10_000): Promise<void> {
   await query(
     address,
     `insert into dns_records (account_id, id, zone_id, name, type, rdata, ttl, labels, created_at, updated_at)
      select account_id, 'rec_' || lpad(n::text, 26, '0'), id, 'many-' || n, 'TXT', '"' || md5(n::text) || '"', 300, '{}', now(), now()
-     from dns_zones, generate_series(1, 10000) n where id = '${id}'`,
+     from dns_zones, generate_series(1, ${count}) n where id = '${id}'`,
   )
   await query(
     address,
     `insert into dns_rrsets (account_id, zone_id, name, type, wanted_ttl, wanted, applied_ttl, applied, actual_ttl, actual)
      select account_id, zone_id, name, type, ttl, rdata, ttl, rdata, ttl, rdata from dns_records where name like 'many-%'`,
   )
+  await query(
+    address,
+    `update dns_zones set record_count = (select count(*) from dns_records where zone_id = '${id}') where id = '${id}'`,
+  )
   await query(address, 'analyze dns_records')
+}
+
+/** What the index says of a text in the account of a zone, when asked for so many at most. */
+async function idsFound(address: TestDatabase, zone: TestZone, text: string, most: number) {
+  const [row] = await query<{ account_id: string }>(
+    address,
+    `select account_id from dns_zones where id = '${zone.id}'`,
+  )
+  const account = row?.account_id ?? ''
+  const database = openDatabase(address, 1, () => {})
+  try {
+    return await database.tenant(account, (tx) => idsContaining(tx, account, recordText, [text], most))
+  } finally {
+    await database.close()
+  }
 }
 
 function searchTests(administrator: string | undefined, given: () => Promise<TestDatabase | undefined>) {
@@ -145,6 +165,30 @@ function searchTests(administrator: string | undefined, given: () => Promise<Tes
 }
 
 describe('a search on the service’s own PostgreSQL', () => {
+  it('counts up to 10,000 over all zones, and all in one zone or without a filter', async () => {
+    const { world, zone } = await givenRecords()
+    onTestFinished(() => world.close())
+    const address = world.service.address
+    await expect.poll(() => isMade(address), { timeout: 30_000 }).toBe(true)
+    await addRecords(address, zone, 10_050)
+    const totalOf = async (path: string) => {
+      const { body } = await world.service.ask('GET', `${path}&total=true&limit=1`)
+      return [body.total, body.total_is_exact]
+    }
+    expect(await totalOf('/v1/dns/records?q=many')).toEqual([10_000, false])
+    expect(await totalOf('/v1/dns/records?type=TXT')).toEqual([10_000, false])
+    expect(await totalOf('/v1/dns/records?q=many-777')).toEqual([11, true])
+    expect(await idsFound(address, zone, 'many-777', 11)).toHaveLength(11)
+    expect(await idsFound(address, zone, 'many-777', 10)).toBe('more')
+    expect(await totalOf('/v1/dns/records?q=no+such+thing')).toEqual([0, true])
+    expect(await totalOf(`${zone.path}/records?q=many`)).toEqual([10_050, true])
+    expect(await totalOf('/v1/dns/records?q=many&zone=search.example')).toEqual([10_050, true])
+    const all = records.length + 10_050
+    const made = (await world.service.ask('GET', `${zone.path}/records?type=NS&limit=10`)).body.data.length
+    expect(await totalOf('/v1/dns/records?')).toEqual([all + made, true])
+    expect(await totalOf(`${zone.path}/records?`)).toEqual([all + made, true])
+  })
+
   searchTests(undefined, async () => undefined)
 })
 

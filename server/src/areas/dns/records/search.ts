@@ -22,6 +22,12 @@ export async function recordsHolding(context: Context, value: string): Promise<R
   )
 }
 
+export type FoundRecords = {
+  condition: RawBuilder<boolean>
+  /** Whether more records than `most` are known to meet it, without having been counted. */
+  areMore: boolean
+}
+
 /**
  * The condition on `record` for what people type into a search. Within one zone its name is no help, since every record
  * would match: there a full name is looked for without it.
@@ -30,7 +36,8 @@ export async function recordsFound(
   context: Context,
   text: string,
   zoneId: string | undefined,
-): Promise<RawBuilder<boolean>> {
+  most?: number,
+): Promise<FoundRecords> {
   const zone = zoneId === undefined ? null : await selectZone(context, zoneId)
   const texts = [...new Set([text, inAscii(text)])]
   const names = zone ? texts.map((each) => withoutZone(each.toLowerCase(), zone.name)) : []
@@ -42,12 +49,16 @@ export async function recordsFound(
     ),
     ...(zones.length > 0 ? [condition`record.zone_id = any(${zones.map(({ id }) => id)})`] : []),
   ]
-  const ids = await candidates(context, [...new Set([...texts, ...names])], zones)
-  return among(ids, condition`${sql.join(found, sql` or `)}`)
+  const ids = await candidates(context, [...new Set([...texts, ...names])], zones, most)
+  return {
+    condition: among(ids, condition`${sql.join(found, sql` or `)}`),
+    // In all of an account the condition is what the index looks for.
+    areMore: ids === 'more' && zone === null,
+  }
 }
 
-function among(ids: readonly string[] | null, matches: RawBuilder<boolean>): RawBuilder<boolean> {
-  return ids === null ? matches : condition`${isOneOf('record.id', ids)} and ${matches}`
+function among(ids: readonly string[] | 'more' | null, matches: RawBuilder<boolean>): RawBuilder<boolean> {
+  return ids === null || ids === 'more' ? matches : condition`${isOneOf('record.id', ids)} and ${matches}`
 }
 
 type NamedZone = { id: string; record_count: number }
@@ -69,10 +80,11 @@ async function candidates(
   context: Context,
   texts: readonly string[],
   zones: readonly NamedZone[],
-): Promise<string[] | null> {
+  most?: number,
+): Promise<string[] | 'more' | null> {
   if (zones.reduce((sum, { record_count }) => sum + record_count, 0) > zoneRecordsMax) return null
-  const ids = await idsContaining(context.tx, context.accountId, recordText, texts)
-  if (ids === null || zones.length === 0) return ids
+  const ids = await idsContaining(context.tx, context.accountId, recordText, texts, most)
+  if (ids === null || ids === 'more' || zones.length === 0) return ids
   const inZones = await dnsDb(context.tx)
     .selectFrom('dns_records')
     .select('id')

@@ -181,7 +181,7 @@ type ZoneTable = Omit<
   revision: Generated<number>
 }
 
-type DnsTables = {
+export type DnsTables = {
   dns_zones: ZoneTable
   dns_records: Omit<RecordRow, 'revision'> & { revision: Generated<number> }
   dns_rrsets: Omit<RRsetRow, 'state' | 'error'> & {

@@ -29,26 +29,26 @@ const sampled = 1000
 const mostSampled = 20
 
 /**
- * The ids of the account's rows whose text contains one of these, whatever its case; null where that cannot be said
- * quickly: there is no index, the texts are too short for it, or too many rows contain them.
+ * The ids of the account's rows whose text contains one of these, whatever its case; `more` where these are more than
+ * `most`; null where that cannot be said quickly: there is no index, the texts are too short for it, or so common that
+ * reading some rows shows it.
  */
 export async function idsContaining(
   tx: Tx,
   accountId: string,
   index: TextIndex,
   texts: readonly string[],
-): Promise<string[] | null> {
+  most = mostFound,
+): Promise<string[] | 'more' | null> {
   const { table } = index
   if (!texts.every(isSearchable) || !(await hasFunction(tx, table))) return null
   if (await areCommon(tx, accountId, index, texts)) return null
   const found = new Set<string>()
   for (const text of texts) {
     const { rows } = await sql<{ id: string }>`
-      select id from ${sql.id(functionName(table))}(${likeContaining(text)}, ${mostFound + 1}) as id`.execute(
-      tx,
-    )
+      select id from ${sql.id(functionName(table))}(${likeContaining(text)}, ${most + 1}) as id`.execute(tx)
     for (const { id } of rows) found.add(id)
-    if (found.size > mostFound) return null
+    if (found.size > most) return 'more'
   }
   return [...found]
 }
