@@ -1,6 +1,7 @@
 /**
  * One request to the API of a running service: prints the answer as JSON, or one field of it. A refusal goes to
- * standard error with every fault, and the exit status is 1, so that a script stops there.
+ * standard error with every fault, and the exit status is 1, so that a script stops there. The token is sent to the
+ * origin of the service only.
  */
 import { parseArgs } from 'node:util'
 import { StartError } from '#platform/config/config.ts'
@@ -13,7 +14,7 @@ export async function api(words: string[]): Promise<number> {
   const { values, positionals } = parsed(words)
   const [method = '', path = '', body] = positionals
   const { url, token } = reachService(values, 'may do this')
-  const response = await send(new URL(path, url), {
+  const response = await send(addressOf(path, url), {
     method: method.toUpperCase(),
     headers: {
       Authorization: `Bearer ${token}`,
@@ -23,15 +24,36 @@ export async function api(words: string[]): Promise<number> {
     ...(body !== undefined && { body }),
   })
   const text = await response.text()
+  const elsewhere = response.headers.get('location')
+  if (response.status >= 300 && response.status < 400 && elsewhere !== null)
+    throw new StartError(
+      `${url} redirects to ${elsewhere}. Name the address of the service itself with --url or HOLDFAST_URL.`,
+    )
   if (!response.ok) throw new StartError(refusal(response.status, text))
   if (text !== '') process.stdout.write(printed(text, values.field))
   return 0
 }
 
+/** The token goes to the service only, whatever the path looks like. */
+function addressOf(path: string, url: string): URL {
+  const service = addressAt('--url', url)
+  const address = addressAt('the path', path, service)
+  if (address.origin === service.origin) return address
+  throw new StartError(
+    `The path must be one of ${service.origin}: read "${path}", which is at ${address.origin}. Nothing was sent. To ask another service, name it with --url and a token of it with --token-file.`,
+  )
+}
+
+function addressAt(what: string, text: string, base?: URL): URL {
+  const address = URL.parse(text, base)
+  if (address) return address
+  throw new StartError(`${what}: read "${text}", which is no address.`)
+}
+
 async function send(url: URL, init: RequestInit): Promise<Response> {
   try {
     // biome-ignore lint/style/noRestrictedGlobals: the address is the operator's own
-    return await fetch(url, init)
+    return await fetch(url, { ...init, redirect: 'manual' })
   } catch (error) {
     const { cause } = error as { cause?: Error }
     throw new StartError(`${url.origin} does not answer (${cause?.message ?? error}). Is Holdfast running?`)
