@@ -11,6 +11,8 @@ export type UserRow = {
   email_verified: boolean
   second_factor_enabled: Generated<boolean>
   last_account_id: Generated<string | null>
+  /** Browsers that are known to the person were so in this generation (`devices.ts`). */
+  device_generation: Generated<number>
   created_at: Date
   updated_at: Date
 }
@@ -70,6 +72,7 @@ export type SignedIn = SessionRow & {
   email_verified: boolean
   second_factor_enabled: boolean
   last_account_id: string | null
+  device_generation: number
 }
 
 export function selectSession(tx: Tx, digest: string): Promise<SignedIn | undefined> {
@@ -83,6 +86,7 @@ export function selectSession(tx: Tx, digest: string): Promise<SignedIn | undefi
       'user.email_verified',
       'user.second_factor_enabled',
       'user.last_account_id',
+      'user.device_generation',
     ])
     .where('session.token_digest', '=', digest)
     .executeTakeFirst()
@@ -162,4 +166,15 @@ export async function insertPassword(tx: Tx, userId: string, password: string, n
       updated_at: now,
     })
     .execute()
+}
+
+/** Makes every browser that is known to a person a stranger. Returns the generation that begins with it. */
+export async function raiseDeviceGeneration(tx: Tx, userId: string): Promise<number> {
+  const { device_generation } = await peopleDb(tx)
+    .updateTable('users')
+    .set(({ eb }) => ({ device_generation: eb('device_generation', '+', 1) }))
+    .where('id', '=', userId)
+    .returning('device_generation')
+    .executeTakeFirstOrThrow()
+  return device_generation
 }

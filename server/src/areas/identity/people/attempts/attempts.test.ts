@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resetAccess } from '#areas/identity/area.ts'
 import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
 import { givenBrowser, givenMember, givenOwner, testPassword } from '#testing/browser.ts'
 import { givenService, type TestService } from '#testing/service.ts'
@@ -98,7 +99,7 @@ describe('failed sign-ins of one network address', () => {
 })
 
 /** A sign-in over a socket of its own that comes from this address. */
-function signInFrom(localAddress: string, password: string, cookie?: string) {
+function signInFrom(localAddress: string, password: string, cookie?: string, email = 'target@example.com') {
   const { port } = service.app.server.address() as AddressInfo
   return new Promise<{ status: number; code: string | null; cookies: string[] }>((resolve, reject) => {
     const headers = {
@@ -118,7 +119,7 @@ function signInFrom(localAddress: string, password: string, cookie?: string) {
         })
       }, reject)
     })
-    sent.end(JSON.stringify({ email: 'target@example.com', password }))
+    sent.end(JSON.stringify({ email, password }))
   })
 }
 
@@ -146,6 +147,29 @@ describe('somebody who fails in the name of a person', () => {
     expect(device).toMatch(/^[0-9a-f]{32}\.[\w-]{43}$/)
     for (const cookie of [`holdfast.device=${device}`, `holdfast.device=${'0'.repeat(32)}.${'x'.repeat(43)}`])
       expect((await signInFrom('127.0.0.11', testPassword, cookie)).status).toBe(429)
+  })
+
+  it('gets no further with the mark of a browser from before the password was changed or reset', async () => {
+    const email = 'changed@example.com'
+    const deviceOf = (cookies: readonly string[]) => cookies.find((one) => one.startsWith('holdfast.device='))
+    const { browser } = await givenMember(service, { email, role: 'viewer' })
+    const other = deviceOf((await signInFrom('127.0.0.20', testPassword, undefined, email)).cookies)
+    for (let attempt = 0; attempt < 10; attempt++)
+      await signInFrom('127.0.0.21', 'a wrong password', undefined, email)
+    const signIn = async (password: string, device: string | undefined) =>
+      (await signInFrom('127.0.0.21', password, device, email)).status
+    expect(await signIn(testPassword, other)).toBe(200)
+
+    const changed = 'another good one, quite long'
+    const body = { current_password: testPassword, new_password: changed }
+    expect((await browser.ask('POST', '/v1/auth/password', { body })).status).toBe(204)
+    const own = deviceOf(browser.setCookies.map((cookie) => cookie.split(';')[0] ?? ''))
+    expect([await signIn(changed, other), await signIn(changed, own)]).toEqual([429, 200])
+
+    const { secret: token } = await resetAccess({ ...service, clock: () => now }, email)
+    const reset = { token, new_password: 'a third good one, quite long' }
+    expect((await browser.ask('POST', '/v1/auth/password/reset', { body: reset })).status).toBe(204)
+    expect(await signIn(reset.new_password, own)).toBe(429)
   })
 
   it('waits longer and longer for the answer, five seconds at most', () => {

@@ -28,7 +28,7 @@ import type { BreachCheck } from '../password/breached-passwords.ts'
 import type { Devices } from '../second-factor/devices.ts'
 import { createGate } from '../session/gate.ts'
 import type { SessionHolder, Sessions } from '../session/sessions.ts'
-import { peopleDb, type SignedIn, selectMemberships } from '../store.ts'
+import { peopleDb, raiseDeviceGeneration, type SignedIn, selectMemberships } from '../store.ts'
 import {
   addressHeader,
   authPath,
@@ -115,6 +115,8 @@ export type Desk = {
   counting(tx: Tx, accountId: string): Counting
   /** Somebody has signed in: their failed attempts are forgiven, and this browser is known from now on. */
   signedIn(tx: Tx, user: SignedIn): Promise<{ isNewDevice: boolean }>
+  /** Only this browser is known to the person who is signed in from now on. */
+  forgetOtherDevices(tx: Tx): Promise<void>
   /** Where the request comes from. */
   whence: Whence
   /** Whether the installation sends mail. */
@@ -329,11 +331,17 @@ function deskOf(
     seen,
     transact,
     counting: limits.counting,
-    async signedIn(open, { user_id, email }) {
-      const device = devices.knownTo(request.headers.cookie, user_id)
+    async signedIn(open, { user_id: id, device_generation, email }) {
+      const person = { id, device_generation }
+      const device = devices.knownTo(request.headers.cookie, person)
       await attempts.succeed(open, attemptFrom(email, device, request))
-      cookies.push(devices.remember(request.headers.cookie, user_id))
+      cookies.push(devices.remember(request.headers.cookie, person))
       return { isNewDevice: device === null }
+    },
+    async forgetOtherDevices(open) {
+      const { user_id: id } = me()
+      const person = { id, device_generation: await raiseDeviceGeneration(open, id) }
+      cookies.push(devices.remember(request.headers.cookie, person))
     },
     whence: { ip: request.ip, userAgent: askerOf(request).userAgent, at: now },
     sendsMail: mailer !== null,

@@ -11,7 +11,7 @@ import { addSeconds } from '#kernel/time.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { storedDigest } from '../library/library-database.ts'
 import { removeSecondFactor } from '../second-factor/second-factor.ts'
-import { insertPassword, peopleDb } from '../store.ts'
+import { insertPassword, peopleDb, raiseDeviceGeneration } from '../store.ts'
 
 const linkSeconds = 24 * 3600
 
@@ -56,7 +56,7 @@ type ResetInput = {
 
 export type Reset = { id: string; name: string; email: string; hasRemovedSecondFactor: boolean }
 
-/** Uses a link: sets the password, ends all sessions. Throws `link_invalid`. */
+/** Uses a link: sets the password, ends all sessions, and makes known browsers strangers. Throws `link_invalid`. */
 export async function resetPassword(tx: Tx, { token, newHash, now }: ResetInput): Promise<Reset> {
   const db = peopleDb(tx)
   const link = await db
@@ -80,6 +80,7 @@ export async function resetPassword(tx: Tx, { token, newHash, now }: ResetInput)
     .execute()
   await insertPassword(tx, userId, await newHash(user), now)
   await db.deleteFrom('user_sessions').where('user_id', '=', userId).execute()
+  await raiseDeviceGeneration(tx, userId)
   const hasRemovedSecondFactor = purpose === removesSecondFactor
   if (hasRemovedSecondFactor) await removeSecondFactor(tx, userId)
   return { ...user, hasRemovedSecondFactor }

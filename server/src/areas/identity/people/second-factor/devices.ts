@@ -1,7 +1,8 @@
 /**
  * Browsers in which people have signed in before, known by a cookie that stays when the session ends. It holds
  * an id and, for each of the last people who signed in, a mark that only this service can make. It opens
- * nothing: who has it is not taken for a stranger by `attempts.ts`, and their sign-in is no news by mail.
+ * nothing: who has it is not taken for a stranger by `attempts.ts`, and their sign-in is no news by mail. The marks
+ * of a person end when their password changes, which raises their generation.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { cookiePrefix, daySeconds } from '../library/library.ts'
@@ -9,10 +10,12 @@ import { cookieValue } from '../session/cookies.ts'
 
 export interface Devices {
   /** The id of this browser if the person has signed in there before; else null. */
-  knownTo(cookies: string | undefined, userId: string): string | null
+  knownTo(cookies: string | undefined, person: DevicePerson): string | null
   /** The `Set-Cookie` by which the browser is known to the person from now on. */
-  remember(cookies: string | undefined, userId: string): string
+  remember(cookies: string | undefined, person: DevicePerson): string
 }
+
+export type DevicePerson = { id: string; device_generation: number }
 
 const peopleMax = 5
 const keptSeconds = 400 * daySeconds
@@ -20,8 +23,11 @@ const idForm = /^[0-9a-f]{32}$/
 
 export function createDevices({ key, baseUrl }: { key: Buffer; baseUrl: () => string }): Devices {
   const name = () => `${cookiePrefix(baseUrl())}.device`
-  const markOf = (id: string, userId: string) =>
-    createHmac('sha256', key).update(`device ${id} ${userId}`).digest('base64url')
+  const markOf = (id: string, { id: userId, device_generation }: DevicePerson) => {
+    // Marks from before there were generations are those of the first one.
+    const generation = device_generation === 0 ? '' : ` ${device_generation}`
+    return createHmac('sha256', key).update(`device ${id} ${userId}${generation}`).digest('base64url')
+  }
 
   function read(cookies: string | undefined): { id: string; marks: string[] } | null {
     const [id = '', ...marks] = (cookieValue(cookies, name()) ?? '').split('.')
@@ -29,14 +35,14 @@ export function createDevices({ key, baseUrl }: { key: Buffer; baseUrl: () => st
   }
 
   return {
-    knownTo(cookies, userId) {
+    knownTo(cookies, person) {
       const device = read(cookies)
-      const mark = device && markOf(device.id, userId)
+      const mark = device && markOf(device.id, person)
       return device?.marks.some((one) => isEqual(one, mark ?? '')) ? device.id : null
     },
-    remember(cookies, userId) {
+    remember(cookies, person) {
       const { id, marks } = read(cookies) ?? { id: randomBytes(16).toString('hex'), marks: [] }
-      const mark = markOf(id, userId)
+      const mark = markOf(id, person)
       const kept = [mark, ...marks.filter((one) => one !== mark)].slice(0, peopleMax)
       const secure = baseUrl().startsWith('https:') ? '; Secure' : ''
       return `${name()}=${[id, ...kept].join('.')}; Max-Age=${keptSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`

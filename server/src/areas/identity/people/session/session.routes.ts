@@ -126,7 +126,7 @@ export const sessionRoutes: AuthRoute[] = [
       desk.transact(async (tx) => {
         await requireStrongPassword('/new_password', body.new_password, ownerOf(desk))
         const hasPassword = (await credentialsOf(tx, desk.me().user_id)).includes('credential')
-        await (hasPassword ? changePassword(desk, body) : setPassword(tx, desk, body))
+        await (hasPassword ? changePassword(tx, desk, body) : setPassword(tx, desk, body))
         await withdrawResetTokens(tx, desk.me().user_id)
         const after = { password: 'changed', ...(hasPassword && { other_sessions: 'ended' }) }
         await desk.audit(tx, personOf(desk.me()), 'auth.password.change', { before: null, after })
@@ -171,11 +171,12 @@ function ownerOf(desk: Desk): PasswordOwner {
   return { name, email }
 }
 
-async function changePassword(desk: Desk, body: Static<typeof PasswordChange>): Promise<void> {
+async function changePassword(tx: Tx, desk: Desk, body: Static<typeof PasswordChange>): Promise<void> {
   const { current_password: currentPassword, new_password: newPassword } = body
   if (currentPassword === undefined)
     throw invalidInput([{ pointer: '/current_password', message: 'is required: you have a password' }])
   await desk.ask('POST', '/change-password', { currentPassword, newPassword, revokeOtherSessions: true })
+  await desk.forgetOtherDevices(tx)
 }
 
 /** For who joined with a passkey, and has no password yet. */
