@@ -9,6 +9,7 @@ import { missingPrograms, titleWithout } from '../src/providers/testing/servers/
 import {
   firstToken,
   type RunningProgram,
+  runProgram,
   startProgram,
   temporaryDirectory,
 } from '../src/testing/process/process.ts'
@@ -42,6 +43,8 @@ function givenClock(offset = '+0') {
 }
 
 type World = {
+  /** Of the service and of commands beside it. */
+  environment: Record<string, string>
   receiver: Receiver
   program: RunningProgram
   restart(): Promise<void>
@@ -57,18 +60,19 @@ async function givenWorld(
   onTestFinished(directory.remove)
   const postgres = await startDebianPostgres({ environment: ofDatabase })
   onTestFinished(() => postgres.remove())
-  const start = () =>
-    startProgram({
-      DATABASE_URL: postgres.url,
-      HOLDFAST_DATA_DIR: directory.path,
-      HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
-      HOLDFAST_LOG_LEVEL: 'warn',
-      HOLDFAST_METRICS_TOKEN: metricsToken,
-      ...ofService,
-    })
+  const environment = {
+    DATABASE_URL: postgres.url,
+    HOLDFAST_DATA_DIR: directory.path,
+    HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
+    HOLDFAST_LOG_LEVEL: 'warn',
+    HOLDFAST_METRICS_TOKEN: metricsToken,
+    ...ofService,
+  }
+  const start = () => startProgram(environment)
   const receiver = await givenReceiver()
   onTestFinished(() => receiver.close())
   const world: World = {
+    environment,
     receiver,
     program: await start(),
     async restart() {
@@ -136,6 +140,21 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a service whose clock
     },
     180_000,
   )
+
+  it('is an hour behind is put on hold and released at the time of the database', async () => {
+    const world = await givenWorld(givenClock('-1h').environment, {})
+    const before = Date.now()
+    for (const command of ['hold', 'release']) {
+      const { code, output } = await runProgram([command], world.environment)
+      expect([command, code, output]).toEqual([command, 0, expect.any(String)])
+    }
+    const { body } = await world.ask('GET', '/v1/audit-log?action=instance.settings.update')
+    const times = body.data.map(({ created_at }: { created_at: string }) => Date.parse(created_at))
+    const { body: settings } = await world.ask('GET', '/v1/instance/settings')
+    for (const time of [...times, Date.parse(settings.updated_at)])
+      expect([time >= before - 1000, time <= Date.now()]).toEqual([true, true])
+    expect(times).toHaveLength(2)
+  })
 
   it('is set back by an hour while it runs goes on with the right time', async () => {
     const clock = givenClock()

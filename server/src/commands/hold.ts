@@ -1,6 +1,5 @@
 /** Puts the installation on hold and releases it, beside a running service or without one. */
 import { changeHold } from '#areas/instance/area.ts'
-import { systemClock } from '#kernel/time.ts'
 import { StartError } from '#platform/config/config.ts'
 import { requireMigrated } from '#platform/database/migrate.ts'
 import { allMigrations } from '../service.ts'
@@ -26,7 +25,7 @@ async function setHold(words: string[], command: 'hold' | 'release'): Promise<nu
   const reason = command === 'hold' ? 'operator' : null
   const isChanged = await lookInto(readSettings(), async (database, address) => {
     await requireMigrated(address, allMigrations())
-    return await database.system((tx) => changeHold(tx, { reason, command, now: systemClock() }))
+    return await changeHold(database, { reason, command })
   })
   const [done, asBefore] = answers[command]
   process.stdout.write(`${isChanged ? done : asBefore}\n`)

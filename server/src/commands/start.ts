@@ -4,7 +4,6 @@
  */
 import type { FirstSecrets } from '#areas/identity/area.ts'
 import { changeHold } from '#areas/instance/area.ts'
-import { systemClock } from '#kernel/time.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
 import { isAnswering } from '#platform/database/reachable.ts'
 import { selectSettings } from '#platform/instance-settings/settings-row.ts'
@@ -83,8 +82,7 @@ function asksForHold(words: string[]): boolean {
 }
 
 async function holdAtStart({ database }: Service): Promise<void> {
-  const now = systemClock()
-  await database.system((tx) => changeHold(tx, { reason: 'start', command: 'start --hold', now }))
+  await changeHold(database, { reason: 'start', command: 'start --hold' })
 }
 
 /** What to print once the service listens. */

@@ -1,2 +1,2 @@
-export { requireOperator } from './accounts/operator-account.ts'
+export { auditForOperators, countOtherAccounts, requireOperator } from './accounts/operator-account.ts'
 export { type AccountKeepers, selectKeepers } from './members/keepers.ts'

@@ -57,9 +57,7 @@ async function restoreInto(
       withDatabase(address, async (database) => {
         needed = await neededMasterKey(database)
         await noteRestore(database, header)
-        await database.system((tx) =>
-          changeHold(tx, { reason: isHeld ? 'restore' : null, command: 'restore', now: new Date() }),
-        )
+        await changeHold(database, { reason: isHeld ? 'restore' : null, command: 'restore' })
       }),
   })
   const lines = [`Restored what was there at ${header.made_at} into ${config.dataDir}.`]

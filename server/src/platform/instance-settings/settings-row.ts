@@ -19,6 +19,9 @@ type SettingsTables = { instance_settings: SettingsRow }
 /** The channel that tells every process to read the row again. */
 export const settingsChannel = 'holdfast_settings'
 
+/** The settings as the audit log names them. */
+export const settingsTarget = { type: 'instance', id: 'instance', name: 'Installation' }
+
 const columns = ['private_networks_open', 'held_at', 'hold_reason', 'revision', 'updated_at'] as const
 
 /** `lock`: for the transaction that changes it. */
@@ -44,4 +47,13 @@ export async function updateSettings(
     .set({ ...change, revision: sql<number>`revision + 1`, updated_at: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
+}
+
+/** A new revision: what may be chosen depends on the accounts there are. Waits for others who change the row. */
+export async function noteAccountsChanged(tx: Tx): Promise<void> {
+  await tx
+    .withTables<SettingsTables>()
+    .updateTable('instance_settings')
+    .set({ revision: sql<number>`revision + 1` })
+    .execute()
 }

@@ -1,9 +1,50 @@
+import { operatorActor } from '#kernel/actor.ts'
 import { Problem } from '#kernel/problem.ts'
+import { type AuditChanges, recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { selectAccount } from '../store.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { settingsTarget } from '#platform/instance-settings/settings-row.ts'
+import { identityDb, selectAccount } from '../store.ts'
 
 /** Throws `not_found` unless the account is that of whoever runs the installation. */
 export async function requireOperator({ tx, accountId }: Context): Promise<void> {
   const { is_operator } = await selectAccount(tx, accountId)
   if (!is_operator) throw new Problem('not_found', 'There is nothing at this path.')
+}
+
+type SettingsChange = {
+  /** What was typed after `holdfast`. */
+  command: string
+  now: Date
+  changes: AuditChanges
+}
+
+/** Writes a change of the installation's settings by a command into the audit logs of the operator. System scope. */
+export async function auditForOperators(tx: Tx, { command, now, changes }: SettingsChange): Promise<void> {
+  const operators = await identityDb(tx)
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('is_operator', '=', true)
+    .orderBy('account_id')
+    .execute()
+  for (const { account_id } of operators)
+    await recordAudit(tx, account_id, {
+      actor: operatorActor(`holdfast ${command}`),
+      origin: null,
+      requestId: null,
+      at: now,
+      action: 'instance.settings.update',
+      target: settingsTarget,
+      changes,
+    })
+}
+
+/** How many accounts belong to others than the operator. System scope. */
+export async function countOtherAccounts(tx: Tx): Promise<number> {
+  const { count } = await identityDb(tx)
+    .selectFrom('accounts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('is_operator', '=', false)
+    .executeTakeFirstOrThrow()
+  return count
 }
