@@ -16,6 +16,7 @@ import {
   type Oidc,
   selectPlan,
 } from '#areas/identity/area.ts'
+import { warnOfOpenNetworks } from '#areas/instance/area.ts'
 import { type Clock, within } from '#kernel/time.ts'
 import { beginSigning } from '#platform/audit/begin-signing.ts'
 import { createRefusals } from '#platform/audit/refusals.ts'
@@ -192,6 +193,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
     ensureFirstLink: (kept) => ensureFirstLink({ database, clock }, kept),
     async start() {
       await warnOfUnknownPlans(database, plans, log)
+      await warnOfOpenNetworks(database, config.allowPrivateNetworks, log)
       await signOldChains(opened, clock, log)
       skew.look()
       preparing = preparePartitions(opened.partitions, log)

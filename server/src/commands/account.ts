@@ -39,15 +39,19 @@ export async function accountCreate(words: string[]): Promise<number> {
     requirePlan(config, plan)
     const baseUrl = knownBaseUrl(config)
     const input = { name, plan, email: email?.toLowerCase() ?? null, ...deciding(config) }
-    const { accountId, invitation } = await createAccount(installation, input)
+    const { accountId, invitation, hasClosedNetworks } = await createAccount(installation, input)
     print(`${accountId} (${name}) was made, on the plan ${plan}.`)
     printLink('Its first owner joins by this link', invitationLink(baseUrl, invitation))
+    if (hasClosedNetworks) print(closedNetworks)
     if (config.allowPrivateNetworks)
       print(
         'Warning: private networks are open, so this account can connect to your network too. Close them with HOLDFAST_ALLOW_PRIVATE_NETWORKS=false.',
       )
   })
 }
+
+const closedNetworks =
+  'The setting that opened private networks is closed now, so that they stay closed to other accounts once HOLDFAST_ALLOW_PRIVATE_NETWORKS is not set any more.'
 
 function deciding({ allowPrivateNetworks }: Config) {
   return { privateNetworksByEnvironment: allowPrivateNetworks !== null }
@@ -79,10 +83,12 @@ export async function accountSetOperator(words: string[]): Promise<number> {
   const [wanted = '', answer = ''] = parsed(words, usage, 2).positionals
   if (answer !== 'yes' && answer !== 'no') throw new StartError(`The command is: holdfast ${usage}`)
   return await onInstallation(async (installation, config) => {
-    const { account_id, name } = await setOperator(installation, wanted, answer === 'yes', deciding(config))
+    const changed = await setOperator(installation, wanted, answer === 'yes', deciding(config))
+    const { account_id, name, hasClosedNetworks } = changed
     print(
       `${account_id} (${name}) ${answer === 'yes' ? 'sees' : 'does not see any more'} how the installation is doing.`,
     )
+    if (hasClosedNetworks) print(closedNetworks)
   })
 }
 

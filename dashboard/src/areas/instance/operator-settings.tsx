@@ -1,5 +1,5 @@
 import { type components, request } from '@holdfast/client'
-import { Card, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
+import { Button, Card, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAnswer, useSend } from '#api/api.ts'
 import type { MessageKey } from '#language/language.ts'
@@ -30,6 +30,7 @@ function PrivateNetworks({ settings }: { settings: Settings }) {
   const { t } = useTranslation('instance')
   const send = useSend<'instance.settings.update'>()
   const { private_networks_open: isOpen, private_networks_set_by: setBy, other_account_count } = settings
+  const isByEnvironment = setBy === 'environment'
   const isShared = other_account_count > 0
   const change = (private_networks_open: boolean) =>
     void send
@@ -45,15 +46,29 @@ function PrivateNetworks({ settings }: { settings: Settings }) {
         <Switch
           label={t('privateNetworksAllow')}
           checked={isOpen}
-          disabled={setBy === 'environment' || send.isPending || (isShared && !isOpen)}
+          disabled={isByEnvironment || send.isPending || (isShared && !isOpen)}
           onChange={({ currentTarget }) => change(currentTarget.checked)}
         />
-        {setBy === 'environment' && (
+        {isByEnvironment && (
           <Text size="sm" c="dimmed">
             {t('privateNetworksByEnvironment')}
           </Text>
         )}
-        {setBy !== 'environment' && isShared && (
+        {isByEnvironment && settings.private_networks_stored !== null && (
+          <Text size="sm" c="dimmed">
+            {t(
+              settings.private_networks_stored ? 'privateNetworksStoredOpen' : 'privateNetworksStoredClosed',
+            )}
+          </Text>
+        )}
+        {isByEnvironment && settings.private_networks_stored && !isOpen && (
+          <Group>
+            <Button size="xs" variant="default" loading={send.isPending} onClick={() => change(false)}>
+              {t('privateNetworksCloseStored')}
+            </Button>
+          </Group>
+        )}
+        {!isByEnvironment && isShared && (
           <Text size="sm" c={isOpen ? 'red' : 'dimmed'}>
             {t(isOpen ? 'privateNetworksOpenToAll' : 'privateNetworksNotForAll', {
               count: other_account_count,

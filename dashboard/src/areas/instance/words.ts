@@ -45,6 +45,11 @@ const en = {
   privateNetworksAllow: 'Connect to private networks and to this machine',
   privateNetworksByEnvironment:
     'Set by HOLDFAST_ALLOW_PRIVATE_NETWORKS in the environment. To change it here, remove it there and restart.',
+  privateNetworksStoredOpen:
+    'The setting stored here is “open”. It applies again once HOLDFAST_ALLOW_PRIVATE_NETWORKS is removed.',
+  privateNetworksStoredClosed:
+    'The setting stored here is “closed”. It applies again once HOLDFAST_ALLOW_PRIVATE_NETWORKS is removed.',
+  privateNetworksCloseStored: 'Store “closed”',
   privateNetworksNotForAll_one:
     'One other account could then reach your network too. Allow single addresses with HOLDFAST_EGRESS_ALLOW instead.',
   privateNetworksNotForAll_other:
@@ -117,6 +122,11 @@ const de: typeof en = {
   privateNetworksAllow: 'Verbindungen zu privaten Netzen und zu diesem Rechner',
   privateNetworksByEnvironment:
     'In der Umgebung durch HOLDFAST_ALLOW_PRIVATE_NETWORKS gesetzt. Um es hier zu ändern, entfernen Sie es dort und starten Sie neu.',
+  privateNetworksStoredOpen:
+    'Hier ist „offen“ gespeichert. Das gilt wieder, sobald HOLDFAST_ALLOW_PRIVATE_NETWORKS entfernt wird.',
+  privateNetworksStoredClosed:
+    'Hier ist „gesperrt“ gespeichert. Das gilt wieder, sobald HOLDFAST_ALLOW_PRIVATE_NETWORKS entfernt wird.',
+  privateNetworksCloseStored: '„Gesperrt“ speichern',
   privateNetworksNotForAll_one:
     'Ein weiteres Konto könnte Ihr Netz dann auch erreichen. Erlauben Sie stattdessen einzelne Adressen mit HOLDFAST_EGRESS_ALLOW.',
   privateNetworksNotForAll_other:

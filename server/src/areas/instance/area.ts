@@ -9,6 +9,7 @@ import { settingsOperations } from './settings.operations.ts'
 
 export { changeHold } from './hold.ts'
 export type { InstanceSource } from './report.ts'
+export { warnOfOpenNetworks } from './settings.ts'
 
 type Dependencies = {
   database: Database

@@ -61,8 +61,14 @@ export const OperatorSettings = Resource('OperatorSettings', {
   private_networks_open: Type.Boolean({ description: privateNetworks }),
   private_networks_set_by: OneOf(['environment', 'operator', 'default'], {
     description:
-      '`environment`: HOLDFAST_ALLOW_PRIVATE_NETWORKS decides. `operator`: chosen here. `default`: not chosen yet.',
+      '`environment`: HOLDFAST_ALLOW_PRIVATE_NETWORKS of the process that answers decides. `operator`: chosen here. `default`: not chosen yet.',
   }),
+  private_networks_stored: Nullable(
+    Type.Boolean({
+      description:
+        'What was chosen here, which is in force unless HOLDFAST_ALLOW_PRIVATE_NETWORKS is set; null if nothing was.',
+    }),
+  ),
   other_account_count: Type.Integer({ description: 'Accounts other than the operator’s.' }),
   on_hold: Type.Boolean({ description: hold }),
   held_at: Nullable(Timestamp),

@@ -5,7 +5,7 @@ import { type Operation, operation } from '#platform/http/operation/operation.ts
 import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
 import { selectSettings } from '#platform/instance-settings/settings-row.ts'
 import { OperatorSettings, OperatorSettingsPatch } from './schema.ts'
-import { changeSettings, countOtherAccounts, settingsView } from './settings.ts'
+import { changeSettings, readOtherAccounts, settingsView } from './settings.ts'
 
 type Dependencies = {
   database: Database
@@ -32,11 +32,11 @@ export function settingsOperations({
       answer: { status: 200, body: OperatorSettings, description: 'The settings.' },
       async lookup({ act }) {
         await act(requireOperator)
-        return await countOtherAccounts(database)
+        return await readOtherAccounts(database)
       },
-      async handle({ tx }, _input, otherAccounts) {
+      async handle({ tx }, _input, others) {
         const row = await selectSettings(tx)
-        return found(settingsView({ row, environment, otherAccounts }), row.revision)
+        return found(settingsView({ row, environment, others }), row.revision)
       },
     }),
     operation({
@@ -45,18 +45,18 @@ export function settingsOperations({
       path: '/v1/instance/settings',
       summary: 'Change the settings of the installation',
       description:
-        'Takes effect in every process at once. `private_networks_open` cannot be changed while HOLDFAST_ALLOW_PRIVATE_NETWORKS is set, and cannot be set to true while other accounts exist. Releasing the hold (`on_hold: false`) carries out all due work.',
+        'Takes effect in every process at once. While HOLDFAST_ALLOW_PRIVATE_NETWORKS is set, `private_networks_open` can only be set to false where that is in force. It cannot be set to true while other accounts exist. Releasing the hold (`on_hold: false`) carries out all due work.',
       permission: 'account.write',
       body: OperatorSettingsPatch,
       answer: { status: 200, body: OperatorSettings, description: 'The settings as they are now.' },
       async lookup({ act }) {
         await act(requireOperator)
-        return await countOtherAccounts(database)
+        return await readOtherAccounts(database)
       },
-      async handle(context, { body, ifMatch }, otherAccounts) {
-        const row = await changeSettings(context, body, { environment, otherAccounts }, ifMatch)
+      async handle(context, { body, ifMatch }, others) {
+        const row = await changeSettings(context, body, { environment, others }, ifMatch)
         context.afterCommit(() => liveSettings.take(row))
-        return found(settingsView({ row, environment, otherAccounts }), row.revision)
+        return found(settingsView({ row, environment, others }), row.revision)
       },
     }),
   ]

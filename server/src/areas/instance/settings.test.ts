@@ -1,11 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccount, setOperator } from '#areas/identity/area.ts'
+import { connectOwner } from '#platform/database/testing/owner.ts'
 import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { givenOwner } from '#testing/browser.ts'
 import { givenService, type TestService, type TestServiceOptions } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import type { Service } from '../../service.ts'
+import { warnOfOpenNetworks } from './settings.ts'
 
 const given = (options: TestServiceOptions = {}) =>
   givenService({
@@ -145,5 +150,125 @@ describe('HOLDFAST_ALLOW_PRIVATE_NETWORKS', () => {
     const owner = await givenOwner(service)
     expect((await owner.ask('GET', '/v1/instance/settings')).status).toBe(200)
     await service.close()
+  })
+
+  it('shows what is stored beside what is in force, and lets it be closed where it is not', async () => {
+    const service = await given()
+    await change(service, { private_networks_open: true })
+    for (const value of ['true', 'false']) {
+      const other = await givenSecondProcess(service, { HOLDFAST_ALLOW_PRIVATE_NETWORKS: value })
+      const ask = async (method: 'GET' | 'PATCH', payload?: object) => {
+        const response = await other.app.inject({
+          method,
+          url: '/v1/instance/settings',
+          headers: { authorization: `Bearer ${service.token}` },
+          ...(payload && { payload }),
+        })
+        return { status: response.statusCode, body: response.json() }
+      }
+      const isOpen = value === 'true'
+      const shown = { private_networks_open: isOpen, private_networks_set_by: 'environment' }
+      expect((await ask('GET')).body).toMatchObject({ ...shown, private_networks_stored: true })
+      expect((await ask('PATCH', { private_networks_open: true })).status).toBe(409)
+      const closed = await ask('PATCH', { private_networks_open: false })
+      if (isOpen) expect(closed.status).toBe(409)
+      else expect(closed.body).toMatchObject({ ...shown, private_networks_stored: false })
+      await other.stop(10)
+    }
+    expect((await settings(service)).body).toMatchObject({
+      private_networks_open: false,
+      private_networks_set_by: 'operator',
+    })
+    await service.close()
+  })
+})
+
+describe('an account of somebody else', () => {
+  const input = { name: 'Stranger', plan: 'free', email: null }
+  let service: TestService
+  beforeEach(async () => {
+    service = await given()
+  })
+  afterEach(() => service.close())
+  const installation = () => ({ ...service, clock: service.database.now })
+
+  it('closes stored private networks where the environment decides, so that they do not open later', async () => {
+    await change(service, { private_networks_open: true })
+    const decided = { ...input, privateNetworksByEnvironment: true }
+    expect((await createAccount(installation(), decided)).hasClosedNetworks).toBe(true)
+    expect((await settings(service)).body).toMatchObject({
+      private_networks_open: false,
+      private_networks_stored: false,
+      other_account_count: 1,
+    })
+    const { body } = await service.ask('GET', '/v1/audit-log?action=instance.settings.update')
+    expect(body.data[0]).toMatchObject({
+      actor: { type: 'operator', name: 'holdfast account create' },
+      changes: { before: { private_networks_open: true }, after: { private_networks_open: false } },
+    })
+    expect((await createAccount(installation(), decided)).hasClosedNetworks).toBe(false)
+  })
+
+  it('does the same when an account stops being the operator’s', async () => {
+    await change(service, { private_networks_open: true })
+    const changed = await setOperator(installation(), 'Home', false, { privateNetworksByEnvironment: true })
+    expect(changed.hasClosedNetworks).toBe(true)
+    await expect(
+      setOperator(installation(), 'Home', false, { privateNetworksByEnvironment: true }),
+    ).rejects.toThrow('is not an operator’s')
+  })
+
+  it('and private networks are never both there, also when they are made at the same time', async () => {
+    const { promise: isReady, resolve: proceed } = Promise.withResolvers<void>()
+    const { secrets } = service
+    const creating = createAccount(
+      {
+        ...installation(),
+        secrets: {
+          ...secrets,
+          async createAccountKey(tx, accountId) {
+            await isReady
+            await secrets.createAccountKey(tx, accountId)
+          },
+        },
+      },
+      { ...input, privateNetworksByEnvironment: false },
+    )
+    const opening = change(service, { private_networks_open: true })
+    // The change has counted the accounts, and waits for the settings.
+    const watcher = await connectOwner(service.address)
+    await eventually(async () => {
+      const { rows } = await watcher.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query like '%instance_settings%for update%'`,
+      )
+      return rows.length === 1
+    })
+    await watcher.end()
+    proceed()
+    await creating
+    const { status, body } = await opening
+    expect([status, body.code]).toEqual([409, 'conflict'])
+    const again = await change(service, { private_networks_open: true })
+    expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
+    expect((await settings(service)).body.private_networks_open).toBe(false)
+  })
+
+  it('from before with private networks open is warned of at each start', async () => {
+    await service.otherAccount()
+    await service.database.system((tx) =>
+      sql`update instance_settings set private_networks_open = true`.execute(tx),
+    )
+    const lines: string[] = []
+    const warn = (environment: boolean | null) =>
+      warnOfOpenNetworks(
+        service.database,
+        environment,
+        createLog('warn', { write: (line) => void lines.push(line) }),
+      )
+    await warn(true)
+    expect(lines).toEqual([])
+    await warn(null)
+    expect(lines.join()).toContain('accounts of other people can connect to private networks')
   })
 })

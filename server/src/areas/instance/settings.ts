@@ -1,37 +1,65 @@
 /** The settings that the operator changes while the installation runs. */
-import { sql } from 'kysely'
+import { countOtherAccounts } from '#areas/identity/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
-import { type SettingsRow, selectSettings, updateSettings } from '#platform/instance-settings/settings-row.ts'
+import {
+  type SettingsRow,
+  selectSettings,
+  settingsTarget,
+  updateSettings,
+} from '#platform/instance-settings/settings-row.ts'
+import type { Log } from '#platform/telemetry/log.ts'
 
 /** What one process knows beside the stored settings. */
 export type SettingsView = {
   row: SettingsRow
   /** HOLDFAST_ALLOW_PRIVATE_NETWORKS, which wins; null: not set. */
   environment: boolean | null
-  otherAccounts: number
+  others: OtherAccounts
 }
+
+/** How many accounts belong to others than the operator; counted while the settings had this revision. */
+export type OtherAccounts = { count: number; revision: number }
 
 export type SettingsPatch = { private_networks_open?: boolean; on_hold?: boolean }
 
-/** How many accounts belong to others than the operator. */
-export async function countOtherAccounts(database: Database): Promise<number> {
-  const { rows } = await database.system((tx) =>
-    sql<{ count: number }>`select count(*) from accounts where not is_operator`.execute(tx),
-  )
-  return rows[0]?.count ?? 0
+/** The settings are read first: whoever makes an account afterwards gives them another revision. */
+export async function readOtherAccounts(database: Database): Promise<OtherAccounts> {
+  return await database.system(async (tx) => {
+    const { revision } = await selectSettings(tx)
+    return { count: await countOtherAccounts(tx), revision }
+  })
 }
 
-export function settingsView({ row, environment, otherAccounts }: SettingsView) {
+/** An installation of before may have both: no account of others can be made any more while they are open. */
+export async function warnOfOpenNetworks(
+  database: Database,
+  environment: boolean | null,
+  log: Log,
+): Promise<void> {
+  if (environment !== null) return
+  const [{ private_networks_open }, accounts] = await database.system(async (tx) => [
+    await selectSettings(tx),
+    await countOtherAccounts(tx),
+  ])
+  if (private_networks_open && accounts > 0)
+    log.warn(
+      { accounts },
+      'accounts of other people can connect to private networks: close them under Installation in the dashboard',
+    )
+}
+
+export function settingsView({ row, environment, others }: SettingsView) {
   const { private_networks_open, held_at, hold_reason, updated_at } = row
   const chosen = private_networks_open === null ? 'default' : 'operator'
   return {
     private_networks_open: environment ?? private_networks_open ?? false,
     private_networks_set_by: environment === null ? chosen : 'environment',
-    other_account_count: otherAccounts,
+    private_networks_stored: private_networks_open,
+    other_account_count: others.count,
     on_hold: held_at !== null,
     held_at,
     hold_reason,
@@ -48,7 +76,7 @@ export async function changeSettings(
   const { tx, now } = context
   const before = await selectSettings(tx, true)
   requireMatch(ifMatch, before.revision)
-  requireMayOpen(patch, known)
+  requireMayOpen(patch, known, before)
   const { private_networks_open, on_hold } = patch
   const isHeld = before.held_at !== null
   const after = await updateSettings(
@@ -64,26 +92,34 @@ export async function changeSettings(
   return after
 }
 
-export const settingsTarget = { type: 'instance', id: 'instance', name: 'Installation' }
-
 function auditView({ private_networks_open, held_at, hold_reason }: SettingsRow) {
   return { private_networks_open, on_hold: held_at !== null, hold_reason }
 }
 
-/** One account's choice must not open the operator's network to accounts of other people. */
+/**
+ * One account's choice must not open the operator's network to accounts of other people. While the environment
+ * decides, only what agrees with it can be stored: that private networks are closed.
+ */
 function requireMayOpen(
-  { private_networks_open }: SettingsPatch,
-  { environment, otherAccounts }: Omit<SettingsView, 'row'>,
+  { private_networks_open: isOpen }: SettingsPatch,
+  { environment, others }: Omit<SettingsView, 'row'>,
+  before: SettingsRow,
 ): void {
-  if (private_networks_open === undefined) return
-  if (environment !== null)
+  if (isOpen === undefined) return
+  if (environment !== null && (environment || isOpen))
     throw new Problem(
       'wrong_state',
       `HOLDFAST_ALLOW_PRIVATE_NETWORKS=${environment} is set in the environment, which decides. Remove it there and restart to change this here.`,
     )
-  if (private_networks_open && otherAccounts > 0)
+  if (!isOpen) return
+  if (others.count > 0)
     throw new Problem(
       'wrong_state',
-      `${otherAccounts} other account(s) could then connect to your private networks. Open only the addresses that everybody may reach with HOLDFAST_EGRESS_ALLOW, or all with HOLDFAST_ALLOW_PRIVATE_NETWORKS.`,
+      `${others.count} other account(s) could then connect to your private networks. Open only the addresses that everybody may reach with HOLDFAST_EGRESS_ALLOW, or all with HOLDFAST_ALLOW_PRIVATE_NETWORKS.`,
+    )
+  if (others.revision !== before.revision)
+    throw new Problem(
+      'conflict',
+      'The settings or the accounts of the installation changed at the same moment. Read them again, and repeat the request.',
     )
 }

@@ -9,20 +9,20 @@ import { Problem } from '#kernel/problem.ts'
 import type { Clock } from '#kernel/time.ts'
 import { type AuditChanges, recordAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { selectSettings } from '#platform/instance-settings/settings-row.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { createResetToken } from '../people/password/reset.ts'
 import { selectMemberships, selectUserByEmail } from '../people/store.ts'
 import { type AccountRow, identityDb } from '../store.ts'
 import { insertAccount, inviteOwner } from './new-account.ts'
+import { closeToOtherAccounts } from './other-accounts.ts'
 
 export type Installation = { database: Database; secrets: Secrets; clock: Clock }
 
 export type ListedAccount = AccountRow & { members: number }
 
 /**
- * Also returns the secret of the link by which the first owner joins. `privateNetworksByEnvironment`: whether the
- * environment decides about private networks, and not the operator's choice.
+ * Also returns the secret of the link by which the first owner joins, and whether the stored setting that opens
+ * private networks was closed for this.
  */
 export async function createAccount(
   { database, secrets, clock }: Installation,
@@ -30,21 +30,22 @@ export async function createAccount(
     privateNetworksByEnvironment,
     ...input
   }: { name: string; plan: string; email: string | null; privateNetworksByEnvironment: boolean },
-): Promise<{ accountId: string; invitation: string }> {
+): Promise<{ accountId: string; invitation: string; hasClosedNetworks: boolean }> {
   return await database.system(async (tx) => {
     const now = clock()
-    if (!privateNetworksByEnvironment) await requirePrivateNetworksClosed(tx)
+    const command = 'account create'
+    const { hasClosed } = await closeToOtherAccounts(tx, { command, privateNetworksByEnvironment, now })
     const { accountId, invitation, secret } = await insertAccount(tx, secrets, {
       ...input,
       isOperator: false,
       now,
     })
     const after = { name: input.name, plan: input.plan, invitation: invitation.id }
-    await record(tx, 'account create', 'account.create', { account_id: accountId, name: input.name }, now, {
+    await record(tx, command, 'account.create', { account_id: accountId, name: input.name }, now, {
       before: null,
       after,
     })
-    return { accountId, invitation: secret }
+    return { accountId, invitation: secret, hasClosedNetworks: hasClosed }
   })
 }
 
@@ -101,19 +102,22 @@ export async function setOperator(
   wanted: string,
   isOperator: boolean,
   { privateNetworksByEnvironment }: { privateNetworksByEnvironment: boolean },
-): Promise<AccountRow> {
+): Promise<AccountRow & { hasClosedNetworks: boolean }> {
   return await database.system(async (tx) => {
-    if (!isOperator && !privateNetworksByEnvironment) await requirePrivateNetworksClosed(tx)
+    const now = clock()
+    const command = 'account set-operator'
+    const { hasClosed } = isOperator
+      ? { hasClosed: false }
+      : await closeToOtherAccounts(tx, { command, privateNetworksByEnvironment, now })
     const account = await lockAccount(tx, wanted)
     if (account.is_operator === isOperator)
       throw new Problem('wrong_state', `${nameOf(account)} ${isOperator ? 'is' : 'is not'} an operator’s.`)
-    const now = clock()
     await changeAccount(tx, account, { is_operator: isOperator }, now)
-    await record(tx, 'account set-operator', 'account.operator.set', account, now, {
+    await record(tx, command, 'account.operator.set', account, now, {
       before: { operator: !isOperator },
       after: { operator: isOperator },
     })
-    return account
+    return { ...account, hasClosedNetworks: hasClosed }
   })
 }
 
@@ -173,16 +177,6 @@ export async function resetAccess(
       })
     return { kind: 'reset', secret, email: user.email }
   })
-}
-
-/** What the operator has opened for accounts of their own must not be open to an account of somebody else. */
-async function requirePrivateNetworksClosed(tx: Tx): Promise<void> {
-  const { private_networks_open } = await selectSettings(tx, true)
-  if (!private_networks_open) return
-  throw new Problem(
-    'wrong_state',
-    'Private networks are open, so this account could connect to your network too. Close them under Installation in the dashboard, and open single addresses with HOLDFAST_EGRESS_ALLOW; or set HOLDFAST_ALLOW_PRIVATE_NETWORKS=true to open them to all accounts.',
-  )
 }
 
 async function lockAccount(tx: Tx, wanted: string): Promise<AccountRow> {
