@@ -87,7 +87,7 @@ export interface paths {
          *
          *     Needs the permission `account.write`.
          *
-         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`.
+         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`. Requests with a token do not need this.
          */
         delete: operations["account.members.remove"];
         options?: never;
@@ -98,7 +98,7 @@ export interface paths {
          *
          *     Needs the permission `account.write`.
          *
-         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`.
+         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`. Requests with a token do not need this.
          */
         patch: operations["account.members.update"];
         trace?: never;
@@ -122,7 +122,7 @@ export interface paths {
          *
          *     Needs the permission `account.write`.
          *
-         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`.
+         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`. Requests with a token do not need this.
          */
         post: operations["account.invitations.create"];
         delete?: never;
@@ -176,7 +176,7 @@ export interface paths {
          *
          *     Needs the permission `account.write`.
          *
-         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`.
+         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`. Requests with a token do not need this.
          */
         post: operations["account.tokens.create"];
         delete?: never;
@@ -214,7 +214,7 @@ export interface paths {
          *
          *     Needs the permission `account.write`.
          *
-         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`.
+         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`. Requests with a token do not need this.
          */
         patch: operations["account.tokens.update"];
         trace?: never;
@@ -234,7 +234,7 @@ export interface paths {
          *
          *     Needs the permission `account.write`.
          *
-         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`.
+         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`. Requests with a token do not need this.
          */
         post: operations["account.tokens.rotate"];
         delete?: never;
@@ -1876,9 +1876,11 @@ export interface paths {
         head?: never;
         /**
          * Change the settings of the installation
-         * @description Takes effect in every process at once. `private_networks_open` cannot be changed while HOLDFAST_ALLOW_PRIVATE_NETWORKS is set, and cannot be set to true while other accounts exist. Releasing the hold (`on_hold: false`) carries out all due work.
+         * @description Takes effect in every process at once. While HOLDFAST_ALLOW_PRIVATE_NETWORKS is set, `private_networks_open` can only be set to false where that is in force. It cannot be set to true while other accounts exist. Releasing the hold (`on_hold: false`) carries out all due work.
          *
          *     Needs the permission `account.write`.
+         *
+         *     Opening private networks or releasing the hold needs a recent sign-in. A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`. Requests with a token do not need this.
          */
         patch: operations["instance.settings.update"];
         trace?: never;
@@ -5404,10 +5406,12 @@ export interface components {
             /** @description Whether this installation connects to private networks and to itself (loopback) for its accounts. Link-local and cloud metadata addresses stay closed. */
             private_networks_open: boolean;
             /**
-             * @description `environment`: HOLDFAST_ALLOW_PRIVATE_NETWORKS decides. `operator`: chosen here. `default`: not chosen yet.
+             * @description `environment`: HOLDFAST_ALLOW_PRIVATE_NETWORKS of the process that answers decides. `operator`: chosen here. `default`: not chosen yet.
              * @enum {string}
              */
             private_networks_set_by: "environment" | "operator" | "default";
+            /** @description What was chosen here, which is in force unless HOLDFAST_ALLOW_PRIVATE_NETWORKS is set; null if nothing was. */
+            private_networks_stored: boolean | null;
             /** @description Accounts other than the operator’s. */
             other_account_count: number;
             /** @description While true, no webhook or mail is sent, no provider is called and no due work is carried out, in every process. */

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { systemClock } from '#server/kernel/time.ts'
+import { givenMember } from '#server/testing/browser.ts'
 import { givenOidcProvider, type OidcProvider } from '#server/testing/servers/oidc-provider.ts'
+import { ageSignIns } from '#server/testing/sign-in/past-sign-ins.ts'
 import { test as base, describeInBrowser, givenDashboard } from './testing/dashboard.ts'
 
 /** A service whose people may sign in at an OpenID provider of their own. */
@@ -39,5 +41,34 @@ describeInBrowser('signing in at a provider of one’s own', () => {
     await page.getByRole('button', { name: 'With Kelpworks ID' }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     expect(page.url()).toBe(`${url}/`)
+  })
+
+  test('proves who is there where a recent sign-in is needed', async ({ withProvider, tabs }) => {
+    const { url, service, provider } = withProvider
+    const { browser } = await givenMember(service, { email: 'bob@example.com', role: 'admin' })
+    provider.knows('bob@example.com')
+    const { page } = await tabs.open(url, '/account?tab=sign-in', {
+      cookies: browser.cookies,
+      elsewhere: [provider.issuer],
+      refusals: ['403 POST /v1/tokens'],
+    })
+    await page.getByRole('button', { name: 'Link', exact: true }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await ageSignIns(service)
+    const createToken = async () => {
+      await page.goto(`${url}/tokens`)
+      await page.getByRole('button', { name: 'New token' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New token' })
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('By provider')
+      await dialog.getByRole('radio', { name: 'Read everything' }).check()
+      await dialog.getByRole('button', { name: 'Create' }).click()
+    }
+    await createToken()
+    const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await confirm.getByText('Repeat the change once you are back').waitFor()
+    await confirm.getByRole('button', { name: 'With Kelpworks ID' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await createToken()
+    await page.getByText(/^hf_\w{36}$/).waitFor()
   })
 })

@@ -1,17 +1,12 @@
-import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { givenMember, testPassword } from '#server/testing/browser.ts'
+import { ageSignIns } from '#server/testing/sign-in/past-sign-ins.ts'
+import { addVirtualAuthenticator } from '#server/testing/sign-in/virtual-authenticator.ts'
 import { totp } from '#server/testing/totp.ts'
 import { type Dashboard, describeInBrowser, test } from './testing/dashboard.ts'
 
-/** All sign-ins until now were made a little more than ten minutes ago. */
-async function later({ service }: Dashboard): Promise<void> {
-  await service.database.system((tx) =>
-    sql`update user_sessions set created_at = created_at - interval '11 minutes',
-      proved_at = proved_at - interval '11 minutes'`.execute(tx),
-  )
-}
+const later = ({ service }: Dashboard) => ageSignIns(service)
 
 const texts = {
   en: {
@@ -93,5 +88,38 @@ describeInBrowser('a change that needs a recent sign-in', () => {
     await confirm.getByRole('textbox', { name: 'Code' }).fill(totp(uri))
     await confirm.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText(/^hf_\w{36}$/).waitFor()
+  })
+
+  test('takes a passkey too', async ({ dashboard, open }) => {
+    const { browser } = await givenMember(dashboard.service, { email: 'key@example.com', role: 'admin' })
+    const { page, go } = await open('/account?tab=sign-in', {
+      cookies: browser.cookies,
+      refusals: ['403 POST /v1/tokens'],
+    })
+    await addVirtualAuthenticator(page)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Laptop')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('cell', { name: 'Laptop', exact: true }).waitFor()
+    await later(dashboard)
+    await go('/tokens')
+    const confirm = await createToken(page, texts.en, 'By passkey')
+    await confirm.getByRole('button', { name: 'With a passkey' }).click()
+    await page.getByText(/^hf_\w{36}$/).waitFor()
+  })
+
+  test('is asked for before the hold is released, and not before it begins', async ({ dashboard, open }) => {
+    await later(dashboard)
+    const { page } = await open('/instance', { refusals: ['403 PATCH /v1/instance/settings'] })
+    await page.getByRole('button', { name: 'Put on hold' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click()
+    await page.getByRole('button', { name: 'Release', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click()
+    const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await confirm.getByRole('textbox', { name: 'Password' }).fill(testPassword)
+    await confirm.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('button', { name: 'Put on hold' }).waitFor()
+    const { body } = await dashboard.service.ask('GET', '/v1/instance/settings')
+    expect(body.on_hold).toBe(false)
   })
 })

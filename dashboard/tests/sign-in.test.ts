@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { givenMember, testPassword } from '#server/testing/browser.ts'
+import { addVirtualAuthenticator } from '#server/testing/sign-in/virtual-authenticator.ts'
 import { totp } from '#server/testing/totp.ts'
 import { describeInBrowser, test } from './testing/dashboard.ts'
 
@@ -55,7 +56,7 @@ describeInBrowser('signing in', () => {
   test('needs no password with a passkey', async ({ dashboard, open }) => {
     const { browser } = await givenMember(dashboard.service, { email: 'key@example.com', role: 'admin' })
     const { page } = await open('/account?tab=sign-in', { cookies: browser.cookies })
-    await addAuthenticator(page)
+    await addVirtualAuthenticator(page)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Laptop')
@@ -78,20 +79,4 @@ async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-}
-
-/** A platform's authenticator whose owner is always there and agrees. */
-async function addAuthenticator(page: Page) {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('WebAuthn.enable')
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { temporaryDirectory } from '#testing/process.ts'
+import { temporaryDirectory } from '#testing/process/process.ts'
 import { api } from './api.ts'
 
 const directory = temporaryDirectory()

@@ -47,6 +47,10 @@ export function settingsOperations({
       description:
         'Takes effect in every process at once. While HOLDFAST_ALLOW_PRIVATE_NETWORKS is set, `private_networks_open` can only be set to false where that is in force. It cannot be set to true while other accounts exist. Releasing the hold (`on_hold: false`) carries out all due work.',
       permission: 'account.write',
+      recentSignIn: {
+        title: 'Opening private networks or releasing the hold',
+        isNeeded: ({ private_networks_open, on_hold }) => private_networks_open === true || on_hold === false,
+      },
       body: OperatorSettingsPatch,
       answer: { status: 200, body: OperatorSettings, description: 'The settings as they are now.' },
       async lookup({ act }) {

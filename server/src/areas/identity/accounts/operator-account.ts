@@ -1,4 +1,4 @@
-import { operatorActor } from '#kernel/actor.ts'
+import { operatorActor } from '#kernel/access/actor.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type AuditChanges, recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'

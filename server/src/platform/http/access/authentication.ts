@@ -123,6 +123,14 @@ export function requireApiAccess({ actor }: Identity, plan: Plan): void {
   })
 }
 
+/** A person who is signed in must have proved who they are of late; a token is a proof each time. */
+export async function requireRecentSignIn(
+  { actor }: Identity,
+  { sessions }: Pick<Authentication, 'sessions'>,
+): Promise<void> {
+  if (actor.type === 'user' && actor.session_id !== null) await sessions.requireRecentSignIn(actor.session_id)
+}
+
 /** 403 before anything is looked up, naming what is missing. */
 export function requirePermission(identity: Identity, needed: Permission | null): void {
   if (needed === null || identity.actor.permissions.includes(needed)) return

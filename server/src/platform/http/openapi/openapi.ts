@@ -88,8 +88,10 @@ function securitySchemes(sessionCookie: string): unknown {
 
 type Place = (schema: TSchema) => unknown
 
-const recentSignInText =
-  'A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`.'
+function recentSignInText(needed: NonNullable<Operation['recentSignIn']>): string {
+  const uses = needed === true ? '' : `${needed.title} needs a recent sign-in. `
+  return `${uses}A person who is signed in must have signed in, or proved who they are with \`POST /v1/auth/reauthenticate\`, within the last 10 minutes; otherwise it is 403 \`reauthentication_required\`. Requests with a token do not need this.`
+}
 
 function operationEntry(operation: Operation, place: Place): Record<string, unknown> {
   const { id, params, query, body, answer, permission, recentSignIn, cost = 1 } = operation
@@ -102,7 +104,7 @@ function operationEntry(operation: Operation, place: Place): Record<string, unkn
     description: [
       operation.description,
       needs,
-      recentSignIn && recentSignInText,
+      recentSignIn && recentSignInText(recentSignIn),
       cost > 1 && `Counts as ${cost} requests.`,
     ]
       .filter(Boolean)

@@ -60,6 +60,13 @@ export type Stream = {
 /** Runs short transactions outside of the operation's own one: for look-ups at a provider, and for streams. */
 export type Lookup = { act<T>(task: (context: Context) => Promise<T>): Promise<T> }
 
+/** For operations of which only some uses need a recent sign-in. */
+export type RecentSignIn<B> = {
+  /** Which uses these are, for the documentation: `Opening private networks`. */
+  title: string
+  isNeeded: (body: B) => boolean
+}
+
 export type OperationSpec<P, Q, B, L> = {
   /** `dns.records.create`: also the action in the audit log. */
   id: string
@@ -75,7 +82,7 @@ export type OperationSpec<P, Q, B, L> = {
   /** Open to tokens also on a plan without API access: to see why, and to revoke. */
   withoutApiAccess?: true
   /** People who are signed in need a sign-in, or another proof of who they are, within the last minutes. */
-  recentSignIn?: true
+  recentSignIn?: true | RecentSignIn<StaticOf<B>>
   params?: P
   query?: Q
   body?: B

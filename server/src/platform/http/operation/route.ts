@@ -16,6 +16,7 @@ import {
   KnownRefused,
   requireApiAccess,
   requirePermission,
+  requireRecentSignIn,
 } from '../access/authentication.ts'
 import type { FailedAttempts } from '../access/failed-attempts.ts'
 import { spend } from '../access/rate-limit.ts'
@@ -71,9 +72,7 @@ export function addRoute(
       reply.headers(await spend(dependencies.limiter, plan, identity, operation))
       if (!operation.withoutApiAccess) requireApiAccess(identity, plan)
       requirePermission(identity, operation.permission)
-      const { actor } = identity
-      if (operation.recentSignIn && actor.type === 'user' && actor.session_id !== null)
-        await dependencies.sessions.requireRecentSignIn(actor.session_id)
+      if (operation.recentSignIn === true) await requireRecentSignIn(identity, dependencies)
       expectFile(request, operation)
     },
     async preValidation(request) {
@@ -81,7 +80,10 @@ export function addRoute(
       request.body = bodyWithFile(request, operation)
     },
     async handler(request, reply) {
-      const acting = actingFor(operation, request)
+      const { recentSignIn } = operation
+      if (typeof recentSignIn === 'object' && recentSignIn.isNeeded(request.body))
+        await requireRecentSignIn(identityOf(request), dependencies)
+      const acting = actingAs(identityOf(request), operation, request)
       const run: Slots = isLargeFile(request, operation) ? slots : (task) => task()
       const performed = await performRequest(operation, request, acting, { ...dependencies, run })
       const { stream } = performed.answer
@@ -138,10 +140,10 @@ function bodyOfNone({ method, body }: Operation): object {
   return {}
 }
 
-function actingFor(operation: Operation, request: FastifyRequest): Acting {
+function identityOf(request: FastifyRequest): Identity {
   const identity = identities.get(request)
   if (!identity) throw new Error('A request reached its handler without an identity')
-  return actingAs(identity, operation, request)
+  return identity
 }
 
 function actingAs({ accountId, actor }: Identity, operation: Operation, request: FastifyRequest): Acting {

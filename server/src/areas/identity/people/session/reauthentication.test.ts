@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, givenMember, givenOwner, testPassword } from '#testing/browser.ts'
 import { givenService, type TestService } from '#testing/service.ts'
+import { ageSignIns } from '#testing/sign-in/past-sign-ins.ts'
 import { totp } from '#testing/totp.ts'
 
 let service: TestService
@@ -12,13 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** All sign-ins until now were made a little more than ten minutes ago. */
-async function later(): Promise<void> {
-  await service.database.system((tx) =>
-    sql`update user_sessions set created_at = created_at - interval '11 minutes',
-      proved_at = proved_at - interval '11 minutes'`.execute(tx),
-  )
-}
+const later = () => ageSignIns(service)
 const prove = (browser: Browser, body: object) => browser.ask('POST', '/v1/auth/reauthenticate', { body })
 
 describe('what gives access for longer than a session', () => {
@@ -40,6 +34,9 @@ describe('what gives access for longer than a session', () => {
       ['DELETE', `/v1/auth/passkeys/${id}`, undefined],
       ['POST', '/v1/auth/provider', {}],
       ['DELETE', '/v1/auth/provider', undefined],
+      ['PATCH', '/v1/instance/settings', { private_networks_open: true }],
+      ['PATCH', '/v1/instance/settings', { on_hold: false }],
+      ['PATCH', '/v1/instance/settings', { private_networks_open: false, on_hold: false }],
     ] as const
     await later()
     for (const [method, path, body] of attempts) {
@@ -63,9 +60,31 @@ describe('what gives access for longer than a session', () => {
     )
   })
 
+  it('is not what closes private networks or puts the installation on hold', async () => {
+    const closed = await givenService({ works: false, environment: { HOLDFAST_ALLOW_PRIVATE_NETWORKS: '' } })
+    const operator = await givenOwner(closed)
+    const change = async (body: object) => {
+      const { status, body: answer } = await operator.ask('PATCH', '/v1/instance/settings', { body })
+      return [status, answer.private_networks_open ?? answer.code, answer.on_hold]
+    }
+    await ageSignIns(closed)
+    expect(await change({ private_networks_open: false, on_hold: true })).toEqual([200, false, true])
+    const refused = [403, 'reauthentication_required', undefined]
+    expect(await change({ private_networks_open: true })).toEqual(refused)
+    expect(await change({ on_hold: false })).toEqual(refused)
+    expect((await prove(operator, { password: testPassword })).status).toBe(204)
+    expect(await change({ private_networks_open: true, on_hold: false })).toEqual([200, true, false])
+    await ageSignIns(closed)
+    expect(await change({ private_networks_open: false })).toEqual([200, false, false])
+    await closed.close()
+  })
+
   it('does not concern tokens', async () => {
     const made = await service.ask('POST', '/v1/tokens', { body: { name: 'by token', preset: 'read_only' } })
     expect(made.status).toBe(201)
+    const held = await service.ask('PATCH', '/v1/instance/settings', { body: { on_hold: true } })
+    const released = await service.ask('PATCH', '/v1/instance/settings', { body: { on_hold: false } })
+    expect([held.body.on_hold, released.body.on_hold]).toEqual([true, false])
   })
 })
 

@@ -1,11 +1,14 @@
 /** Passkeys with a real browser: Chromium and its virtual authenticator, over a real port. */
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePorts } from '#providers/testing/servers/server-process.ts'
 import { testPassword } from '#testing/browser.ts'
 import { givenService, type TestService } from '#testing/service.ts'
+import { ageSignIns } from '#testing/sign-in/past-sign-ins.ts'
+import { addVirtualAuthenticator } from '#testing/sign-in/virtual-authenticator.ts'
 
 const path = '/usr/bin/chromium'
 const isMissing = !existsSync(path)
@@ -28,22 +31,11 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
     browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] })
     context = await browser.newContext()
     tab = await context.newPage()
-    const devTools = await context.newCDPSession(tab)
-    await devTools.send('WebAuthn.enable')
-    const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    const authenticator = await addVirtualAuthenticator(tab)
     losePhone = async () => {
       const [phone] = (await ask('GET', '/v1/auth/passkeys')).body.data
       await ask('DELETE', `/v1/auth/passkeys/${phone.id}`)
-      await devTools.send('WebAuthn.clearCredentials', { authenticatorId })
+      await authenticator.clear()
     }
   })
   afterAll(async () => {
@@ -159,6 +151,56 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
     })
   })
 
+  it('a passkey proves once more who is there, for ten minutes', async () => {
+    await ageSignIns(service)
+    const before = (await ask('GET', '/v1/auth/sessions')).body.data
+    expect((await createToken()).code).toBe('reauthentication_required')
+    const options = (await ask('POST', '/v1/auth/reauthenticate/passkey/options')).body
+    const passkey = await usePasskey(options)
+    expect((await ask('POST', '/v1/auth/reauthenticate', { passkey })).status).toBe(204)
+    expect((await createToken()).preset).toBe('read_only')
+    // The session goes on, and no other was made.
+    expect((await ask('GET', '/v1/auth/sessions')).body.data.map(idOf)).toEqual(before.map(idOf))
+    const log = await ask('GET', '/v1/audit-log?action=auth.reauthenticate')
+    expect(log.body.data[0]).toMatchObject({ result: 'ok', changes: { after: { method: 'passkey' } } })
+    const again = await ask('POST', '/v1/auth/reauthenticate', { passkey })
+    expect([again.status, again.body.code]).toEqual([401, 'sign_in_failed'])
+    await ageSignIns(service)
+    expect((await createToken()).code).toBe('reauthentication_required')
+  })
+
+  it('a passkey of somebody else proves nothing', async () => {
+    const begun = await ask('POST', '/v1/auth/reauthenticate', { password: testPassword })
+    expect(begun.status).toBe(204)
+    const invitation = await ask('POST', '/v1/invitations', { email: 'bob@example.com', role: 'admin' })
+    await ask('POST', '/v1/auth/sign-out')
+    const newcomer = { token: invitation.body.link.split('#')[1], name: 'Bob' }
+    const forBob = await ask('POST', '/v1/auth/invitations/passkey/options', newcomer)
+    const response = await makePasskey(forBob.body)
+    const passkey = { name: 'of Bob', response }
+    expect((await ask('POST', '/v1/auth/invitations/accept', { ...newcomer, passkey })).status).toBe(200)
+    const sessionsOfBob = (await ask('GET', '/v1/auth/sessions')).body.data.map(idOf)
+    await ask('POST', '/v1/auth/sign-out')
+
+    await ask('POST', '/v1/auth/sign-in', { email: 'ada@example.com', password: testPassword })
+    await ageSignIns(service)
+    const options = (await ask('POST', '/v1/auth/reauthenticate/passkey/options')).body
+    const ofBob = await usePasskey({
+      ...options,
+      allowCredentials: [{ type: 'public-key', id: response.id }],
+    })
+    const refused = await ask('POST', '/v1/auth/reauthenticate', { passkey: ofBob })
+    expect([refused.status, refused.body.code]).toEqual([401, 'sign_in_failed'])
+    expect((await createToken()).code).toBe('reauthentication_required')
+    expect((await ask('GET', '/v1/auth/session')).body.user.email).toBe('ada@example.com')
+    const { rows } = await service.database.system((tx) =>
+      sql`select session.id from user_sessions as session join users on users.id = session.user_id
+        where email = 'bob@example.com'`.execute(tx),
+    )
+    expect([sessionsOfBob.length, rows]).toEqual([1, []])
+    await ask('POST', '/v1/auth/reauthenticate', { password: testPassword })
+  })
+
   it('a passkey that was removed signs nobody in', async () => {
     const [{ id }] = (await ask('GET', '/v1/auth/passkeys')).body.data
     expect((await ask('DELETE', `/v1/auth/passkeys/${id}`)).status).toBe(204)
@@ -199,13 +241,20 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
     expect(await tokens()).toBe(before)
   })
 
-  async function signInByPasskey() {
-    const options = (await ask('POST', '/v1/auth/sign-in/passkey/options')).body
-    const response = await tab.evaluate(async (json) => {
+  const idOf = ({ id }: { id: string }) => id
+  const createToken = async () =>
+    (await ask('POST', '/v1/tokens', { name: 'after a proof', preset: 'read_only' })).body
+
+  /** Has the browser use a passkey as these options say. */
+  const usePasskey = (options: unknown) =>
+    tab.evaluate(async (json) => {
       const { PublicKeyCredential, navigator } = globalThis as any
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json)
       return (await navigator.credentials.get({ publicKey })).toJSON()
     }, options)
+
+  async function signInByPasskey() {
+    const response = await usePasskey((await ask('POST', '/v1/auth/sign-in/passkey/options')).body)
     return await ask('POST', '/v1/auth/sign-in/passkey', { response })
   }
 })

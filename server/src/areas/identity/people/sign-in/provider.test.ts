@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, givenBrowser, givenOwner, testPassword } from '#testing/browser.ts'
 import { givenOidcProvider, type OidcProvider } from '#testing/servers/oidc-provider.ts'
 import { givenService, type TestService } from '#testing/service.ts'
+import { ageSignIns } from '#testing/sign-in/past-sign-ins.ts'
 
 const baseUrl = 'http://localhost:7999'
 let provider: OidcProvider
@@ -60,6 +61,24 @@ describe('a provider of one’s own', () => {
       { action: 'auth.sign_in', changes: { after: { method: 'provider' } } },
       { action: 'auth.provider.link' },
     ])
+  })
+
+  it('proves once more who is there, by a sign-in in the same browser', async () => {
+    const createToken = async () => {
+      const body = { name: 'after a sign-in', preset: 'read_only' }
+      const answer = await owner.ask('POST', '/v1/tokens', { body })
+      return answer.body.code ?? answer.status
+    }
+    await ageSignIns(service)
+    expect(await createToken()).toBe('reauthentication_required')
+    // Somebody whom the provider knows otherwise proves nothing.
+    expect((await throughProvider(owner, '/sign-in/provider', 'eve@example.com')).status).toBe(401)
+    expect(await createToken()).toBe('reauthentication_required')
+    expect((await throughProvider(owner, '/sign-in/provider', 'ada@example.com')).status).toBe(303)
+    expect(await createToken()).toBe(201)
+    await ageSignIns(service)
+    expect(await createToken()).toBe('reauthentication_required')
+    await throughProvider(owner, '/sign-in/provider', 'ada@example.com')
   })
 
   it('is not linked under another e-mail address, and no more once it is forgotten', async () => {
