@@ -9,7 +9,11 @@ const shared = {
   maxWorkers: Math.max(3, availableParallelism()),
   testTimeout: 60_000,
   hookTimeout: 90_000,
-  setupFiles: ['server/src/testing/wait/wait-setup.ts'],
+  setupFiles: [
+    'server/src/testing/wait/wait-setup.ts',
+    // Judges every statement that the service sends.
+    'server/src/testing/statements/every-statement.ts',
+  ],
 }
 
 export default defineConfig({

@@ -6,12 +6,9 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenDatabase } from '../src/testing/database.ts'
+import { foundBeforeTheAccount } from '../src/testing/installation-tables.ts'
 
-/** Tables that name an account and are nevertheless the installation's, with the reason. */
-const foundBeforeTheAccount: Record<string, string> = {
-  token_digests: 'A request brings nothing but a token; this table says whose it is. Its key is the digest.',
-}
-
+/** Tables without an account, with the reason. */
 const ofTheInstallation: Record<string, string> = {
   database_clock: 'What the clock of the database has shown.',
   instance: 'Facts of the installation, such as its signing key.',

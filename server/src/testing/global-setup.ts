@@ -16,6 +16,8 @@ export type TestDatabaseServer = { host: string; port: number; user: string; pas
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseServer: TestDatabaseServer
+    /** Where statements of tests are planned: migrated, without rows, and without row-level security. */
+    statementsDatabase: TestDatabaseServer & { database: string }
     /** A directory that goes when the run ends. */
     runDirectory: string
   }
@@ -41,6 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await superuser.query(`alter role ${user} createdb`)
   await superuser.end()
   await migrate({ host, port, user, password, database: templateName }, allMigrations())
+  project.provide('statementsDatabase', await statementsDatabase({ host, port, user, password }))
   const runDirectory = mkdtempSync(join(tmpdir(), 'holdfast-run-'))
   chmodSync(runDirectory, 0o755)
   project.provide('runDirectory', runDirectory)
@@ -50,4 +53,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(dataDir, { recursive: true, force: true })
     rmSync(runDirectory, { recursive: true, force: true })
   }
+}
+
+async function statementsDatabase(server: TestDatabaseServer) {
+  const database = 'holdfast_statements'
+  const admin = new Client({ ...server, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${database} template ${templateName}`)
+  await admin.end()
+  const owner = new Client({ ...server, database })
+  await owner.connect()
+  // The owner is under it too otherwise, and plans would show its conditions rather than those of the statement.
+  await owner.query(`do $$ declare name regclass; begin
+    for name in select oid from pg_class where relforcerowsecurity loop
+      execute format('alter table %s no force row level security', name);
+    end loop; end $$`)
+  await owner.end()
+  return { ...server, database }
 }

@@ -12,24 +12,25 @@ export type BindingFilter = PageRequest & { needs_attention?: boolean; q?: strin
 export type Bound = { records: number; recordsApart: number; firewalls: number; firewallsApart: number }
 
 /** A DNS binding that fails, or whose record was changed or refused at the provider. */
-export const recordApartOf = (row: string) =>
-  condition`${sql.ref(`${row}.error`)} is not null or ${rrsetNeedsAttention(row)}`
+export const recordApartOf = (context: Context, row: string) =>
+  condition`${sql.ref(`${row}.error`)} is not null or ${rrsetNeedsAttention(context, row)}`
 export const firewallApartOf = (row: string) =>
   condition`${sql.ref(`${row}.error`)} is not null or ${sql.ref(`${row}.drift`)} is not null`
-export const recordApart = recordApartOf('binding')
+export const recordApart = (context: Context) => recordApartOf(context, 'binding')
 export const firewallApart = firewallApartOf('binding')
 
 /** What follows each of these dynamic IPs; none for one that nothing follows. */
 export async function selectBound(
-  { tx, accountId }: Context,
+  context: Context,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Bound>> {
+  const { tx, accountId } = context
   type Row = Bound & { id: string }
   const { rows } = await sql<Row>`
     select dynamic_ip_id as id, sum(records)::int as records, sum(records_apart)::int as "recordsApart",
       sum(firewalls)::int as firewalls, sum(firewalls_apart)::int as "firewallsApart"
     from (
-      select dynamic_ip_id, 1 as records, ${recordApart}::int as records_apart, 0 as firewalls, 0 as firewalls_apart
+      select dynamic_ip_id, 1 as records, ${recordApart(context)}::int as records_apart, 0 as firewalls, 0 as firewalls_apart
       from dynamic_ip_bindings as binding
       where account_id = ${accountId} and dynamic_ip_id = any(${[...ids]})
       union all

@@ -5,7 +5,7 @@
  */
 import type { Actor } from '#kernel/access/actor.ts'
 import { newId } from '#kernel/id.ts'
-import { tellChange } from '#platform/account-changes.ts'
+import { notifyChange } from '#platform/account-changes.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 /** Where a request came from. */
@@ -53,7 +53,7 @@ export type AuditTables = {
 export async function recordAudit(tx: Tx, accountId: string, entry: AuditEntry): Promise<void> {
   const db = tx.withTables<AuditTables>()
   const id = newId('audit')
-  await db
+  const inserted = db
     .insertInto('audit_log')
     .values({
       account_id: accountId,
@@ -67,10 +67,13 @@ export async function recordAudit(tx: Tx, accountId: string, entry: AuditEntry):
       changes: JSON.stringify(entry.changes),
       refusal: entry.refusal ? JSON.stringify(entry.refusal) : null,
     })
-    // What was refused has changed nothing.
-    .$if(entry.refusal === undefined, (insert) => insert.returning(tellChange(accountId)))
     .execute()
-  await db.insertInto('audit_unsealed').values({ account_id: accountId, entry_id: id }).execute()
+  await Promise.all([
+    inserted,
+    db.insertInto('audit_unsealed').values({ account_id: accountId, entry_id: id }).execute(),
+    // What was refused has changed nothing.
+    entry.refusal === undefined && notifyChange(tx, accountId),
+  ])
 }
 
 /** An actor as the log shows it: who it is, and not what it may do. */

@@ -6,7 +6,7 @@
 
 import type { Generated } from 'kysely'
 import { newId } from '#kernel/id.ts'
-import { tellChange } from '#platform/account-changes.ts'
+import { notifyChange } from '#platform/account-changes.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { eventBody, type NewEvent } from './event-body.ts'
@@ -59,7 +59,7 @@ export async function writeEvent(
 ): Promise<PublishedEvent> {
   const { kind, data } = event
   const id = newId('event')
-  await tx
+  const inserted = tx
     .withTables<EventTables>()
     .insertInto('events')
     .values({
@@ -70,7 +70,7 @@ export async function writeEvent(
       created_at: at,
       is_test: isTest,
     })
-    .returning(tellChange(accountId))
     .execute()
+  await Promise.all([inserted, notifyChange(tx, accountId)])
   return { accountId, id, kind, at, data }
 }

@@ -76,7 +76,9 @@ async function recordsMatching(context: Context, filters: Filters, most?: number
     .where('record.account_id', '=', context.accountId)
     .$if(zone_id !== undefined, (records) => records.where('record.zone_id', '=', zone_id ?? ''))
     .$if(zone !== undefined, (records) =>
-      records.where(isInZone(sql`zone.name = ${canonical('?zone', () => parseName(zone ?? ''))}`)),
+      records.where(
+        isInZone(context, condition`zone.name = ${canonical('?zone', () => parseName(zone ?? ''))}`),
+      ),
     )
     .$if(type !== undefined, (records) =>
       records.where(
@@ -87,10 +89,12 @@ async function recordsMatching(context: Context, filters: Filters, most?: number
     )
     .$if(isOwner !== null, (records) => records.where(isOwner ?? condition`true`))
     .$if(held !== null, (records) => records.where(held ?? condition`true`))
-    .$if(synced === true, (records) => records.where(hasRRset(inSync)))
-    .$if(synced === false, (records) => records.where(hasRRset(sql`not (${inSync})`)))
-    .$if(state !== undefined, (records) => records.where(hasRRset(isInState(state ?? 'in_sync'))))
-    .$if(managed !== undefined, (records) => records.where(managed ? isManaged : condition`not ${isManaged}`))
+    .$if(synced === true, (records) => records.where(hasRRset(context, inSync)))
+    .$if(synced === false, (records) => records.where(hasRRset(context, condition`not ${inSync}`)))
+    .$if(state !== undefined, (records) => records.where(hasRRset(context, isInState(state ?? 'in_sync'))))
+    .$if(managed !== undefined, (records) =>
+      records.where(managed ? isManaged(context) : condition`not ${isManaged(context)}`),
+    )
     .$if(label !== undefined, (records) => records.where(whereLabels('record.labels', label)))
     .$if(found !== null, (records) => records.where(found?.condition ?? condition`true`))
   return { matching, areMore: found?.areMore === true }
@@ -118,35 +122,35 @@ export async function readRecordsById(context: Context, ids: readonly string[]):
  * join would let the planner choose, and it chooses badly while it has no statistics, right after an import.
  */
 function withState(context: Context, records: Records) {
+  const ofZone = isZoneOfRecord(context)
+  const ofRRset = isRRsetOfRecord(context)
   return dnsDb(context.tx)
     .selectFrom(records.as('record'))
     .selectAll('record')
     .select([
-      sql<string>`(select zone.name from dns_zones as zone where ${isZoneOfRecord})`.as('zone'),
-      sql<Trouble | null>`(select zone.error from dns_zones as zone where ${isZoneOfRecord})`.as(
-        'zone_error',
-      ),
-      sql<Held | null>`(select zone.held from dns_zones as zone where ${isZoneOfRecord})`.as('zone_held'),
-      sql<RRsetState>`(select rrset.state from dns_rrsets as rrset where ${isRRsetOfRecord})`.as(
-        'rrset_state',
-      ),
-      sql<Trouble | null>`(select rrset.error from dns_rrsets as rrset where ${isRRsetOfRecord})`.as(
-        'refusal',
-      ),
+      sql<string>`(select zone.name from dns_zones as zone where ${ofZone})`.as('zone'),
+      sql<Trouble | null>`(select zone.error from dns_zones as zone where ${ofZone})`.as('zone_error'),
+      sql<Held | null>`(select zone.held from dns_zones as zone where ${ofZone})`.as('zone_held'),
+      sql<RRsetState>`(select rrset.state from dns_rrsets as rrset where ${ofRRset})`.as('rrset_state'),
+      sql<Trouble | null>`(select rrset.error from dns_rrsets as rrset where ${ofRRset})`.as('refusal'),
       sql<Manager | null>`(
         select jsonb_build_object('type', managed.manager_kind, 'id', managed.manager_id, 'name', managed.manager_title)
-        from dns_managed_rrsets as managed where ${isManagedRRset}
+        from dns_managed_rrsets as managed where ${isManagedRRset(context)}
       )`.as('managed_by'),
     ])
 }
 
-const isZoneOfRecord = condition`zone.account_id = record.account_id and zone.id = record.zone_id`
-const isRRsetOfRecord = condition`rrset.account_id = record.account_id and rrset.zone_id = record.zone_id
-  and rrset.name = record.name and rrset.type = record.type`
+const isZoneOfRecord = ({ accountId }: Context) =>
+  condition`zone.account_id = ${accountId} and zone.id = record.zone_id`
+const isRRsetOfRecord = ({ accountId }: Context) =>
+  condition`rrset.account_id = ${accountId} and rrset.zone_id = record.zone_id
+    and rrset.name = record.name and rrset.type = record.type`
 
-const isManagedRRset = condition`managed.account_id = record.account_id
-  and managed.zone_id = record.zone_id and managed.name = record.name and managed.type = record.type`
-const isManaged = condition`exists (select from dns_managed_rrsets as managed where ${isManagedRRset})`
+const isManagedRRset = ({ accountId }: Context) =>
+  condition`managed.account_id = ${accountId} and managed.zone_id = record.zone_id
+    and managed.name = record.name and managed.type = record.type`
+const isManaged = (context: Context) =>
+  condition`exists (select from dns_managed_rrsets as managed where ${isManagedRRset(context)})`
 
 const inSync = condition`rrset.state = 'in_sync'`
 
@@ -156,10 +160,10 @@ function isInState(state: RecordState) {
   return condition`rrset.state = ${state} and rrset.error is null`
 }
 
-function hasRRset(matches: RawBuilder<boolean>) {
-  return condition`exists (select from dns_rrsets as rrset where ${isRRsetOfRecord} and ${matches})`
+function hasRRset(context: Context, matches: RawBuilder<boolean>) {
+  return condition`exists (select from dns_rrsets as rrset where ${isRRsetOfRecord(context)} and ${matches})`
 }
 
-function isInZone(matches: RawBuilder<boolean>) {
-  return condition`exists (select from dns_zones as zone where ${isZoneOfRecord} and ${matches})`
+function isInZone(context: Context, matches: RawBuilder<boolean>) {
+  return condition`exists (select from dns_zones as zone where ${isZoneOfRecord(context)} and ${matches})`
 }

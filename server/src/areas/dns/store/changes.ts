@@ -5,6 +5,7 @@ import type { Content } from '#areas/dns/rrset-state.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import { mappedInTurns } from '#kernel/list/in-turns.ts'
 import type { Context } from '#platform/context.ts'
+import { rowsOfInsert, valueRows } from '#platform/database/value-rows.ts'
 import { chunks, keyList } from './rrsets.ts'
 import { type ChangeRow, dnsDb } from './tables.ts'
 
@@ -34,23 +35,15 @@ async function insertChanges(
   changes: readonly AppliedChange[],
   outcome: ChangeRow['outcome'],
 ): Promise<void> {
-  for (const chunk of chunks(changes)) {
-    const rows = chunk.map(({ name, type, before, after }) => ({
-      name,
-      type,
-      before_ttl: before?.ttl ?? null,
-      before: before?.text ?? null,
-      after_ttl: after?.ttl ?? null,
-      after: after?.text ?? null,
-    }))
+  for (const chunk of chunks(changes, rowsOfInsert)) {
+    const rows = chunk.map(({ name, type, before, after }) => [
+      ...[context.accountId, applyId, zoneId, name, type],
+      ...[before?.ttl ?? null, before?.text ?? null, after?.ttl ?? null, after?.text ?? null, outcome],
+    ])
     await sql`
       insert into dns_changes
         (account_id, apply_id, zone_id, name, type, before_ttl, before, after_ttl, after, outcome)
-      select ${context.accountId}, ${applyId}, ${zoneId}, name, type, before_ttl, before, after_ttl, after, ${outcome}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as x(name text, type text, before_ttl int, before text, after_ttl int, after text)`.execute(
-      dnsDb(context.tx),
-    )
+      values ${valueRows(rows)}`.execute(dnsDb(context.tx))
   }
 }
 

@@ -15,7 +15,7 @@ export async function keepNotes(context: Context, records: RawBuilder<unknown>):
     from (${records}) as gone
     where gone.comment is not null or gone.labels <> '{}' or exists (
       select from dns_record_notes as note
-      where note.account_id = gone.account_id and note.zone_id = gone.zone_id
+      where note.account_id = ${context.accountId} and note.zone_id = gone.zone_id
         and note.name = gone.name and note.type = gone.type and md5(note.rdata) = md5(gone.rdata)
     )
     on conflict (account_id, zone_id, name, type, md5(rdata)) do update

@@ -3,6 +3,7 @@ import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/condition.ts'
+import { rowsOfInsert, valueRows } from '#platform/database/value-rows.ts'
 import { keepNotes } from './notes.ts'
 import { chunks, keyList } from './rrsets.ts'
 import { dnsDb, type RecordRow } from './tables.ts'
@@ -87,14 +88,16 @@ export async function insertRecords(
   context: Context,
   rows: readonly Omit<RecordRow, 'revision'>[],
 ): Promise<void> {
-  for (const chunk of chunks(rows))
+  for (const chunk of chunks(rows, rowsOfInsert))
     await sql`
       insert into dns_records
         (account_id, id, zone_id, name, type, rdata, ttl, comment, labels, created_at, updated_at)
-      select account_id, id, zone_id, name, type, rdata, ttl, comment, labels, created_at, updated_at
-      from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb)
-        as x(account_id text, id text, zone_id text, name text, type text, rdata text, ttl int, comment text,
-             labels jsonb, created_at timestamptz, updated_at timestamptz)`.execute(dnsDb(context.tx))
+      values ${valueRows(
+        chunk.map((row) => [
+          ...[row.account_id, row.id, row.zone_id, row.name, row.type, row.rdata, row.ttl, row.comment],
+          ...[JSON.stringify(row.labels), row.created_at, row.updated_at],
+        ]),
+      )}`.execute(dnsDb(context.tx))
 }
 
 export async function updateRecordRows(context: Context, rows: readonly RecordRow[]): Promise<void> {

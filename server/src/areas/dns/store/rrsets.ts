@@ -4,6 +4,7 @@ import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import { mappedInTurns } from '#kernel/list/in-turns.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/condition.ts'
+import { rowsOfInsert, valueRows } from '#platform/database/value-rows.ts'
 import { dnsDb, type RRsetRow, type Trouble } from './tables.ts'
 
 /** One RRset with its three states. */
@@ -145,18 +146,14 @@ export async function writeContents(
   writes: readonly ContentWrite[],
 ): Promise<void> {
   const targets = columns.flatMap((column) => [column, `${column}_ttl`])
-  const sources = columns.flatMap(() => [sql.ref('x.text'), sql.ref('x.ttl')])
-  for (const chunk of chunks(writes)) {
-    const rows = chunk.map(({ name, type, content }) => ({
-      name,
-      type,
-      ttl: content?.ttl ?? null,
-      text: content?.text ?? null,
-    }))
+  for (const chunk of chunks(writes, rowsOfInsert)) {
+    const rows = chunk.map(({ name, type, content }) => [
+      ...[context.accountId, zoneId, name, type],
+      ...columns.flatMap(() => [content?.text ?? null, content?.ttl ?? null]),
+    ])
     await sql`
       insert into dns_rrsets as r (account_id, zone_id, name, type, ${sql.join(targets.map((column) => sql.ref(column)))})
-      select ${context.accountId}, ${zoneId}, x.name, x.type, ${sql.join(sources)}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(name text, type text, ttl int, text text)
+      values ${valueRows(rows)}
       on conflict (account_id, zone_id, name, type) do update
       set ${sql.join(targets.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))},
         error = ${errorAfter(columns)}`.execute(dnsDb(context.tx))
@@ -203,12 +200,12 @@ export async function writeRefusals(
   }
 }
 
-/** Whether what is at the place of a row (`account_id`, `zone_id`, `name`, `type`) was changed or refused at the provider. */
-export function rrsetNeedsAttention(row: string) {
+/** Whether what is at the place of a row of the account (`zone_id`, `name`, `type`) was changed or refused at the provider. */
+export function rrsetNeedsAttention({ accountId }: Context, row: string) {
   const of = (column: string) => sql.ref(`${row}.${column}`)
   return condition`exists (
     select from dns_rrsets as rrset
-    where rrset.account_id = ${of('account_id')} and rrset.zone_id = ${of('zone_id')}
+    where rrset.account_id = ${accountId} and rrset.zone_id = ${of('zone_id')}
       and rrset.name = ${of('name')} and rrset.type = ${of('type')} and rrset.state <> 'in_sync'
       and (rrset.state like 'drift%' or rrset.state = 'conflict' or rrset.error is not null)
   )`
@@ -262,7 +259,7 @@ export async function selectAgreed(context: Context, zoneId: string): Promise<St
 async function prune(context: Context, zoneId: string, keys: readonly RRsetKey[]): Promise<void> {
   if (keys.length === 0) return
   await sql`
-    delete from dns_rrsets where ctid = any(array(
+    delete from dns_rrsets where account_id = ${context.accountId} and ctid = any(array(
       select found.ctid from ${keyList(keys)}, lateral (
         select ctid from dns_rrsets
         where account_id = ${context.accountId} and zone_id = ${zoneId} and name = key.name and type = key.type
@@ -296,6 +293,6 @@ export async function noteLargeWrite(context: Context, rowCount: number): Promis
 
 const chunkSize = 5000
 
-export function* chunks<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < items.length; at += chunkSize) yield items.slice(at, at + chunkSize)
+export function* chunks<T>(items: readonly T[], size = chunkSize): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
 }

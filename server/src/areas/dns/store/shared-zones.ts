@@ -29,11 +29,11 @@ export async function selectSiblings(
     .execute()
 }
 
-/** Whether two zones are the same one, in terms of the two table aliases. */
-export function isSameZone(one: string, other: string) {
+/** Whether two zones of the account are the same one, in terms of the two table aliases. */
+export function isSameZone({ accountId }: Context, one: string, other: string) {
   const a = (column: string) => sql.ref(`${one}.${column}`)
   const b = (column: string) => sql.ref(`${other}.${column}`)
-  return condition`${b('account_id')} = ${a('account_id')} and ${b('name')} = ${a('name')} and ${b('id')} <> ${a('id')}
+  return condition`${b('account_id')} = ${accountId} and ${b('name')} = ${a('name')} and ${b('id')} <> ${a('id')}
     and ${b('status')} in (${sql.join(presentStatuses)}) and ${a('status')} in (${sql.join(presentStatuses)})
     and (${b('server')} = ${a('server')} or ${b('id')} = any(${a('shared_with')}) or ${a('id')} = any(${b('shared_with')}))`
 }
@@ -49,7 +49,7 @@ export async function selectShared(
   const { rows } = await sql<SharedZone>`
     select zone.id as zone_id, other.id, other.connection_id
     from dns_zones as zone
-    join dns_zones as other on ${isSameZone('zone', 'other')}
+    join dns_zones as other on ${isSameZone(context, 'zone', 'other')}
     where zone.account_id = ${context.accountId} and zone.id = any(${zoneIds}::text[])
     order by other.id`.execute(dnsDb(context.tx))
   return Map.groupBy(rows, ({ zone_id }) => zone_id)

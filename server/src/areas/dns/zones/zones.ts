@@ -143,8 +143,8 @@ export async function listZones(context: Context, filter: ZoneFilter): Promise<P
     .$if(name !== undefined, (zones) => zones.where('name', '=', askedName(name ?? '')))
     .$if(connection_id !== undefined, (zones) => zones.where('connection_id', '=', connection_id ?? ''))
     .$if(status !== undefined, (zones) => zones.where('status', '=', status ?? 'active'))
-    .$if(needs_attention === true, (zones) => zones.where(needsAttention))
-    .$if(needs_attention === false, (zones) => zones.where(condition`not ${needsAttention}`))
+    .$if(needs_attention === true, (zones) => zones.where(needsAttention(context)))
+    .$if(needs_attention === false, (zones) => zones.where(condition`not ${needsAttention(context)}`))
     .$if(q !== undefined, (zones) => zones.where(containsText('name', q ?? '')))
   const columns = sort.endsWith('name') ? ['name', 'id'] : ['id']
   const order = { columns, descending: sort.startsWith('-'), identity: { list: 'zones', ...filters } }
@@ -153,13 +153,15 @@ export async function listZones(context: Context, filter: ZoneFilter): Promise<P
 }
 
 /** The same as `failed`, the sync states failing, held and drifted, and the warning `shared_zone`, of the zone's view. */
-const needsAttention = condition`status = 'failed' or dns_zones.error is not null or held is not null or exists (
+const needsAttention = (
+  context: Context,
+) => condition`status = 'failed' or dns_zones.error is not null or held is not null or exists (
   select from dns_rrsets apart
-  where apart.account_id = dns_zones.account_id and apart.zone_id = dns_zones.id and apart.state <> 'in_sync'
+  where apart.account_id = ${context.accountId} and apart.zone_id = dns_zones.id and apart.state <> 'in_sync'
     and (apart.state like 'drift%' or apart.state = 'conflict' or apart.error is not null)
 ) or exists (
   select from dns_zones other
-  where ${isSameZone('dns_zones', 'other')} and not other.allow_shared and not dns_zones.allow_shared
+  where ${isSameZone(context, 'dns_zones', 'other')} and not other.allow_shared and not dns_zones.allow_shared
 )`
 
 /** The canonical form of a name that is asked for; what is no name is that of no zone. */

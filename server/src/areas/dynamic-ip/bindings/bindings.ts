@@ -186,9 +186,11 @@ export async function listBindings(
   const source = await selectSource(context, sourceId)
   const order = { columns: ['id'], identity: { list: 'dynamic_ip_bindings', sourceId, needs_attention, q } }
   const query = selectBindings(context, sourceId)
-    .$if(needs_attention === true, (bindings) => bindings.where(recordApartOf('dynamic_ip_bindings')))
+    .$if(needs_attention === true, (bindings) =>
+      bindings.where(recordApartOf(context, 'dynamic_ip_bindings')),
+    )
     .$if(needs_attention === false, (bindings) =>
-      bindings.where(condition`not ${recordApartOf('dynamic_ip_bindings')}`),
+      bindings.where(condition`not ${recordApartOf(context, 'dynamic_ip_bindings')}`),
     )
     .$if(q !== undefined, (bindings) => bindings.where(containsText('name', q ?? '')))
   const { rows, nextCursor } = await readPage(query, page, order)

@@ -70,21 +70,22 @@ export async function listSources(context: Context, filter: SourceFilter): Promi
   const { needs_attention, label, q } = filters
   const query = selectSources(context)
     .where(whereLabels('labels', label))
-    .$if(needs_attention === true, (sources) => sources.where(needsAttention))
-    .$if(needs_attention === false, (sources) => sources.where(condition`not ${needsAttention}`))
+    .$if(needs_attention === true, (sources) => sources.where(needsAttention(context)))
+    .$if(needs_attention === false, (sources) => sources.where(condition`not ${needsAttention(context)}`))
     .$if(q !== undefined, (sources) => sources.where(containsText('name', q ?? '')))
   const order = { columns: ['id'], identity: { list: 'dynamic_ips', ...filters } }
   const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
   return { data: rows, next_cursor: nextCursor }
 }
 
-const ofSource = condition`binding.account_id = dynamic_ips.account_id and binding.dynamic_ip_id = dynamic_ips.id`
+const ofSource = ({ accountId }: Context) =>
+  condition`binding.account_id = ${accountId} and binding.dynamic_ip_id = dynamic_ips.id`
 
 /** What the views count as apart, and the states held and stale. */
-const needsAttention = condition`
+const needsAttention = (context: Context) => condition`
   (blocked_at is null and (held_since is not null or stale_since is not null))
-  or exists (select from dynamic_ip_bindings as binding where ${ofSource} and ${recordApart})
-  or exists (select from dynamic_ip_firewall_bindings as binding where ${ofSource} and ${firewallApart})`
+  or exists (select from dynamic_ip_bindings as binding where ${ofSource(context)} and ${recordApart(context)})
+  or exists (select from dynamic_ip_firewall_bindings as binding where ${ofSource(context)} and ${firewallApart})`
 
 export async function changeSource(
   context: Context,

@@ -1,0 +1,41 @@
+/**
+ * Set up for every test file: all that the service sent to its database while the file ran is judged when it ends. A
+ * statement that fails belongs to a store: name the account in each table of it (CONTRIBUTING, "SQL and migrations").
+ */
+import { Client } from 'pg'
+import { afterAll, inject } from 'vitest'
+import { foundBeforeTheAccount } from '../installation-tables.ts'
+import { judge, readCatalogue } from './judge.ts'
+import { recordStatements, takeStatements } from './recorder.ts'
+import { refusedUntilRedesigned, systemScans } from './system-scans.ts'
+
+recordStatements()
+
+afterAll(async () => {
+  const sent = takeStatements()
+  if (sent.length === 0) return
+  const client = new Client(inject('statementsDatabase'))
+  await client.connect()
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan')
+    const catalogue = await readCatalogue(client, Object.keys(foundBeforeTheAccount))
+    const faults = new Map<string, string>()
+    for (const statement of sent) {
+      if (isException(statement.text)) continue
+      for (const fault of await judge(client, catalogue, statement))
+        faults.getOrInsert(
+          `${statement.place} ${fault}`,
+          statement.text.replaceAll(/\s+/g, ' ').slice(0, 600),
+        )
+    }
+    const told = [...faults].map(([fault, text]) => `${fault}:\n  ${text}`)
+    if (told.length > 0) throw new Error(`Statements that cannot be sharded by account:\n${told.join('\n')}`)
+  } finally {
+    await client.end()
+  }
+})
+
+function isException(text: string): boolean {
+  const plain = text.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim()
+  return [...systemScans, ...refusedUntilRedesigned].some((exception) => exception.text.test(plain))
+}

@@ -1,0 +1,76 @@
+/**
+ * The statements that the service sends while tests run: those of its transactions, whose nearest caller is no test.
+ * Loaded once in each process of a test run.
+ */
+import { Client } from 'pg'
+
+export type SentStatement = { text: string; parameters: number; place: string }
+
+type Recorder = { waiting: SentStatement[]; taken: Set<string> }
+
+const property = Symbol.for('holdfast.statements')
+const shared = globalThis as { [property]?: Recorder }
+
+/** What was sent since this was last asked, each form of a statement once in this process. */
+export function takeStatements(): SentStatement[] {
+  return shared[property]?.waiting.splice(0) ?? []
+}
+
+export function recordStatements(): void {
+  if (shared[property]) return
+  const recorder: Recorder = { waiting: [], taken: new Set() }
+  shared[property] = recorder
+  const send = Client.prototype.query as (...args: unknown[]) => unknown
+  Client.prototype.query = function query(
+    this: Client & { connectionParameters?: Named },
+    ...args: unknown[]
+  ) {
+    const [text, values] = args
+    // The pool of the service; tests have connections of their own.
+    if (typeof text === 'string' && this.connectionParameters?.application_name === 'holdfast')
+      record(recorder, text, Array.isArray(values) ? values.length : 0)
+    return send.apply(this, args)
+  } as typeof Client.prototype.query
+}
+
+type Named = { application_name?: string }
+
+function record({ waiting, taken }: Recorder, text: string, parameters: number): void {
+  if (!/^\s*(select|insert|update|delete|with|\(|merge)\b/i.test(text)) return
+  const form = formOf(text)
+  if (taken.has(form)) return
+  const place = placeOfCaller()
+  // The same statement may come from the service later.
+  if (place === null) return
+  taken.add(form)
+  waiting.push({ text, parameters, place })
+}
+
+/** A statement whatever the length of its lists. */
+export function formOf(text: string): string {
+  return text
+    .replace(/\$\d+/g, '?')
+    .replace(/\?(\s*,\s*\?)+/g, '?, …')
+    .replace(/(\((?:[^()]|\([^()]*\))*\))(\s*,\s*\1)+/g, '$1, …')
+}
+
+/** The file and line of the service that sends this; null if a test does. */
+function placeOfCaller(): string | null {
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = 60
+  const { stack = '' } = new Error('place')
+  Error.stackTraceLimit = limit
+  const frames = [...stack.matchAll(/((?:server|dashboard|agent)\/(?:src|tests|proof)\/[^\s):]+):(\d+)/g)]
+  for (const [, file = '', line] of frames) {
+    if (file.includes('/testing/statements/') || isPassage(file)) continue
+    return /\.test\.ts$|\/testing\/|\/(tests|proof)\//.test(file) ? null : `${file}:${line}`
+  }
+  return 'unknown'
+}
+
+/** Files through which every statement goes. */
+function isPassage(file: string): boolean {
+  return /platform\/database\/(database|connection-dialect|clock|keyset)\.ts$|platform\/context\.ts$/.test(
+    file,
+  )
+}

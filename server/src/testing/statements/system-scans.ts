@@ -1,0 +1,109 @@
+/**
+ * Statements that are not held to the rules, each with its reason. Whatever answers a request of an account is never
+ * among them.
+ */
+export type Exception = {
+  /** How the statement begins, or what it contains, with single blanks and without quotation marks. */
+  text: RegExp
+  reason: string
+}
+
+/** Work over the whole installation, on purpose: on sharded tables these ask every shard, which Citus can do. */
+export const systemScans: readonly Exception[] = [
+  {
+    text: /^select account_id(, plan)? from accounts$/,
+    reason: 'Retention goes through the accounts one by one.',
+  },
+  {
+    text: /^select account_id from accounts limit/,
+    reason: 'A first start asks whether there is an account.',
+  },
+  {
+    text: /from accounts as account order by account.account_id$/,
+    reason: 'The operator lists all accounts.',
+  },
+  {
+    text: /from accounts as account where is_operator and suspended_at is null/,
+    reason: 'A start looks for the account of the operator, which has no members yet.',
+  },
+  {
+    text: /^select \* from accounts where \(account_id = \S+ or name = \S+\)/,
+    reason: 'The operator names an account by its id or its name.',
+  },
+  {
+    text: /^select plan, count\(\*\) as accounts from accounts/,
+    reason: 'A start compares plans with accounts.',
+  },
+  {
+    text: /^select count\(\*\) from accounts where not is_operator/,
+    reason: 'A setting of the installation asks.',
+  },
+  {
+    text: /\(select count\(\*\) from accounts\) as accounts/,
+    reason: 'The report of the installation counts.',
+  },
+  {
+    text: /^select account_id from accounts as account where exists \(select from audit_seals/,
+    reason: 'A start finds the chains that were sealed before signing began.',
+  },
+  {
+    text: /^select distinct account_id from audit_(unsealed|refusals)/,
+    reason: 'Finds the accounts with work.',
+  },
+  {
+    text: /^delete from idempotency_keys where created_at </,
+    reason: 'Keys whose time is over, of all accounts.',
+  },
+  {
+    text: /^delete from failing_resources as failing where/,
+    reason: 'Forgets failures of resources that are gone, of all accounts.',
+  },
+  {
+    text: /from members as member inner join accounts .* where member.user_id = \S+/,
+    reason: 'Finds the accounts of a person who signs in.',
+  },
+  {
+    text: /^update members set .* where user_id = \S+$/,
+    reason: 'A person changes their name in all accounts.',
+  },
+  {
+    text: /^select .*count\(.* from (failing_resources|webhook_endpoints|dns_zones)( where .*)? group by 1$/,
+    reason: 'A metric of the installation.',
+  },
+  {
+    text: /^select count\(\*\) from dynamic_ips where stale_since is not null$/,
+    reason: 'A metric of the installation.',
+  },
+  {
+    text: /^select count\(\*\) filter \(where ready_at <= now\(\)/,
+    reason: 'The backlog of a queue, as a metric.',
+  },
+  { text: /^select .* from queue\b/, reason: 'The depth of the queues, as a metric.' },
+  {
+    text: /^update \S+ as work set lease = null/,
+    reason: 'Ends the claims of several accounts in one statement.',
+  },
+  {
+    text: /^update \S+ set (lease = null, )?leased_until = /,
+    reason: 'Gives back what workers that died had claimed.',
+  },
+  {
+    text: /clock_timestamp\(\) or leased_until > clock_timestamp\(\)/,
+    reason: 'The clock of the database was set back.',
+  },
+  { text: /account_keys/, reason: 'The master key is replaced for all accounts.' },
+]
+
+/** What sharded tables would refuse today, with what has to be done. */
+export const refusedUntilRedesigned: readonly Exception[] = [
+  {
+    text: /^with recursive queue as/,
+    reason:
+      'The claim of due work goes over all accounts by recursion, and sets random leases. It becomes one scattered read of who has work, and a claim in each account.',
+  },
+  {
+    text: /^insert into webhook_attempts/,
+    reason:
+      'Attempts come as one JSON array; rows must be given as values (platform/database/value-rows.ts).',
+  },
+]
