@@ -60,7 +60,8 @@ async function deleteDone(tx: Tx, kind: WorkKind<never>, endings: readonly Claim
     delete from ${sql.table(kind.table)} as work
     using unnest(${done.map(({ account_id }) => account_id)}::text[], ${done.map(({ id }) => id)}::text[],
       ${done.map(({ lease }) => lease)}::uuid[]) as given (account_id, id, lease)
-    where (work.account_id, work.id, work.lease) = (given.account_id, given.id, given.lease)
+    where work.account_id = any(${accountsOf(done)})
+      and (work.account_id, work.id, work.lease) = (given.account_id, given.id, given.lease)
       and work.due_at is null
     returning work.lease`.execute(tx)
   return rows.map(({ lease }) => lease)
@@ -94,9 +95,15 @@ async function updateEnded(
     set lease = null, leased_until = null, due_at = least(work.due_at, given.due_at), attempts = coalesce(given.attempts, work.attempts)
       ${sql.join([...own, ...ownUnlessDue], sql``)}
     from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}) as given
-    where (work.account_id, work.id, work.lease) = (given.account_id, given.id, given.lease)
+    where work.account_id = any(${accountsOf(rows)})
+      and (work.account_id, work.id, work.lease) = (given.account_id, given.id, given.lease)
     returning given.lease, work.due_at`.execute(tx)
   return ended
+}
+
+/** The accounts that a statement is about: tables that are sharded by account ask no others. */
+function accountsOf(rows: readonly { account_id: string }[]): string[] {
+  return [...new Set(rows.map(({ account_id }) => account_id))]
 }
 
 /** Locks a row that is still claimed by this lease; false if it was lost. */

@@ -11,6 +11,10 @@ export type Exception = {
 /** Work over the whole installation, on purpose: on sharded tables these ask every shard, which Citus can do. */
 export const systemScans: readonly Exception[] = [
   {
+    text: /^select account_id, name from account_counts where \(account_id, name\) >/,
+    reason: 'Compares the counts of all accounts with what they count.',
+  },
+  {
     text: /^select account_id(, plan)? from accounts$/,
     reason: 'Retention goes through the accounts one by one.',
   },
@@ -80,10 +84,6 @@ export const systemScans: readonly Exception[] = [
   },
   { text: /^select .* from queue\b/, reason: 'The depth of the queues, as a metric.' },
   {
-    text: /^update \S+ as work set lease = null/,
-    reason: 'Ends the claims of several accounts in one statement.',
-  },
-  {
     text: /^update \S+ set (lease = null, )?leased_until = /,
     reason: 'Gives back what workers that died had claimed.',
   },
@@ -100,6 +100,10 @@ export const refusedUntilRedesigned: readonly Exception[] = [
     text: /^with recursive queue as/,
     reason:
       'The claim of due work goes over all accounts by recursion, and sets random leases. It becomes one scattered read of who has work, and a claim in each account.',
+  },
+  {
+    text: /^with free as materialized \( select account_id, id from/,
+    reason: 'Renews the leases of several accounts in one statement, with locks; it goes with the claim.',
   },
   {
     text: /^insert into webhook_attempts/,
