@@ -58,7 +58,7 @@ describe('settings that are not set', () => {
       valkeyUrl: null,
       plansFile: null,
       stopDelaySeconds: 0,
-      deliveryConcurrency: 64,
+      deliveryConcurrency: 256,
     })
   })
 

@@ -190,6 +190,6 @@ export const options = {
     help: 'How many webhook deliveries one worker process sends at the same time.',
     min: 1,
     max: 1000,
-    fallback: 64,
+    fallback: 256,
   }),
 }

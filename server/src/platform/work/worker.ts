@@ -48,6 +48,8 @@ export function createWorker(
 
 const idlePollSeconds = 1
 const restMsMax = 1000
+const gatherMsPerRow = 0.15
+const gatherMsMax = 20
 
 function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, session: SessionId) {
   const { database, log } = dependencies
@@ -77,7 +79,9 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
       if (found !== null) wentRoundAt = performance.now()
       // Called without end, the loop claims half of the time: what comes in the other half is claimed together.
       // Not for long, though: a claim that took long may have waited for a database that did not answer.
-      const rest = Math.min(2 * ended - begun - performance.now(), restMsMax)
+      // A claim costs the database much the same for one row as for a hundred: after many, many more are waited for.
+      const gatherMs = Math.max(ended - begun, Math.min((found ?? 0) * gatherMsPerRow, gatherMsMax))
+      const rest = Math.min(ended + gatherMs - performance.now(), restMsMax)
       if (rest > 0) await Promise.race([stopped.promise, delay(rest, undefined, { ref: false })])
     }
   }

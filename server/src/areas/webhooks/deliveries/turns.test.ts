@@ -7,7 +7,7 @@ import { givenWebhooks, type WebhookWorld } from '../testing/given-webhooks.ts'
 
 let world: WebhookWorld
 beforeAll(async () => {
-  world = await givenWebhooks()
+  world = await givenWebhooks({ environment: { HOLDFAST_DELIVERY_CONCURRENCY: '64' } })
 })
 afterAll(() => world.close())
 beforeEach(() => {
