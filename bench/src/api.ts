@@ -3,19 +3,18 @@
  * change the count against the plan and the entry in the audit log. Beside it bare
  * routes of Fastify in a process of their own, asked in turn with it. And how many tokens are checked a second.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { Client, type ClientConfig } from 'pg'
+import { Client } from 'pg'
 import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
 import { missingPrograms } from '../../server/src/providers/testing/servers/programs.ts'
 import { givenValkeyServer, valkeyProgram } from '../../server/src/testing/servers/valkey-server.ts'
 import { checkTokens } from './api-tokens.ts'
+import { startBare } from './bare.ts'
 import { median, print } from './figures.ts'
-import { type BenchService, benchDirectory, startService } from './service-process.ts'
+import { benchDirectory, startService } from './service-process.ts'
 
 const rounds = 3
 const secondsARound = 3
@@ -106,7 +105,7 @@ async function start(directory: string, variables: Record<string, string>) {
   if (!running) throw new Error('The database of the service is not running')
   const database = new Client(running.superuser)
   await database.connect()
-  const bare = await startBare(running.superuser, await ownTokenId(service))
+  const bare = await startBare(running.superuser, service)
   return {
     service: { ...service, address: running.superuser },
     database,
@@ -116,28 +115,6 @@ async function start(directory: string, variables: Record<string, string>) {
       await database.end()
       await running.close()
       await service.stop()
-    },
-  }
-}
-
-async function ownTokenId({ url, token }: BenchService): Promise<string> {
-  const answer = await fetch(`${url}/v1/whoami`, { headers: { authorization: `Bearer ${token}` } })
-  return ((await answer.json()) as { token: { id: string } }).token.id
-}
-
-async function startBare(address: ClientConfig, tokenId: string) {
-  const env = { ...process.env, BENCH_ADDRESS: JSON.stringify(address), BENCH_TOKEN_ID: tokenId }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-process.ts')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return {
-    url: line.toString().trim(),
-    async stop() {
-      const ended = once(child, 'exit')
-      child.kill()
-      await ended
     },
   }
 }

@@ -1,6 +1,7 @@
 /**
- * The floor of the API benchmark, a process of its own: bare Fastify routes, one that answers from memory and
- * two that run the bare queries of ours, with no token, tenant, transaction, schema, limit or audit entry.
+ * What the benchmarks of requests compare with, a process of its own as the service is: bare Fastify routes, one that
+ * answers from memory and others that run the bare queries of ours, with no token, tenant, transaction, schema, limit or
+ * audit entry.
  */
 import { randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
@@ -29,5 +30,18 @@ app.post('/insert', async (_request, reply) => {
     [tokenId, `tok_${randomBytes(13).toString('hex')}`, randomBytes(32)],
   )
   return reply.code(201).send(inserted.rows[0])
+})
+app.get('/v1/dns/records', async () => {
+  const result = await pool.query(
+    `select "record".*,
+       (select zone.name from dns_zones as zone
+        where zone.account_id = record.account_id and zone.id = record.zone_id) as "zone",
+       (select rrset.state from dns_rrsets as rrset
+        where rrset.account_id = record.account_id and rrset.zone_id = record.zone_id
+          and rrset.name = record.name and rrset.type = record.type) as "state"
+     from "dns_records" as "record" where "record"."account_id" = $1 order by "record"."id" asc limit $2`,
+    [answer.account.account_id, 51],
+  )
+  return { data: result.rows.slice(0, 50), next_cursor: result.rows.at(50)?.id ?? null }
 })
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -1,12 +1,11 @@
 /**
  * GET /v1/dns/records?limit=50 in an account of 100,000 records, against a bare Fastify route that runs the
- * same query on the same database with no token, no tenant, no transaction and no schema. The two are asked
- * in turn, several times.
+ * same query on the same database with no token, no tenant, no transaction and no schema, in a process of its own. The
+ * two are asked in turn, several times.
  */
 import autocannon from 'autocannon'
-import Fastify from 'fastify'
-import { Pool } from 'pg'
 import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
+import { startBare } from './bare.ts'
 import { median, milliseconds, print } from './figures.ts'
 import { largeZone } from './large-zone.ts'
 import { type BenchService, benchDirectory, startService } from './service-process.ts'
@@ -22,7 +21,7 @@ export async function benchList(): Promise<void> {
   const running = await findRunningPostgres(directory.path)
   if (!running) throw new Error('The database of the service is not running')
   await largeZone(running.superuser, service, size)
-  const bare = await bareServer(running.superuser)
+  const bare = await startBare(running.superuser, service)
   const lastPage = await cursorOfLastPage(service)
   const path = '/v1/dns/records?limit=50'
   const ours: number[] = []
@@ -43,7 +42,7 @@ export async function benchList(): Promise<void> {
     'page at the end, the same': milliseconds(median(last)),
     'ratio last to first': (median(last) / median(first)).toFixed(2),
   })
-  await bare.close()
+  await bare.stop()
   await running.close()
   await service.stop()
   directory.remove()
@@ -62,35 +61,6 @@ async function load(
   })
   if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} were no success`)
   return { requests: result.requests.average, latencyMs: result.latency.mean }
-}
-
-async function bareServer(address: ConstructorParameters<typeof Pool>[0]) {
-  const pool = new Pool({ ...address, max: 20 })
-  // The database goes down with the service, under whatever connections are left.
-  pool.on('error', () => {})
-  const { rows } = await pool.query<{ account_id: string }>('select account_id from accounts')
-  const app = Fastify()
-  app.get('/v1/dns/records', async () => {
-    const result = await pool.query(
-      `select "record".*,
-         (select zone.name from dns_zones as zone
-          where zone.account_id = record.account_id and zone.id = record.zone_id) as "zone",
-         (select rrset.state from dns_rrsets as rrset
-          where rrset.account_id = record.account_id and rrset.zone_id = record.zone_id
-            and rrset.name = record.name and rrset.type = record.type) as "state"
-       from "dns_records" as "record" where "record"."account_id" = $1 order by "record"."id" asc limit $2`,
-      [rows[0]?.account_id, 51],
-    )
-    return { data: result.rows.slice(0, 50), next_cursor: result.rows.at(50)?.id ?? null }
-  })
-  const url = await app.listen({ port: 0 })
-  return {
-    url,
-    async close() {
-      await app.close()
-      await pool.end()
-    },
-  }
 }
 
 /** The cursor from which a full page and little more is left. */

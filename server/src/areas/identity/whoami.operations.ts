@@ -25,14 +25,18 @@ export function whoamiOperation(database: Database, isOnHold: () => boolean): Op
       body: Whoami,
       description: 'The account, and the token or person of this request.',
     },
-    async lookup(lookup) {
-      const actor = await lookup.act(async (context) => context.actor)
+    async lookup({ acting: { actor } }) {
       if (actor.type !== 'user') return []
       return await database.system((tx) => selectMemberships(tx, actor.id))
     },
     async handle(context, _input, memberships) {
       const { actor } = context
-      const account = await selectAccount(context.tx, context.accountId)
+      // At once: what is read together takes one round trip.
+      const [account, token, user] = await Promise.all([
+        selectAccount(context.tx, context.accountId),
+        actor.type === 'token' ? tokenView(context, actor.id) : null,
+        actor.type === 'user' ? userView(context, actor) : null,
+      ])
       return {
         body: {
           account: {
@@ -41,8 +45,8 @@ export function whoamiOperation(database: Database, isOnHold: () => boolean): Op
             plan: account.plan,
             operator: account.is_operator,
           },
-          token: actor.type === 'token' ? await tokenView(context, actor.id) : null,
-          user: actor.type === 'user' ? await userView(context, actor) : null,
+          token,
+          user,
           permissions: 'permissions' in actor ? actor.permissions : [],
           on_hold: isOnHold(),
           accounts: memberships.map(accountView),

@@ -199,6 +199,80 @@ describe('the scope of an account', () => {
   })
 })
 
+describe('a read', () => {
+  const scopeNow = (tx: Tx) => read<string>(tx, `current_setting('holdfast.account_id', true)`)
+
+  it('is in the scope of its account in each of its turns, and leaves nothing of it behind', async () => {
+    const lone = givenLoneConnection()
+    const other = newId('account')
+    await lone.tenant(account, (tx) => insert(tx, 61))
+    for (let round = 0; round < 3; round++) {
+      const mine = await lone.tenantRead(account, async (tx) => {
+        const first = await Promise.all([
+          scopeNow(tx),
+          read(tx, '(select count(*) from things where id = 61)'),
+        ])
+        await new Promise((resolve) => setImmediate(resolve))
+        return [...first, await scopeNow(tx), await read(tx, 'current_user')]
+      })
+      expect(mine).toEqual([account, 1, account, 'holdfast_app'])
+      expect((await lone.system(scopeNow)) ?? '').toBe('')
+      const theirs = await lone.tenantRead(other, (tx) =>
+        Promise.all([scopeNow(tx), read(tx, '(select count(*) from things)')]),
+      )
+      expect(theirs).toEqual([other, 0])
+      await expect(lone.tenantRead(account, (tx) => sql`select 1/0`.execute(tx))).rejects.toThrow('by zero')
+      await expect(lone.tenantRead(account, () => Promise.reject(new Error('x')))).rejects.toThrow('x')
+      expect((await lone.system(scopeNow)) ?? '').toBe('')
+    }
+  })
+
+  it('keeps many readers of one connection apart, also where statements of some fail', async () => {
+    const few = openDatabase(address, 2, () => {})
+    onTestFinished(() => few.close())
+    const accounts = Array.from({ length: 20 }, () => newId('account'))
+    const one = async (mine: string, number: number) => {
+      const seen = few.tenantRead(mine, async (tx) => {
+        const turns = []
+        for (let turn = 0; turn < 1 + (number % 3); turn++)
+          turns.push(...(await Promise.all([scopeNow(tx), scopeNow(tx)])))
+        if (number % 5 === 0) await Promise.all([scopeNow(tx), read(tx, '1/0'), scopeNow(tx)])
+        return [...new Set(turns)]
+      })
+      if (number % 5 === 0) await expect(seen).rejects.toThrow('division by zero')
+      else expect(await seen).toEqual([mine])
+    }
+    await Promise.all(Array.from({ length: 200 }, (_, number) => one(accounts[number % 20] ?? '', number)))
+  })
+
+  it('ends each turn as soon as it is answered', async () => {
+    const lone = givenLoneConnection()
+    await lone.tenantRead(account, async (tx) => {
+      const pid = await pidOf(tx)
+      const { rows } = await owner.query('select state, query from pg_stat_activity where pid = $1', [pid])
+      expect(rows).toEqual([{ state: 'idle', query: 'commit' }])
+    })
+  })
+
+  it('can neither write nor lock rows', async () => {
+    await expect(database.tenantRead(account, (tx) => insert(tx, 62))).rejects.toMatchObject({
+      code: '25006',
+    })
+    const locking = database.tenantRead(account, (tx) => sql`select * from things for update`.execute(tx))
+    await expect(locking).rejects.toMatchObject({ code: '25006' })
+    expect(await idsOf()).not.toContain(62)
+  })
+
+  it('is refused after its end, and for anything that is not the id of an account', async () => {
+    let left: Tx | undefined
+    await database.tenantRead(account, async (tx) => {
+      left = tx
+    })
+    await expect(scopeNow(left as Tx)).rejects.toThrow('has ended')
+    expect(() => database.tenantRead(`${account}'`, async () => {})).toThrow('is not an account id')
+  })
+})
+
 describe('many transactions at once', () => {
   it('each get the answers to their own statements, also where statements of some fail', async () => {
     const accounts = Array.from({ length: 8 }, () => newId('account'))

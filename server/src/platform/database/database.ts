@@ -19,6 +19,7 @@ import { DatabaseAway, isDatabaseAway } from './away.ts'
 import { createDatabaseClock, type DatabaseClock } from './clock.ts'
 import { openTransaction, type Query } from './connection-dialect.ts'
 import { type Listener, listener, type SessionLock } from './listener.ts'
+import { createReadTurns } from './read-turns.ts'
 import { trackSockets } from './sockets.ts'
 
 /** A transaction. `withTables<T>()` gives it an area's tables. */
@@ -26,6 +27,11 @@ export type Tx = Kysely<unknown>
 
 export interface Database {
   tenant<T>(accountId: string, task: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs a task that only reads, in fewer round trips: the statements that it makes at once are a transaction of their own
+   * (read-turns.ts). A statement that writes or locks rows fails.
+   */
+  tenantRead<T>(accountId: string, task: (tx: Tx) => Promise<T>): Promise<T>
   system<T>(task: (tx: Tx) => Promise<T>): Promise<T>
   /** The present moment by the database's clock. */
   now: Clock
@@ -76,9 +82,9 @@ export function openDatabase(
   onError: (error: Error) => void,
   patienceSeconds = silenceSecondsMax,
 ): Database {
-  async function run<T>(begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
+  async function run<T>(begin: string, task: (tx: Tx) => Promise<T>, once = transactionOnce<T>): Promise<T> {
     try {
-      return await transaction({ pool, clock, patienceSeconds }, begin, task)
+      return await transaction({ pool, clock, patienceSeconds }, begin, task, once)
     } catch (error) {
       if (error instanceof Error && isDatabaseAway(error)) onError(error)
       throw error
@@ -108,12 +114,8 @@ export function openDatabase(
   }
 
   return {
-    tenant(account, task) {
-      // The id goes into the statement as text: SET takes no parameters.
-      if (!accountId.test(account)) throw new Error(`"${account}" is not an account id`)
-      const scope = `set local role holdfast_app; set local holdfast.account_id = '${account}'`
-      return run(`begin; ${scope}`, task)
-    },
+    tenant: (account, task) => run(`begin; ${scopeOf(account)}`, task),
+    tenantRead: (account, task) => run(`begin read only; ${scopeOf(account)}`, task, readOnce),
     now: clock.now,
     clockSkewSeconds: clock.skewSeconds,
     takeClockStep() {
@@ -146,6 +148,13 @@ export function openDatabase(
   }
 }
 
+/** Sets role and tenant until the transaction ends. */
+function scopeOf(account: string): string {
+  // The id goes into the statement as text: SET takes no parameters.
+  if (!accountId.test(account)) throw new Error(`"${account}" is not an account id`)
+  return `set local role holdfast_app; set local holdfast.account_id = '${account}'`
+}
+
 const attempts = 3
 
 type Opened = { pool: Pool; clock: DatabaseClock; patienceSeconds: number }
@@ -154,10 +163,15 @@ type Opened = { pool: Pool; clock: DatabaseClock; patienceSeconds: number }
  * Runs the task in a transaction; again from the start if the database broke a deadlock at its expense, or if the
  * task may have written times of a clock that was set meanwhile.
  */
-async function transaction<T>(opened: Opened, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  opened: Opened,
+  begin: string,
+  task: (tx: Tx) => Promise<T>,
+  once: typeof transactionOnce<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transactionOnce(opened, begin, task)
+      return await once(opened, begin, task)
     } catch (error) {
       if (attempt === attempts || !isTransient(error)) throw error
       // At once, it could take the row again before whoever waits for it, and both would be where they were.
@@ -166,54 +180,113 @@ async function transaction<T>(opened: Opened, begin: string, task: (tx: Tx) => P
   }
 }
 
-async function transactionOnce<T>(
-  { pool, clock, patienceSeconds }: Opened,
-  begin: string,
-  task: (tx: Tx) => Promise<T>,
+async function transactionOnce<T>(opened: Opened, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
+  return await withConnection<T>(opened, async ({ client, query, isLost }) => {
+    const { tx, end } = openTransaction(query)
+    // Not awaited: the first statement of the task follows on its heels. Should it fail, so does all that
+    // comes after it, since without a role and a tenant nothing is allowed.
+    const begun = Promise.all([settle(client, query), beginWith(query, begin, opened.clock)])
+    begun.catch(() => {})
+    try {
+      const result = await task(tx)
+      end()
+      const [, isTimeRight] = await begun
+      if (!isTimeRight) throw new ClockWasSet('The clock of the database was set')
+      // A transaction in which a statement failed is rolled back by its commit, without an error.
+      const { command } = await query('commit')
+      if (command !== 'COMMIT')
+        throw new Error('A statement failed unnoticed, and the transaction was undone')
+      return { result }
+    } catch (error) {
+      end()
+      // What was thrown may come of the wrong time: a token that seemed to have expired.
+      const [beginning] = await Promise.allSettled([begun])
+      const broken = await rollback(client)
+      if (isLost()) return { broken, error: lostConnection(error) }
+      if (beginning.status === 'rejected') return { broken, error: refusedRole(beginning.reason) ?? error }
+      const [, isTimeRight] = beginning.value
+      return { broken, error: isTimeRight ? error : new ClockWasSet('The clock of the database was set') }
+    }
+  })
+}
+
+async function readOnce<T>(opened: Opened, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
+  return await withConnection<T>(opened, async ({ client, query, isLost }) => {
+    const turns = createReadTurns({
+      query,
+      begin: async () => {
+        const [, isTimeRight] = await Promise.all([
+          settle(client, query),
+          beginWith(query, begin, opened.clock),
+        ])
+        return isTimeRight
+      },
+    })
+    const { tx, end } = openTransaction(turns.query)
+    const outcome = await outcomeOf(() => task(tx))
+    end()
+    const settled = await outcomeOf(turns.settle)
+    if ('error' in settled) {
+      const broken = await rollback(client)
+      const error = 'error' in outcome ? outcome.error : settled.error
+      return { broken, error: isLost() ? lostConnection(error) : (refusedRole(settled.error) ?? error) }
+    }
+    if (settled.result) return 'error' in outcome ? { ...outcome, broken: false } : outcome
+    return { broken: false, error: new ClockWasSet('The clock of the database was set') }
+  })
+}
+
+type Connection = {
+  client: PoolClient
+  query: Query
+  /** Whether the connection was lost meanwhile. */
+  isLost(): boolean
+}
+
+type Outcome<T> = { result: T } | { error: unknown; broken: boolean }
+
+async function outcomeOf<T>(task: () => Promise<T>): Promise<{ result: T } | { error: unknown }> {
+  try {
+    return { result: await task() }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** Runs the task on a connection of the pool, which gets it back unless it is broken. */
+async function withConnection<T>(
+  { pool, patienceSeconds }: Opened,
+  task: (connection: Connection) => Promise<Outcome<T>>,
 ): Promise<T> {
   const client = await connection(pool)
   // The types of `pg` leave out the connection of a client.
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   const stopWatching = endWhenSilent(stream, patienceSeconds)
-  let lost: Error | null = null
-  const onLost = (error: Error) => {
-    lost ??= error
+  let isLost = false
+  const onLost = () => {
+    isLost = true
   }
   // The pool listens only while a connection rests: lost between two statements, it would end the process.
   client.on('error', onLost)
-  let broken = false
+  let broken = true
   const query: Query = (text, values) => {
     sendTogether(stream)
     return client.query(text, values)
   }
-  const { tx, end } = openTransaction(query)
-  // Not awaited: the first statement of the task follows on its heels. Should it fail, so does all that
-  // comes after it, since without a role and a tenant nothing is allowed.
-  const begun = Promise.all([settle(client, query), beginWith(query, begin, clock)])
-  begun.catch(() => {})
   try {
-    const result = await task(tx)
-    end()
-    const [, isTimeRight] = await begun
-    if (!isTimeRight) throw new ClockWasSet('The clock of the database was set')
-    // A transaction in which a statement failed is rolled back by its commit, without an error.
-    const { command } = await query('commit')
-    if (command !== 'COMMIT') throw new Error('A statement failed unnoticed, and the transaction was undone')
-    return result
-  } catch (error) {
-    end()
-    // What was thrown may come of the wrong time: a token that seemed to have expired.
-    const [beginning] = await Promise.allSettled([begun])
-    broken = await rollback(client)
-    if (lost !== null) throw new DatabaseAway('The connection to the database was lost', { cause: error })
-    if (beginning.status === 'rejected') throw refusedRole(beginning.reason) ?? error
-    const [, isTimeRight] = beginning.value
-    throw isTimeRight ? error : new ClockWasSet('The clock of the database was set')
+    const outcome = await task({ client, query, isLost: () => isLost })
+    broken = 'error' in outcome && outcome.broken
+    if ('error' in outcome) throw outcome.error
+    return outcome.result
   } finally {
     client.off('error', onLost)
     stopWatching()
     client.release(broken)
   }
+}
+
+function lostConnection(cause: unknown): DatabaseAway {
+  return new DatabaseAway('The connection to the database was lost', { cause })
 }
 
 const askTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'

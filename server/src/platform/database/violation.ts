@@ -10,3 +10,8 @@ export function isDuplicate(error: unknown): error is DatabaseError {
 export function isBrokenReference(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.code === '23503'
 }
+
+/** It would have written or locked rows in a transaction that only reads. */
+export function isReadOnly(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && error.code === '25006'
+}

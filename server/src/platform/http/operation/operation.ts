@@ -4,7 +4,7 @@
  */
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Permission } from '#kernel/access/permission.ts'
-import type { Context } from '#platform/context.ts'
+import type { Acting, Context } from '#platform/context.ts'
 import type { FileBody, UploadedFile } from '../input/uploaded-file.ts'
 import { closed } from './schema.ts'
 
@@ -58,7 +58,11 @@ export type Stream = {
 }
 
 /** Runs short transactions outside of the operation's own one: for look-ups at a provider, and for streams. */
-export type Lookup = { act<T>(task: (context: Context) => Promise<T>): Promise<T> }
+export type Lookup = {
+  /** Who sends the request. */
+  acting: Acting
+  act<T>(task: (context: Context) => Promise<T>): Promise<T>
+}
 
 /** For operations of which only some uses need a recent sign-in. */
 export type RecentSignIn<B> = {

@@ -52,7 +52,12 @@ async function performOnce(
     const earlier = await tenancy.act(acting, (context) => earlierAnswer(context, known))
     if (earlier) return { answer: earlier, replayed: true }
   }
-  const found = await lookup?.({ act: (task) => tenancy.act(acting, task) }, input)
+  const found = await lookup?.({ acting, act: (task) => tenancy.act(acting, task) }, input)
+  if (operation.method === 'GET')
+    return await tenancy.read(acting, async (context) => ({
+      answer: await operation.handle(context, input, found),
+      replayed: false,
+    }))
   const idempotent = requestOf()
   return await tenancy.act(acting, async (context) => {
     const handle = () => handleWithAudit(operation, context, input, found)
@@ -67,7 +72,6 @@ async function handleWithAudit(
   input: AnyInput,
   found: unknown,
 ): Promise<Answer> {
-  if (operation.method === 'GET') return await operation.handle(context, input, found)
   let audited = false
   const answer = await operation.handle(
     {

@@ -94,7 +94,7 @@ export function addRoute(
         stream,
         request,
         reply,
-        { act: (task) => dependencies.tenancy.act(acting, task) },
+        { acting, act: (task) => dependencies.tenancy.act(acting, task) },
         signal,
       )
     },
