@@ -57,6 +57,8 @@ export type TestServiceOptions = {
   egress?: Egress
 }
 
+const stopSeconds = 10
+
 export const testMasterKey = Buffer.alloc(32, 7).toString('base64')
 export const testMetricsToken = 'token-of-the-monitoring'
 export const metricsHeaders = { authorization: `Bearer ${testMetricsToken}` }
@@ -80,15 +82,20 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
   const address = options.address ?? (await givenDatabase())
   const logLines: string[] = []
   const log = createLog(config.logLevel, { write: (line: string) => void logLines.push(line) })
-  const service = await createService({
-    config,
-    address,
-    log,
-    isAlone: false,
-    ...(clock && { clock }),
-    ...(resolver && { resolver }),
-    ...(egress && { egress }),
-  })
+  // Closed again if the rest of the set-up fails: nobody else could, and the server has only so many connections.
+  await using opening = new AsyncDisposableStack()
+  const service = opening.adopt(
+    await createService({
+      config,
+      address,
+      log,
+      isAlone: false,
+      ...(clock && { clock }),
+      ...(resolver && { resolver }),
+      ...(egress && { egress }),
+    }),
+    (one) => one.stop(stopSeconds),
+  )
   let first = ''
   const secrets = await service.ensureFirstAccount(({ token }) => {
     first = token
@@ -120,6 +127,7 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
 
   const me = await ask('GET', '/v1/whoami')
   expect(me, logLines.join('')).toMatchObject({ status: 200 })
+  opening.move()
   return {
     ...service,
     config,
@@ -136,7 +144,7 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
     },
     otherAccount: () => givenAccount(service),
     async close() {
-      await service.stop(10)
+      await service.stop(stopSeconds)
       await expectEventsAsDeclared(address)
     },
   }

@@ -34,9 +34,12 @@ const wait = { prefer: 'wait=20' }
 
 export async function givenZoneWorld(options: TestServiceOptions = {}): Promise<ZoneWorld> {
   const service = await givenService(options)
-  const { body } = await service.ask('POST', '/v1/connections', {
-    body: { kind: 'sandbox', name: 'Sandbox' },
-  })
+  const { body } = await service
+    .ask('POST', '/v1/connections', { body: { kind: 'sandbox', name: 'Sandbox' } })
+    .catch(async (error: unknown) => {
+      await service.close()
+      throw error
+    })
   const connectionId: string = body.id
   return {
     service,
