@@ -4447,6 +4447,58 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** RecordWarning */
+        RecordWarning: {
+            name: string;
+            type: string;
+            message: string;
+        };
+        /** WrittenRecord */
+        WrittenRecord: {
+            /** @example rec_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example zone_01jcqkz0000000000000000000 */
+            zone_id: string;
+            zone: string;
+            type: string;
+            /** @description Relative to the zone; the apex is `@`. */
+            name: string;
+            /** @description The full name, without its final dot. */
+            fqdn: string;
+            /** @description The full name in Unicode. */
+            display_name: string;
+            /**
+             * @description The type by its IANA name, such as `IPSECKEY` for `TYPE45`.
+             * @example A
+             */
+            display_type: string;
+            /** @description In canonical form. */
+            value: string;
+            priority: number | null;
+            /** @description Whether the value is kept in the form of its server, because the type has no canonical form here, such as LUA of PowerDNS. */
+            raw: boolean;
+            ttl: number;
+            comment: string | null;
+            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** @description Whether the provider has it as it is wanted, as last seen. */
+            synced: boolean;
+            /**
+             * @description `in_sync`: the provider has it. `pending_…`: a change of yours, not at the provider yet. `failed`: the provider refused it; see `error`. `drift_…`: changed at the provider by somebody else. `conflict`: changed on both sides.
+             * @enum {string}
+             */
+            state: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict" | "failed";
+            error: components["schemas"]["Trouble"] | null;
+            managed_by: components["schemas"]["ManagedBy"] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Records that change what a LUA record of PowerDNS answers. They are written all the same. */
+            warnings: components["schemas"]["RecordWarning"][];
+        };
         /** RecordPatch */
         RecordPatch: {
             /**
@@ -4513,12 +4565,6 @@ export interface components {
              * @enum {string}
              */
             if_exists?: "refuse" | "update";
-        };
-        /** RecordWarning */
-        RecordWarning: {
-            name: string;
-            type: string;
-            message: string;
         };
         /** ManagedRRset */
         ManagedRRset: {
@@ -8513,7 +8559,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Record"];
+                    "application/json": components["schemas"]["WrittenRecord"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -8637,7 +8683,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Record"];
+                    "application/json": components["schemas"]["WrittenRecord"];
                 };
             };
             401: components["responses"]["Problem"];

@@ -51,6 +51,13 @@ const Ttl = Type.Integer({
 })
 const Comment = Nullable(Type.String({ maxLength: 1000 }))
 
+const RecordWarnings = Type.Array(
+  Resource('RecordWarning', { name: Type.String(), type: Type.String(), message: Type.String() }),
+  {
+    description: 'Records that change what a LUA record of PowerDNS answers. They are written all the same.',
+  },
+)
+
 export const Record = Resource('Record', {
   id: Id('record'),
   zone_id: Id('zone'),
@@ -82,6 +89,9 @@ export const Record = Resource('Record', {
   created_at: Timestamp,
   updated_at: Timestamp,
 })
+/** A record in the answer to the request that wrote it. */
+export const WrittenRecord = Resource('WrittenRecord', { ...Record.properties, warnings: RecordWarnings })
+
 const { properties: page } = PageOf(Record, 'RecordPage')
 export const RecordPage = Resource('RecordPage', {
   ...page,
@@ -147,13 +157,7 @@ export const BulkQuery = InputObject({
   ),
 })
 export const BulkAnswer = Resource('ChangedRecords', {
-  warnings: Type.Array(
-    Resource('RecordWarning', { name: Type.String(), type: Type.String(), message: Type.String() }),
-    {
-      description:
-        'Records that change what a LUA record of PowerDNS answers. They are written all the same.',
-    },
-  ),
+  warnings: RecordWarnings,
   created: Type.Array(Record),
   updated: Type.Array(Record),
   deleted: Type.Array(Id('record')),

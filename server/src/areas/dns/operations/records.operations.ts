@@ -26,6 +26,7 @@ import {
   RecordParams,
   RecordPatch,
   RecordQuery,
+  WrittenRecord,
   ZoneRecordQuery,
 } from './record-schema.ts'
 import { ZoneParams } from './zone-schema.ts'
@@ -71,17 +72,17 @@ export function recordOperations(openings: Openings): Operation[] {
       params: ZoneParams,
       query: ReleaseQuery,
       body: RecordInput,
-      answer: { status: 201, body: Record, description: 'The record.' },
+      answer: { status: 201, body: WrittenRecord, description: 'The record.' },
       async handle(context, { params, query, body }) {
         const place = { zoneId: params.zone_id, managed: query.if_managed }
         const { id } = await createRecord(openings, context, place, body)
-        const { body: view, revision } = await recordAnswer(context, params.zone_id, id)
+        const { body: view, revision } = await writtenRecordAnswer(context, params.zone_id, id)
         return created(view, `/v1/dns/zones/${params.zone_id}/records/${id}`, revision ?? 1)
       },
       settle: async (context, { params }, answer) => {
         const { location } = answer
         const settled = await isSettled(context, params.zone_id)
-        const now = await recordAnswer(context, params.zone_id, idOf(answer))
+        const now = await writtenRecordAnswer(context, params.zone_id, idOf(answer))
         return { settled, answer: { ...now, location } }
       },
     }),
@@ -104,15 +105,15 @@ export function recordOperations(openings: Openings): Operation[] {
       params: RecordParams,
       query: ReleaseQuery,
       body: RecordPatch,
-      answer: { status: 200, body: Record, description: 'The record as it is now.' },
+      answer: { status: 200, body: WrittenRecord, description: 'The record as it is now.' },
       async handle(context, { params, query, body, ifMatch }) {
         const place = { zoneId: params.zone_id, id: params.record_id, ifMatch, managed: query.if_managed }
         await updateRecord(openings, context, place, body)
-        return await recordAnswer(context, params.zone_id, params.record_id)
+        return await writtenRecordAnswer(context, params.zone_id, params.record_id)
       },
       settle: async (context, { params }) => ({
         settled: await isSettled(context, params.zone_id),
-        answer: await recordAnswer(context, params.zone_id, params.record_id),
+        answer: await writtenRecordAnswer(context, params.zone_id, params.record_id),
       }),
     }),
     operation({
@@ -169,6 +170,13 @@ export function recordOperations(openings: Openings): Operation[] {
 async function recordAnswer(context: Context, zoneId: string, id: string): Promise<Answer> {
   const record = await readRecord(context, zoneId, id)
   return found(recordView(record), record.revision)
+}
+
+/** A record that was written, and what that changes in the answers of others. */
+async function writtenRecordAnswer(context: Context, zoneId: string, id: string): Promise<Answer> {
+  const record = await readRecord(context, zoneId, id)
+  const warnings = await codeRecordWarnings(context, [record])
+  return found({ ...recordView(record), warnings }, record.revision)
 }
 
 /** The records that were made and changed, and the ids of those that are gone. */

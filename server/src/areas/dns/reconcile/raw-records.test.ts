@@ -116,6 +116,16 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a form of 
       { type: 'TXT', name: 'www', value: 'x' },
       { type: 'TXT', name: 'a.b.pool', value: 'x' },
     ]
+    const warnings = [{ name: 'www', type: 'AAAA', message: expect.stringContaining('LUA record at www') }]
+    await zone.create({ type: 'LUA', name: 'www', value: `AAAA "ifportup(443, {'2001:db8::1'})"` })
+    const beside = await zone.create({ type: 'AAAA', name: 'www', value: '2001:db8::2' })
+    expect(beside.warnings).toEqual(warnings)
+    const path = `${zone.path}/records/${beside['id']}`
+    const changed = await service.ask('PATCH', path, { body: { value: '2001:db8::3' } })
+    expect(changed.body.warnings).toEqual(warnings)
+    expect((await zone.create({ type: 'A', name: 'free', value: '192.0.2.9' })).warnings).toEqual([])
+    expect((await service.ask('GET', path)).body).not.toHaveProperty('warnings')
+    await service.ask('DELETE', path)
     const preview = await service.ask('POST', `${zone.path}/records/bulk?dry_run=true`, { body: { create } })
     expect(preview.body.warnings).toEqual([
       { name: 'www', type: 'A', message: expect.stringContaining('its answer changes') },
