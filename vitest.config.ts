@@ -31,6 +31,7 @@ export default defineConfig({
             'server/proof/**/*.test.ts',
             'dashboard/src/**/*.test.ts',
             'agent/{src,tests}/**/*.test.ts',
+            'scripts/**/*.test.ts',
           ],
         },
       },

@@ -11,7 +11,8 @@ import { join } from 'node:path'
 import { clientOperations, clientSchema } from '../client/generate.ts'
 import { envExample } from '../server/src/platform/config/env-example.ts'
 import { allMigrations } from '../server/src/service.ts'
-import { writtenOpenApiDocument } from './openapi-document.ts'
+import { documentPath, unacceptedBreaks } from './api-compatibility.ts'
+import { writtenOpenApiDocument, writtenOpenApiText } from './openapi-document.ts'
 import { providerTable } from './provider-table.ts'
 import { serverSources, sqlFaults } from './sql-rules.ts'
 import { thirdPartyNotices } from './third-party-notices.ts'
@@ -64,6 +65,14 @@ function inStep(path: string, wanted: string): Outcome {
   return { name: path, ok, output }
 }
 
+/** What clients of the API rely on stays: CONTRIBUTING.md says what to do about a change that has to break them. */
+function apiCompatibility(): Outcome {
+  const breaks = unacceptedBreaks(JSON.parse(writtenOpenApiText()))
+  const advice =
+    'Keep what clients rely on, or accept the change with its reason in scripts/accepted-breaks.ts.'
+  return { name: 'API compatibility', ok: breaks.length === 0, output: [...breaks, advice].join('\n') }
+}
+
 /** Two branches that each add one take the same number. */
 function migrationNumbers(): Outcome {
   try {
@@ -104,12 +113,14 @@ const outcomes = await Promise.all([
   ),
   openApiLint(directory),
   folderSizes('dashboard/src', 'dashboard/tests'),
+  apiCompatibility(),
   migrationNumbers(),
   sqlRules(),
   inStep('.env.example', envExample()),
   inStep('docs/providers.md', providerTable()),
   inStep('THIRD-PARTY-NOTICES.txt', thirdPartyNotices()),
   inStep('client/src/schema.ts', await clientSchema(writtenOpenApiDocument())),
+  inStep(documentPath, writtenOpenApiText()),
   inStep('client/src/operations.ts', clientOperations(writtenOpenApiDocument())),
 ])
 await rm(directory, { recursive: true })

@@ -26,3 +26,8 @@ export function writtenOpenApiDocument() {
     version,
   })
 }
+
+/** The same as it is kept in docs, where changes of it can be read. */
+export function writtenOpenApiText(): string {
+  return `${JSON.stringify(writtenOpenApiDocument(), null, 1)}\n`
+}

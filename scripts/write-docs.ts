@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { clientOperations, clientSchema } from '../client/generate.ts'
 import { envExample } from '../server/src/platform/config/env-example.ts'
-import { writtenOpenApiDocument } from './openapi-document.ts'
+import { documentPath } from './api-compatibility.ts'
+import { writtenOpenApiDocument, writtenOpenApiText } from './openapi-document.ts'
 import { providerTable } from './provider-table.ts'
 import { thirdPartyNotices } from './third-party-notices.ts'
 
@@ -10,5 +11,6 @@ writeFileSync('.env.example', envExample())
 writeFileSync('docs/providers.md', providerTable())
 writeFileSync('THIRD-PARTY-NOTICES.txt', thirdPartyNotices())
 const document = writtenOpenApiDocument()
+writeFileSync(documentPath, writtenOpenApiText())
 writeFileSync('client/src/schema.ts', await clientSchema(document))
 writeFileSync('client/src/operations.ts', clientOperations(document))

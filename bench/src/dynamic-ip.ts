@@ -113,7 +113,7 @@ async function untilApplied(
     if (answer.status !== 201) throw new Error(await answer.text())
     return (await answer.json()) as { id: string }
   }
-  const connection = await post('/v1/connections', { kind: 'sandbox' })
+  const connection = await post('/v1/connections', { provider: 'sandbox' })
   const zone = await post('/v1/dns/zones', { name: 'bench.example', connection_id: connection.id })
   for (const { id, n } of devices)
     await post(`/v1/dynamic-ips/${id}/bindings`, { zone_id: zone.id, name: `d${n}`, type: 'A' })

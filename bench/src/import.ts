@@ -34,8 +34,8 @@ export async function benchImport(): Promise<void> {
   const service = await startService(directory.path, {}, monitorArguments)
   const ask = client(service.url, service.token)
   const other = await otherAccount(service)
-  const zone = await createZone(ask, { kind: 'powerdns', credentials: powerdns.credentials })
-  const otherZone = await createZone(other, { kind: 'sandbox' })
+  const zone = await createZone(ask, { provider: 'powerdns', credentials: powerdns.credentials })
+  const otherZone = await createZone(other, { provider: 'sandbox' })
   const measured = (task: () => Promise<unknown>) => measure(service, other, otherZone, task)
   const path = `/v1/dns/zones/${zone}`
   const file = zoneFile(size)

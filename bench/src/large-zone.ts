@@ -17,7 +17,7 @@ export async function largeZone(
     const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
     return (await response.json()) as { id: string }
   }
-  const connection = await ask('/v1/connections', { kind: 'sandbox' })
+  const connection = await ask('/v1/connections', { provider: 'sandbox' })
   const zone = await ask('/v1/dns/zones', { name: 'bench.example', connection_id: connection.id })
   const client = new Client(database)
   await client.connect()

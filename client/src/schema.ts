@@ -254,7 +254,7 @@ export interface paths {
          * Read what the plan allows and what is used
          * @description Needs the permission `account.read`.
          */
-        get: operations["account.limits.read"];
+        get: operations["account.limits.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -384,7 +384,7 @@ export interface paths {
          *
          *     Needs the permission `account.read`.
          */
-        get: operations["account.audit_log.checkpoints"];
+        get: operations["account.audit_log.checkpoints.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -488,7 +488,7 @@ export interface paths {
          *
          *     Needs the permission `webhooks.write`.
          */
-        post: operations["webhooks.endpoints.rotate_secret"];
+        post: operations["webhooks.endpoints.rotate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -510,7 +510,7 @@ export interface paths {
          *
          *     Needs the permission `webhooks.write`.
          */
-        post: operations["webhooks.endpoints.promote_secret"];
+        post: operations["webhooks.endpoints.promote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -725,7 +725,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the kinds of event
+         * List event types
          * @description Each with the schema of its data and an example.
          *
          *     Needs the permission `webhooks.read`.
@@ -805,7 +805,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/connection-kinds": {
+    "/v1/providers": {
         parameters: {
             query?: never;
             header?: never;
@@ -813,12 +813,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the kinds of connection
-         * @description What each provider needs as credentials and what it can do. All on one page.
+         * List providers
+         * @description What each needs as credentials and what it can do. All on one page.
          *
          *     Needs the permission `account.read`.
          */
-        get: operations["account.connection_kinds.list"];
+        get: operations["account.providers.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -970,7 +970,7 @@ export interface paths {
          *
          *     Needs the permission `account.write`.
          */
-        post: operations["account.sandbox.change"];
+        post: operations["account.sandbox.changes.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -991,7 +991,7 @@ export interface paths {
          *
          *     Needs the permission `account.write`.
          */
-        put: operations["account.sandbox.replace_firewall"];
+        put: operations["account.sandbox.firewalls.replace"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1260,7 +1260,7 @@ export interface paths {
          *
          *     Counts as 5 requests.
          */
-        post: operations["dns.records.change"];
+        post: operations["dns.records.bulk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1291,7 +1291,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/dns/zones/{zone_id}/zone-file": {
+    "/v1/dns/zones/{zone_id}/export": {
         parameters: {
             query?: never;
             header?: never;
@@ -1328,7 +1328,7 @@ export interface paths {
          *
          *     Needs the permission `dns.read`.
          */
-        get: operations["dns.plans.read"];
+        get: operations["dns.plan.read"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1352,7 +1352,7 @@ export interface paths {
          *
          *     Needs the permission `dns.write`.
          */
-        post: operations["dns.plans.apply"];
+        post: operations["dns.plan.apply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1416,7 +1416,7 @@ export interface paths {
          *
          *     Needs the permission `dns.write`.
          */
-        post: operations["dns.drift.adopt"];
+        post: operations["dns.zones.adopt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1438,7 +1438,7 @@ export interface paths {
          *
          *     Needs the permission `dns.write`.
          */
-        post: operations["dns.changes.discard"];
+        post: operations["dns.zones.discard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1662,7 +1662,7 @@ export interface paths {
          * List the addresses that a dynamic IP has had
          * @description Needs the permission `dynamic_ip.read`.
          */
-        get: operations["dynamic_ips.history"];
+        get: operations["dynamic_ips.history.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1684,7 +1684,7 @@ export interface paths {
          *
          *     Needs the permission `dynamic_ip.read`.
          */
-        get: operations["dynamic_ips.reports"];
+        get: operations["dynamic_ips.reports.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2591,7 +2591,7 @@ export interface webhooks {
         put?: never;
         /**
          * A test message that was asked for
-         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.webhook.test"];
         delete?: never;
@@ -2611,7 +2611,7 @@ export interface webhooks {
         put?: never;
         /**
          * A webhook endpoint has failed five times in a row
-         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.webhook_endpoint.failing"];
         delete?: never;
@@ -2631,7 +2631,7 @@ export interface webhooks {
         put?: never;
         /**
          * A webhook endpoint was paused for its failures; its deliveries wait
-         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.webhook_endpoint.paused"];
         delete?: never;
@@ -2651,7 +2651,7 @@ export interface webhooks {
         put?: never;
         /**
          * A webhook endpoint that was failing has taken a delivery again
-         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.webhook_endpoint.recovered"];
         delete?: never;
@@ -2671,7 +2671,7 @@ export interface webhooks {
         put?: never;
         /**
          * Records of a zone have changed at its provider
-         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.dns.records_changed"];
         delete?: never;
@@ -2691,7 +2691,7 @@ export interface webhooks {
         put?: never;
         /**
          * A zone was found changed at its provider by somebody else
-         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.dns.drift_detected"];
         delete?: never;
@@ -2711,7 +2711,7 @@ export interface webhooks {
         put?: never;
         /**
          * A safety threshold holds changes of a zone back until somebody decides
-         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.dns.zone_held"];
         delete?: never;
@@ -2731,7 +2731,7 @@ export interface webhooks {
         put?: never;
         /**
          * Record sets were taken out of what managed them, such as a dynamic IP
-         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.dns.records_released"];
         delete?: never;
@@ -2751,7 +2751,7 @@ export interface webhooks {
         put?: never;
         /**
          * A dynamic IP has reported another address
-         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.dynamic_ip.changed"];
         delete?: never;
@@ -2771,7 +2771,7 @@ export interface webhooks {
         put?: never;
         /**
          * Two reporters of a dynamic IP take turns; the address that was there first is kept
-         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.dynamic_ip.held"];
         delete?: never;
@@ -2791,7 +2791,7 @@ export interface webhooks {
         put?: never;
         /**
          * A dynamic IP has not reported for longer than it may
-         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.dynamic_ip.stale"];
         delete?: never;
@@ -2811,7 +2811,7 @@ export interface webhooks {
         put?: never;
         /**
          * A dynamic IP that was stale has reported again
-         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.dynamic_ip.recovered"];
         delete?: never;
@@ -2831,7 +2831,7 @@ export interface webhooks {
         put?: never;
         /**
          * Rules of a firewall that follow a dynamic IP have changed at the provider
-         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.dynamic_ip.firewall_changed"];
         delete?: never;
@@ -2851,7 +2851,7 @@ export interface webhooks {
         put?: never;
         /**
          * A DNS record or firewall rule could not be brought to the address of its dynamic IP; it is tried again
-         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.dynamic_ip.binding_failed"];
         delete?: never;
@@ -2871,7 +2871,7 @@ export interface webhooks {
         put?: never;
         /**
          * A DNS record or firewall rule that failed has the address of its dynamic IP again
-         * @description Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
          */
         post: operations["webhook.dynamic_ip.binding_recovered"];
         delete?: never;
@@ -3450,7 +3450,7 @@ export interface components {
             id: string;
             name: string;
             url: string;
-            /** @description The kinds of event that this endpoint receives. */
+            /** @description The event types that this endpoint receives. */
             events: string[];
             filter: {
                 /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
@@ -3508,7 +3508,7 @@ export interface components {
             id: string;
             name: string;
             url: string;
-            /** @description The kinds of event that this endpoint receives. */
+            /** @description The event types that this endpoint receives. */
             events: string[];
             filter: {
                 /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
@@ -3599,8 +3599,8 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        /** WebhookSecretRotation */
-        WebhookSecretRotation: {
+        /** WebhookEndpointRotation */
+        WebhookEndpointRotation: {
             /**
              * @description How long the secrets before it go on. 0 ends them at once, for a secret that others know.
              * @default 86400
@@ -3690,7 +3690,7 @@ export interface components {
              * @description Events before this moment; now, unless said.
              */
             until?: string;
-            /** @description Of the kinds that the endpoint has chosen; all of them, unless said. */
+            /** @description Of the event types that the endpoint has chosen; all of them unless given. */
             events?: string[];
             /**
              * @description What is to be sent of what the endpoint has not: `missing` are events that never were on their way to it, from before it was made or chose their kind. `delivered` sends again what had arrived.
@@ -3772,7 +3772,7 @@ export interface components {
         };
         /** EventType */
         EventType: {
-            /** @description The kind, as endpoints choose it and messages carry it. */
+            /** @description The event type, as endpoints choose it and messages carry it. */
             event: string;
             description: string;
             /**
@@ -3799,7 +3799,7 @@ export interface components {
         Event: {
             /** @example evt_01jcqkz0000000000000000000 */
             id: string;
-            /** @description The kind. */
+            /** @description The event type. */
             event: string;
             /** Format: date-time */
             created_at: string;
@@ -3877,9 +3877,10 @@ export interface components {
             dns: components["schemas"]["DnsCapabilities"] | null;
             firewalls: components["schemas"]["FirewallCapabilities"] | null;
         };
-        /** ConnectionKind */
-        ConnectionKind: {
-            kind: string;
+        /** Provider */
+        Provider: {
+            /** @description Its name in requests, such as `powerdns`. */
+            provider: string;
             name: string;
             summary: string;
             /** @description Where the provider describes the interface used. */
@@ -3887,19 +3888,19 @@ export interface components {
             credentials: components["schemas"]["CredentialField"][];
             capabilities: components["schemas"]["Capabilities"];
         };
-        /** ConnectionKindPage */
-        ConnectionKindPage: {
-            data: components["schemas"]["ConnectionKind"][];
+        /** ProviderPage */
+        ProviderPage: {
+            data: components["schemas"]["Provider"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
         /** ConnectionInput */
         ConnectionInput: {
             /** @enum {string} */
-            kind: "powerdns" | "rfc2136" | "sandbox";
+            provider: "powerdns" | "rfc2136" | "sandbox";
             /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name?: string;
-            /** @description The fields of the kind, as `GET /v1/connection-kinds` lists them. */
+            /** @description The fields of the provider, as `GET /v1/providers` lists them. */
             credentials?: {
                 [key: string]: string;
             };
@@ -3917,7 +3918,8 @@ export interface components {
             /** @example conn_01jcqkz0000000000000000000 */
             id: string;
             name: string;
-            kind: string;
+            /** @description As `GET /v1/providers` lists it, such as `powerdns`. More may be added. */
+            provider: string;
             /** @description The fields that are no secret; the others are never shown. */
             credentials: {
                 [key: string]: string;
@@ -3954,7 +3956,7 @@ export interface components {
         ConnectionPatch: {
             /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
             name?: string;
-            /** @description The fields of the kind, as `GET /v1/connection-kinds` lists them. */
+            /** @description The fields of the provider, as `GET /v1/providers` lists them. */
             credentials?: {
                 [key: string]: string;
             };
@@ -6428,7 +6430,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "account.limits.read": {
+    "account.limits.list": {
         parameters: {
             query?: never;
             header?: {
@@ -6503,7 +6505,7 @@ export interface operations {
                 action?: string;
                 /** @description The id of a resource: all that was done to it, and by whom. */
                 target?: string;
-                /** @description A kind of resource, such as `zone`. */
+                /** @description A type of resource, such as `zone`. */
                 target_type?: string;
                 result?: "ok" | "denied" | "failed";
                 request_id?: string;
@@ -6555,7 +6557,7 @@ export interface operations {
                 action?: string;
                 /** @description The id of a resource: all that was done to it, and by whom. */
                 target?: string;
-                /** @description A kind of resource, such as `zone`. */
+                /** @description A type of resource, such as `zone`. */
                 target_type?: string;
                 result?: "ok" | "denied" | "failed";
                 request_id?: string;
@@ -6662,7 +6664,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "account.audit_log.checkpoints": {
+    "account.audit_log.checkpoints.list": {
         parameters: {
             query?: {
                 /** @description Items per page. */
@@ -6959,7 +6961,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "webhooks.endpoints.rotate_secret": {
+    "webhooks.endpoints.rotate": {
         parameters: {
             query?: never;
             header?: {
@@ -6975,7 +6977,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["WebhookSecretRotation"];
+                "application/json": components["schemas"]["WebhookEndpointRotation"];
             };
         };
         responses: {
@@ -7000,7 +7002,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "webhooks.endpoints.promote_secret": {
+    "webhooks.endpoints.promote": {
         parameters: {
             query?: never;
             header?: {
@@ -7426,7 +7428,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All kinds that an endpoint can choose. */
+            /** @description All event types that an endpoint can choose. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -7456,7 +7458,7 @@ export interface operations {
                 since?: string;
                 /** @description Only what was created before this moment. */
                 until?: string;
-                /** @description Only events of this kind. May be repeated. */
+                /** @description Only events of this type. May be repeated. */
                 event?: string[];
                 /** @description Oldest first unless asked otherwise. */
                 sort?: "created_at" | "-created_at";
@@ -7492,7 +7494,7 @@ export interface operations {
     "webhooks.events.stream": {
         parameters: {
             query?: {
-                /** @description Only events of this kind. May be repeated. */
+                /** @description Only events of this type. May be repeated. */
                 event?: string[];
                 /** @description The `resume_cursor` of a page, or the `id` of a message, to go on from. The header `Last-Event-ID` wins. */
                 cursor?: string;
@@ -7559,7 +7561,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "account.connection_kinds.list": {
+    "account.providers.list": {
         parameters: {
             query?: never;
             header?: {
@@ -7571,7 +7573,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The kinds. */
+            /** @description All providers. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -7579,7 +7581,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConnectionKindPage"];
+                    "application/json": components["schemas"]["ProviderPage"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -7597,7 +7599,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                kind?: string;
+                provider?: string;
                 /** @description Only those whose provider can do this. */
                 capability?: "dns" | "firewalls";
                 /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
@@ -7932,7 +7934,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "account.sandbox.change": {
+    "account.sandbox.changes.create": {
         parameters: {
             query?: never;
             header?: {
@@ -7973,7 +7975,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "account.sandbox.replace_firewall": {
+    "account.sandbox.firewalls.replace": {
         parameters: {
             query?: never;
             header?: {
@@ -8697,7 +8699,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "dns.records.change": {
+    "dns.records.bulk": {
         parameters: {
             query?: {
                 /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. `keep`: they are left as they are. */
@@ -8837,7 +8839,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "dns.plans.read": {
+    "dns.plan.read": {
         parameters: {
             query?: {
                 /** @description Changes per page. */
@@ -8876,7 +8878,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "dns.plans.apply": {
+    "dns.plan.apply": {
         parameters: {
             query?: never;
             header?: {
@@ -8995,7 +8997,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "dns.drift.adopt": {
+    "dns.zones.adopt": {
         parameters: {
             query?: {
                 /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. `keep`: they are left as they are. */
@@ -9039,7 +9041,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "dns.changes.discard": {
+    "dns.zones.discard": {
         parameters: {
             query?: {
                 /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. `keep`: they are left as they are. */
@@ -9579,7 +9581,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "dynamic_ips.history": {
+    "dynamic_ips.history.list": {
         parameters: {
             query?: {
                 /** @description Items per page. */
@@ -9618,7 +9620,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "dynamic_ips.reports": {
+    "dynamic_ips.reports.list": {
         parameters: {
             query?: {
                 /** @description Items per page. */

@@ -25,7 +25,7 @@ describeInBrowser('access', () => {
 
     const ask = async (method: string) => {
       const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
-      const body = method === 'POST' ? { body: JSON.stringify({ kind: 'sandbox' }) } : {}
+      const body = method === 'POST' ? { body: JSON.stringify({ provider: 'sandbox' }) } : {}
       return (await fetch(`${dashboard.url}/v1/connections`, { method, headers, ...body })).status
     }
     expect([await ask('GET'), await ask('POST')]).toEqual([200, 403])
@@ -35,7 +35,7 @@ describeInBrowser('access', () => {
     const { service, owner } = dashboard
     const { browser } = await givenMember(service, { email: 'reader@example.com', role: 'viewer' })
     const wait = { prefer: 'wait=20' }
-    const connection = await service.ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+    const connection = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     const body = { name: 'read.example', connection_id: connection.body.id }
     const zone = await service.ask('POST', '/v1/dns/zones', { body, headers: wait })
     const endpoint = await service.ask('POST', '/v1/webhook-endpoints', {

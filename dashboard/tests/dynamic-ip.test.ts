@@ -7,7 +7,7 @@ describeInBrowser('a dynamic IP', () => {
     open,
   }) => {
     const { service } = dashboard
-    const connection = await service.ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+    const connection = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     await service.ask('POST', '/v1/dns/zones', {
       body: { name: 'moving.example', connection_id: connection.body.id },
       headers: { prefer: 'wait=20' },
@@ -41,7 +41,7 @@ describeInBrowser('a dynamic IP', () => {
   test('opens a firewall, which follows its reports and is closed again', async ({ dashboard, open }) => {
     const { service } = dashboard
     const { body: connection } = await service.ask('POST', '/v1/connections', {
-      body: { kind: 'sandbox', name: 'My cloud' },
+      body: { provider: 'sandbox', name: 'My cloud' },
     })
     const { body: source } = await service.ask('POST', '/v1/dynamic-ips', { body: { name: 'Workshop' } })
     const { page, go } = await open(`/connections/${connection.id}`)

@@ -6,7 +6,7 @@ describeInBrowser('going about', () => {
     dashboard,
     open,
   }) => {
-    const body = { kind: 'sandbox', name: 'Somewhere in the cellar' }
+    const body = { provider: 'sandbox', name: 'Somewhere in the cellar' }
     await dashboard.service.ask('POST', '/v1/connections', { body })
     const { page } = await open('/')
     // As soon as there is a palette, while the page is still filling.
@@ -25,7 +25,8 @@ describeInBrowser('going about', () => {
     const made = []
     for (const name of ['First', 'Second'])
       made.push(
-        (await dashboard.service.ask('POST', '/v1/connections', { body: { kind: 'sandbox', name } })).body,
+        (await dashboard.service.ask('POST', '/v1/connections', { body: { provider: 'sandbox', name } }))
+          .body,
       )
     const [first, second] = made
     const { page, go } = await open(`/connections/${first.id}`)

@@ -76,7 +76,7 @@ describeInBrowser('the program', () => {
 type Post = (path: string, body: object) => Promise<{ body: any }>
 
 async function givenZone(post: Post): Promise<string> {
-  const connection = await post('/v1/connections', { kind: 'sandbox' })
+  const connection = await post('/v1/connections', { provider: 'sandbox' })
   const zone = await post('/v1/dns/zones', { name: 'live.example', connection_id: connection.body.id })
   return zone.body.id
 }

@@ -5,7 +5,7 @@ import { describeInBrowser, test } from './testing/dashboard.ts'
 describeInBrowser('what was done', () => {
   test('to the settings of a zone can be undone, and the form shows it', async ({ dashboard, open }) => {
     const { service } = dashboard
-    const connection = await service.ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+    const connection = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     const { body: zone } = await service.ask('POST', '/v1/dns/zones', {
       body: { name: 'undo.example', connection_id: connection.body.id, labels: { env: 'prod' } },
       headers: { prefer: 'wait=20' },

@@ -35,10 +35,10 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'account.tokens.create': () => ({ name: 'audited', preset: 'read_only' }),
   'account.members.update': () => ({ role: 'admin' }),
   'account.invitations.create': () => ({ email: 'invited@example.com', role: 'viewer' }),
-  'account.connections.create': () => ({ kind: 'sandbox' }),
-  'account.sandbox.change': () => ({ zone: 'behind.example', rrsets: [] }),
+  'account.connections.create': () => ({ provider: 'sandbox' }),
+  'account.sandbox.changes.create': () => ({ zone: 'behind.example', rrsets: [] }),
   'webhooks.endpoints.create': () => ({ url: receiver.url, events: ['dns.records_changed'] }),
-  'webhooks.replays.create': () => ({ endpoint_id: '<<endpoint:0>>', since: '2026-01-01T00:00:00Z' }),
+  'webhooks.replays.create': () => ({ endpoint_id: '<<webhook_endpoint:0>>', since: '2026-01-01T00:00:00Z' }),
   'dns.zones.create': () => ({ name: 'audited.example', connection_id: '<<connection:0>>' }),
   'dns.zones.import': async () => {
     const connection_id = await things.fill('<<connection:0>>', { zone: '' })
@@ -47,9 +47,9 @@ const bodies: Record<string, (zone: string) => unknown> = {
     return { name: 'there.example', connection_id }
   },
   'dns.records.create': () => host,
-  'dns.records.change': () => ({ create: [{ ...host, name: 'bulk' }] }),
+  'dns.records.bulk': () => ({ create: [{ ...host, name: 'bulk' }] }),
   'dynamic_ips.bindings.create': () => ({ zone_id: '<<zone:0>>', name: 'audited-home', type: 'A' }),
-  'account.sandbox.replace_firewall': () => ({ rules: [] }),
+  'account.sandbox.firewalls.replace': () => ({ rules: [] }),
   'dynamic_ips.firewall_bindings.create': async () => {
     const connection_id = await things.fill('<<connection:0>>', { zone: '' })
     await service.ask('PUT', `/v1/connections/${connection_id}/sandbox/firewalls/audited`, {
@@ -58,7 +58,7 @@ const bodies: Record<string, (zone: string) => unknown> = {
     return { connection_id, firewall_ref: 'audited', protocol: 'tcp', networks: ['{ipv4}/32'] }
   },
   'dynamic_ips.firewall_bindings.update': () => ({ ports: '443' }),
-  'dns.plans.apply': async (zone) => {
+  'dns.plan.apply': async (zone) => {
     await service.ask('PATCH', `/v1/dns/zones/${zone}`, { body: { apply_mode: 'manual' } })
     await service.ask('POST', `/v1/dns/zones/${zone}/records`, { body: { ...host, name: 'planned' } })
     const { body: plan } = await service.ask('GET', `/v1/dns/zones/${zone}/plan`)
@@ -92,7 +92,7 @@ async function givenWaitingDelivery(): Promise<string> {
 
 /** A zone with a warning, which no sandbox gives. */
 async function givenZoneWithWarning(): Promise<string> {
-  const connection_id = (await post('/v1/connections', { kind: 'sandbox' })).id
+  const connection_id = (await post('/v1/connections', { provider: 'sandbox' })).id
   const { body: zone } = await service.ask('POST', '/v1/dns/zones', {
     body: { name: 'warned.example', connection_id },
     headers: { prefer: 'wait=10' },
@@ -115,7 +115,7 @@ const prepare: Record<string, () => Promise<string>> = {
   'account.invitations.revoke': async () =>
     (await post('/v1/invitations', { email: 'revoked@example.com', role: 'viewer' })).id,
   'dns.zones.resolve_warning': givenZoneWithWarning,
-  'webhooks.endpoints.promote_secret': async () => {
+  'webhooks.endpoints.promote': async () => {
     const id = await givenEndpoint()
     await post(`/v1/webhook-endpoints/${id}/rotate`, {})
     return id

@@ -31,7 +31,7 @@ let zone: { id: string }
 beforeAll(async () => {
   program = await startProgram(environmentOf('first'))
   token = firstToken(program)
-  const connection = await make('/v1/connections', { kind: 'sandbox' })
+  const connection = await make('/v1/connections', { provider: 'sandbox' })
   zone = await make('/v1/dns/zones', { name: 'example.com', connection_id: connection.id })
   // Paused: what waits for it changes nothing while it is read, backed up and compared.
   await make('/v1/webhook-endpoints', {

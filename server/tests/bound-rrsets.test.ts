@@ -49,7 +49,10 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an area of a type not
     powerdns = await startPowerDns()
     await powerdns.createZone('mail.example')
     openings = givenOpenings()
-    const connection = await ask('/v1/connections', { kind: 'powerdns', credentials: powerdns.credentials })
+    const connection = await ask('/v1/connections', {
+      provider: 'powerdns',
+      credentials: powerdns.credentials,
+    })
     zoneId = (await ask('/v1/dns/zones/import', { name: 'mail.example', connection_id: connection.id })).id
   })
   afterAll(async () => {

@@ -19,7 +19,7 @@ const lists = [
       events: ['dns.records_changed'],
     }),
   },
-  { path: '/v1/connections', create: () => ({ name: `connection ${++made}`, kind: 'sandbox' }) },
+  { path: '/v1/connections', create: () => ({ name: `connection ${++made}`, provider: 'sandbox' }) },
 ]
 
 /** What happens between two pages: rows are made, and rows of those that are there are deleted. */

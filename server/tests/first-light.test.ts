@@ -69,7 +69,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => 
 
   it('connects to PowerDNS, which it verifies, and shows no secret', async () => {
     const { status, body } = await post('/v1/connections', {
-      kind: 'powerdns',
+      provider: 'powerdns',
       name: 'Home name server',
       credentials: { ...powerdns.credentials, url: proxy.url },
     })

@@ -25,7 +25,7 @@ describe('`holdfast events`', () => {
       const answer = await program.ask('POST', `/v1/${path}`, { token, body, headers })
       return answer.body
     }
-    const { id: connection_id } = await post('connections', { kind: 'sandbox' })
+    const { id: connection_id } = await post('connections', { provider: 'sandbox' })
     const zone = await post('dns/zones', { name: 'followed.example', connection_id })
     const follower = spawnProgram(['events', 'dns.records_changed'], environment, directory.path)
     const names = () => [...follower.output().matchAll(/"name":"(\w+)"/g)].map(([, name]) => name)

@@ -65,7 +65,7 @@ async function thingsOfAnother() {
   const { token } = await service.otherAccount()
   const make = async (path: string, body: unknown) =>
     (await service.ask('POST', path, { token, body, headers: { prefer: 'wait=10' } })).body
-  const connection = await make('/v1/connections', { kind: 'sandbox' })
+  const connection = await make('/v1/connections', { provider: 'sandbox' })
   const zone = await make('/v1/dns/zones', { name: 'foreign.example', connection_id: connection.id })
   const record = await make(`/v1/dns/zones/${zone.id}/records`, {
     type: 'A',

@@ -11,16 +11,16 @@ afterAll(() => service.close())
 
 /** Lists of what has no name to search for, each with what finds something in it. */
 const withoutSearch: Readonly<Record<string, string>> = {
-  'account.audit_log.checkpoints': 'hashes in the order of time',
+  'account.audit_log.checkpoints.list': 'hashes in the order of time',
   'webhooks.deliveries.list': 'endpoint_id, event_id, replay_id, event, state, since and until',
   'webhooks.replays.list': 'endpoint_id',
   'webhooks.events.list': 'event, since and until',
   'webhooks.events.stream': 'event',
-  'dns.plans.read': 'the changes of one plan, which is read whole',
+  'dns.plan.read': 'the changes of one plan, which is read whole',
   'dns.applies.list': 'open',
   'dns.versions.list': 'name and type of a record set',
-  'dynamic_ips.history': 'addresses in the order of time',
-  'dynamic_ips.reports': 'reports in the order of time',
+  'dynamic_ips.history.list': 'addresses in the order of time',
+  'dynamic_ips.reports.list': 'reports in the order of time',
 }
 
 /** Lists of what can need attention. */
@@ -101,11 +101,11 @@ describe('a search', () => {
 
   it('finds connections by their name, and those that can do something', async () => {
     for (const name of ['home lab', 'office'])
-      await service.ask('POST', '/v1/connections', { body: { kind: 'sandbox', name } })
+      await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox', name } })
     await searches('/v1/connections', ['home lab', 'office'])
     expect(await namesOf('/v1/connections?capability=firewalls&q=office')).toEqual(['office'])
-    expect(await namesOf('/v1/connections?capability=dns&kind=powerdns')).toEqual([])
-    expect(await namesOf('/v1/connections?kind=sandbox&q=lab')).toEqual(['home lab'])
+    expect(await namesOf('/v1/connections?capability=dns&provider=powerdns')).toEqual([])
+    expect(await namesOf('/v1/connections?provider=sandbox&q=lab')).toEqual(['home lab'])
   })
 
   it('finds members by their name and their email address, and invitations by theirs', async () => {

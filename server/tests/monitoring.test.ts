@@ -67,7 +67,7 @@ describe('the metrics', () => {
 
   it('show what waits, and for how long, apart from paused queues', async () => {
     const service = await givenService({ works: false })
-    const sandbox = await service.ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+    const sandbox = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     for (const name of ['a.example', 'b.example'])
       await service.ask('POST', '/v1/dns/zones', { body: { name, connection_id: sandbox.body.id } })
     const body = await service.scrape()

@@ -85,7 +85,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
     it('tells of a provider that cannot be reached in the line of the request, without a stack', async () => {
       const [port = 0] = await freePorts(1)
       const { status, headers, body } = await ask('POST', '/v1/connections', {
-        kind: 'powerdns',
+        provider: 'powerdns',
         credentials: { url: `http://127.0.0.1:${port}`, api_key: 'none' },
       })
       expect(status).toBe(503)

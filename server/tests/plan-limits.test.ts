@@ -61,7 +61,7 @@ const endpoint = (name: string) => ({ name, url: receiver.url, events: ['dns.rec
 const making: Partial<Record<CountName, (account: Account, name: string) => Promise<[string, unknown]>>> = {
   tokens: async (_account, name) => ['/v1/tokens', { name, preset: 'read_only' }],
   webhook_endpoints: async (_account, name) => ['/v1/webhook-endpoints', endpoint(name)],
-  connections: async (_account, name) => ['/v1/connections', { kind: 'sandbox', name }],
+  connections: async (_account, name) => ['/v1/connections', { provider: 'sandbox', name }],
   dynamic_ips: async (_account, name) => ['/v1/dynamic-ips', { name }],
   records: async (account, name) => {
     const { body } = await service.ask('GET', '/v1/dns/zones', { token: account.token })
@@ -122,7 +122,7 @@ describe('records', () => {
   let zone: string
   beforeAll(async () => {
     account = await givenAccount('small')
-    const connection = (await post(account, '/v1/connections', { kind: 'sandbox' })).body
+    const connection = (await post(account, '/v1/connections', { provider: 'sandbox' })).body
     const made = await post(account, '/v1/dns/zones', { name: 'bulk.example', connection_id: connection.id })
     zone = `/v1/dns/zones/${made.body.id}`
   })
@@ -177,7 +177,7 @@ describe('records', () => {
 describe('intervals', () => {
   it('that are shorter than the plan allows are refused, and the default follows the plan', async () => {
     const account = await givenAccount('small')
-    const connection_id = (await post(account, '/v1/connections', { kind: 'sandbox' })).body.id
+    const connection_id = (await post(account, '/v1/connections', { provider: 'sandbox' })).body.id
     const make = (name: string, more = {}) => post(account, '/v1/dns/zones', { name, connection_id, ...more })
     const refused = await make('short.example', { check_interval_seconds: 60 })
     expect([refused.status, refused.body]).toEqual([
@@ -201,7 +201,7 @@ describe('after a change to a smaller plan', () => {
   let zone: string
   beforeAll(async () => {
     account = await givenAccount('unlimited')
-    const connection_id = (await post(account, '/v1/connections', { kind: 'sandbox' })).body.id
+    const connection_id = (await post(account, '/v1/connections', { provider: 'sandbox' })).body.id
     const made = await post(account, '/v1/dns/zones', { name: 'kept.example', connection_id })
     zone = `/v1/dns/zones/${made.body.id}`
     endpoints = []
@@ -290,7 +290,7 @@ describe('counts', () => {
 
   it('are given back by what goes with something else, and by a transaction that fails', async () => {
     const account = await givenAccount('roomy')
-    const connection_id = (await post(account, '/v1/connections', { kind: 'sandbox' })).body.id
+    const connection_id = (await post(account, '/v1/connections', { provider: 'sandbox' })).body.id
     const names = ['one.example', 'two.example']
     const zones = []
     for (const name of names) zones.push((await post(account, '/v1/dns/zones', { name, connection_id })).body)
@@ -311,15 +311,15 @@ describe('counts', () => {
 
   it('that are wrong all the same are corrected and reported', async () => {
     const account = await givenAccount('two')
-    await post(account, '/v1/connections', { kind: 'sandbox' })
+    await post(account, '/v1/connections', { provider: 'sandbox' })
     const owner = await connectOwner(service.address)
     await owner.query('update account_counts set used = 7 where account_id = $1', [account.accountId])
     await owner.end()
-    expect((await post(account, '/v1/connections', { kind: 'sandbox' })).body).toMatchObject({ used: 7 })
+    expect((await post(account, '/v1/connections', { provider: 'sandbox' })).body).toMatchObject({ used: 7 })
     expect(await corrections()).toEqual([
       expect.objectContaining({ account_id: account.accountId, limit: 'connections', kept: 7, used: 1 }),
     ])
-    expect((await post(account, '/v1/connections', { kind: 'sandbox' })).status).toBe(201)
+    expect((await post(account, '/v1/connections', { provider: 'sandbox' })).status).toBe(201)
   })
 
   it('are true after all that the tests before have done', async () => {

@@ -20,7 +20,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone at BIND'), () 
     bind = await startBind()
     service = await givenService()
     const { body } = await service.ask('POST', '/v1/connections', {
-      body: { kind: 'rfc2136', credentials: bind.credentials },
+      body: { provider: 'rfc2136', credentials: bind.credentials },
     })
     connectionId = body.id
   })

@@ -165,7 +165,7 @@ describe('a second start', () => {
       readFileSync(join(dataDir, file), 'utf8').trim(),
     )
     const program = await startProgram(environment)
-    const made = await program.ask('POST', '/v1/connections', { token, body: { kind: 'sandbox' } })
+    const made = await program.ask('POST', '/v1/connections', { token, body: { provider: 'sandbox' } })
     await program.ask('PATCH', `/v1/connections/${made.body.id}/sandbox`, {
       token,
       body: { latency_ms: 700 },

@@ -36,7 +36,7 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
   const made = async (path: string, body: unknown) =>
     (await service.ask('POST', path, { body, headers: { prefer: 'wait=10' } })).body
   const first = async (path: string) => (await service.ask('GET', path)).body.data[0]
-  const connection = await made('/v1/connections', { kind: 'sandbox', credentials: {} })
+  const connection = await made('/v1/connections', { provider: 'sandbox', credentials: {} })
   const zone = await made('/v1/dns/zones', { name: 'canary.example', connection_id: connection.id })
   const endpoint = await made('/v1/webhook-endpoints', { url: receiver.url, events: ['dns.records_changed'] })
   const record = await made(`/v1/dns/zones/${zone.id}/records`, {

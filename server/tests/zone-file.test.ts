@@ -57,7 +57,7 @@ describe.each(servers)(
         folder = await mkdtemp(join(tmpdir(), 'zone-file-'))
         await server.createZone(name)
         const { body: connection } = await service.ask('POST', '/v1/connections', {
-          body: { kind, credentials: server.credentials },
+          body: { provider: kind, credentials: server.credentials },
         })
         const { body } = await service.ask('POST', '/v1/dns/zones/import', {
           headers: { prefer: 'wait=20' },
@@ -99,7 +99,7 @@ describe.each(servers)(
       })
 
       it('and exported again is a file that BIND loads with the same records', async () => {
-        const { body } = await service.ask('GET', `${zone.path}/zone-file`)
+        const { body } = await service.ask('GET', `${zone.path}/export`)
         const path = join(folder, 'exported.zone')
         await writeFile(path, body)
         expect(recordsLoadedByBind(name, path)).toEqual(recordsLoadedByBind(name, file))

@@ -16,10 +16,10 @@ export type ManagedQuestion = {
 }
 
 const withoutThem: readonly OperationId[] = [
-  'dns.records.change',
+  'dns.records.bulk',
   'dns.records.import',
-  'dns.drift.adopt',
-  'dns.changes.discard',
+  'dns.zones.adopt',
+  'dns.zones.discard',
   'dns.versions.restore',
 ]
 

@@ -162,7 +162,11 @@ async function givenZone({ service }: Dashboard, powerdns: PowerDnsServer, name:
   const { data } = (await service.ask('GET', '/v1/connections')).body
   const connection =
     data[0] ??
-    (await post('/v1/connections', { kind: 'powerdns', name: 'PowerDNS', credentials: powerdns.credentials }))
+    (await post('/v1/connections', {
+      provider: 'powerdns',
+      name: 'PowerDNS',
+      credentials: powerdns.credentials,
+    }))
   const zone = await post('/v1/dns/zones', {
     name,
     connection_id: connection.id,

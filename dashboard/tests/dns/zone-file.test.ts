@@ -6,7 +6,7 @@ import { describeInBrowser, test } from '#testing/dashboard.ts'
 const www = { type: 'A', name: 'www', value: '192.0.2.1', ttl: 300 }
 
 async function givenZone(service: TestService, name: string): Promise<string> {
-  const connection = await service.ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+  const connection = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
   const headers = { prefer: 'wait=20' }
   const body = { name, connection_id: connection.body.id }
   const { body: zone } = await service.ask('POST', '/v1/dns/zones', { body, headers })

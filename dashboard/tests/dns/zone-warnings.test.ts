@@ -16,7 +16,7 @@ describeInBrowser('the warnings of a zone', () => {
       const ids: string[] = []
       for (const connectionName of ['Home', 'Again']) {
         const connection = await service.ask('POST', '/v1/connections', {
-          body: { kind: 'powerdns', name: connectionName, credentials: powerdns.credentials },
+          body: { provider: 'powerdns', name: connectionName, credentials: powerdns.credentials },
         })
         const zone = await service.ask('POST', '/v1/dns/zones/import', {
           headers: { prefer: 'wait=20' },

@@ -56,8 +56,8 @@ export async function fillAccount(surroundings: Surroundings) {
 }
 
 async function makeConnections(make: Make, { powerdns, hoursAgo }: Surroundings) {
-  const connect = async (name: string, kind: string, credentials: object = {}): Promise<string> =>
-    (await make('connections', { kind, name, credentials })).id
+  const connect = async (name: string, provider: string, credentials: object = {}): Promise<string> =>
+    (await make('connections', { provider, name, credentials })).id
   const connection = await connect('Home name server', 'powerdns', powerdns.credentials)
   const nameservers = ['ns1.example.net', 'ns2.example.net']
   await make(`connections/${connection}`, { zone_defaults: { nameservers } }, 'PATCH')

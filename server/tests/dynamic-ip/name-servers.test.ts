@@ -24,7 +24,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'what is reported'), (
     world.service.ask('POST', path, { body, headers: { prefer: 'wait=20' } })
 
   async function zoneAt(kind: string, credentials: object, name: string): Promise<string> {
-    const connection = (await ask('/v1/connections', { kind, credentials })).body
+    const connection = (await ask('/v1/connections', { provider: kind, credentials })).body
     return (await ask('/v1/dns/zones/import', { name, connection_id: connection.id })).body.id
   }
 
@@ -40,12 +40,12 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'what is reported'), (
     await powerdns.createZone('home.example')
     await bind.createZone('office.example')
     const servers = [
-      { kind: 'powerdns', credentials: powerdns.credentials, zone: 'home.example', port: powerdns.port },
-      { kind: 'rfc2136', credentials: bind.credentials, zone: 'office.example', port: bind.port },
+      { provider: 'powerdns', credentials: powerdns.credentials, zone: 'home.example', port: powerdns.port },
+      { provider: 'rfc2136', credentials: bind.credentials, zone: 'office.example', port: bind.port },
     ]
     const source = await world.source({ allow_withdrawal: true })
-    for (const { kind, credentials, zone } of servers) {
-      const zone_id = await zoneAt(kind, credentials, zone)
+    for (const { provider, credentials, zone } of servers) {
+      const zone_id = await zoneAt(provider, credentials, zone)
       for (const type of ['A', 'AAAA']) await source.bind({ zone_id, name: 'www', type, ttl: 60 })
     }
     // Which of the records is meant need not be said: the whole source is.

@@ -12,14 +12,14 @@ import { accountPage } from './paths.ts'
 import { PlansPanel } from './plans-panel.tsx'
 import { SignInPanel } from './sign-in/sign-in-panel.tsx'
 
-const asked = request('account.limits.read')
+const asked = request('account.limits.list')
 const plans = request('account.plans.list')
 
 /** What the account may have, and, for a person, how they sign in. */
 export function AccountPage() {
   const { t } = useTranslation('account')
   const { account, user } = useSession()
-  const mayRead = useMay()('account.limits.read')
+  const mayRead = useMay()('account.limits.list')
   const { filters, setFilters } = useFilters(accountPage)
   const tab = user && (filters.tab === 'sign-in' || !mayRead) ? 'sign-in' : 'plan'
   return (

@@ -13,11 +13,11 @@ export const accountArea: DashboardArea<'account'> = {
       label: 'planAndLimits',
       icon: IconGauge,
       path: accountPaths.account,
-      needs: 'account.limits.read',
+      needs: 'account.limits.list',
       letter: 'p',
     },
   ],
-  overview: { needs: 'account.limits.read', read: readAccountOverview },
+  overview: { needs: 'account.limits.list', read: readAccountOverview },
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,

@@ -5,7 +5,7 @@ import { accountPaths } from './paths.ts'
 
 /** What the plan has no room for any more. */
 export async function readAccountOverview({ send, t }: Look<'account'>): Promise<OverviewPart> {
-  const { data } = await send(request('account.limits.read'))
+  const { data } = await send(request('account.limits.list'))
   return {
     attention: data
       .filter(({ limit, used, name }) => limit !== null && used >= limit && !isRate(name))

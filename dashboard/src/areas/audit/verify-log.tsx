@@ -14,7 +14,7 @@ import { Answered } from '#ui/problem/answered.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 
 const verification = request('account.audit_log.verify')
-const checkpoints = request('account.audit_log.checkpoints', { query: { limit: 5 } })
+const checkpoints = request('account.audit_log.checkpoints.list', { query: { limit: 5 } })
 
 /** Whether the log is whole, computed anew when asked, and the signed statements to keep elsewhere. */
 export function VerifyLog() {

@@ -7,9 +7,9 @@ import { useAnswer } from '#api/api.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { CredentialFields, type CredentialValues, filledIn, startingValues } from './credential-fields.tsx'
 
-type Kind = components['schemas']['ConnectionKind']
+type Provider = components['schemas']['Provider']
 type AddConnectionProps = {
-  isOffered?: (kind: Kind) => boolean
+  isOffered?: (provider: Provider) => boolean
   onDone: (id: string) => void
   onCancel: () => void
 }
@@ -17,17 +17,17 @@ type AddConnectionProps = {
 export function AddConnection(props: AddConnectionProps) {
   const { t } = useTranslation('connections')
   const { isOffered = () => true } = props
-  const kinds = useAnswer(request('account.connection_kinds.list')).data?.body.data.filter(isOffered)
-  const [kind, setKind] = useState<Kind | null>(null)
-  if (kind) return <CredentialsForm kind={kind} {...props} />
-  if (!kinds) return <Loader />
+  const providers = useAnswer(request('account.providers.list')).data?.body.data.filter(isOffered)
+  const [provider, setProvider] = useState<Provider | null>(null)
+  if (provider) return <CredentialsForm provider={provider} {...props} />
+  if (!providers) return <Loader />
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {t('chooseKind')}
+        {t('chooseProvider')}
       </Text>
-      {kinds.map((each) => (
-        <UnstyledButton key={each.kind} onClick={() => setKind(each)}>
+      {providers.map((each) => (
+        <UnstyledButton key={each.provider} onClick={() => setProvider(each)}>
           <Card padding="md">
             <Text fw={600}>{each.name}</Text>
             <Text size="sm" c="dimmed">
@@ -40,18 +40,18 @@ export function AddConnection(props: AddConnectionProps) {
   )
 }
 
-function CredentialsForm({ kind, onDone, onCancel }: AddConnectionProps & { kind: Kind }) {
+function CredentialsForm({ provider, onDone, onCancel }: AddConnectionProps & { provider: Provider }) {
   const { t } = useTranslation('connections')
   const form = useForm<CredentialValues>({
-    initialValues: { name: kind.name, credentials: startingValues(kind.credentials) },
+    initialValues: { name: provider.name, credentials: startingValues(provider.credentials) },
   })
   return (
     <RequestForm
       form={form}
       requestOf={({ name, credentials }) =>
         request('account.connections.create', {
-          // The kinds listed are those that can be made.
-          body: { kind: kind.kind as 'powerdns', name, credentials: filledIn(credentials) },
+          // The providers listed are those that there are.
+          body: { provider: provider.provider as 'powerdns', name, credentials: filledIn(credentials) },
         })
       }
       submit={t('connect')}
@@ -59,13 +59,13 @@ function CredentialsForm({ kind, onDone, onCancel }: AddConnectionProps & { kind
       onCancel={onCancel}
     >
       <Text size="sm" c="dimmed">
-        {kind.summary}{' '}
-        <Anchor size="sm" underline="always" href={kind.documentation} target="_blank" rel="noreferrer">
+        {provider.summary}{' '}
+        <Anchor size="sm" underline="always" href={provider.documentation} target="_blank" rel="noreferrer">
           {t('documentation')}
         </Anchor>
       </Text>
       <TextInput label={t('name')} required {...form.getInputProps('name')} />
-      <CredentialFields fields={kind.credentials} form={form} hasSecrets={false} />
+      <CredentialFields fields={provider.credentials} form={form} hasSecrets={false} />
     </RequestForm>
   )
 }

@@ -28,7 +28,11 @@ export const connectionsArea: DashboardArea<'connections'> = {
         const { data } = (await api.send(asked, signal)).body
         return data
           .filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
-          .map(({ id, name, kind }) => ({ title: name, detail: kind, path: connectionsPaths.connection(id) }))
+          .map(({ id, name, provider }) => ({
+            title: name,
+            detail: provider,
+            path: connectionsPaths.connection(id),
+          }))
       },
     },
   ],

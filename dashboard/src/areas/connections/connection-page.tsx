@@ -23,20 +23,22 @@ import { SandboxPanel } from './sandbox-panel.tsx'
 import { ZoneDefaults } from './zone-defaults.tsx'
 
 type Connection = components['schemas']['Connection']
-type Kind = components['schemas']['ConnectionKind']
+type Provider = components['schemas']['Provider']
 
 export function ConnectionPage() {
   // The route names this parameter.
   const { connectionId } = usePageParams(connectionPage)
   const answer = useAnswer(request('account.connections.read', { path: { connection_id: connectionId } }))
-  const kinds = useAnswer(request('account.connection_kinds.list'))
+  const providers = useAnswer(request('account.providers.list'))
   return (
     <Answered answer={answer}>
       {(connection) => (
-        <Answered answer={kinds}>
+        <Answered answer={providers}>
           {({ data }) => {
-            const kind = data.find((each) => each.kind === connection.kind)
-            return kind && <ConnectionView key={connection.id} connection={connection} kind={kind} />
+            const provider = data.find((each) => each.provider === connection.provider)
+            return (
+              provider && <ConnectionView key={connection.id} connection={connection} provider={provider} />
+            )
           }}
         </Answered>
       )}
@@ -44,7 +46,7 @@ export function ConnectionPage() {
   )
 }
 
-function ConnectionView({ connection, kind }: { connection: Connection; kind: Kind }) {
+function ConnectionView({ connection, provider }: { connection: Connection; provider: Provider }) {
   const { t } = useTranslation('connections')
   const may = useMay()
   const navigate = useNavigate()
@@ -54,7 +56,7 @@ function ConnectionView({ connection, kind }: { connection: Connection; kind: Ki
     <Page
       title={connection.name}
       badge={<ConnectionState connection={connection} />}
-      description={kind.name}
+      description={provider.name}
       crumbs={[{ label: t('connections'), path: connectionsPaths.connections }]}
       requests={[request('account.connections.read', { path }), verify]}
       actions={
@@ -72,11 +74,13 @@ function ConnectionView({ connection, kind }: { connection: Connection; kind: Ki
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }} verticalSpacing="md">
-        {may('account.connections.update') && <Credentials connection={connection} kind={kind} />}
+        {may('account.connections.update') && <Credentials connection={connection} provider={provider} />}
         <Capabilities connection={connection} />
       </SimpleGrid>
       {may('account.connections.update') && <ZoneDefaults connection={connection} />}
-      {connection.kind === 'sandbox' && may('account.sandbox.update') && <SandboxPanel id={connection.id} />}
+      {connection.provider === 'sandbox' && may('account.sandbox.update') && (
+        <SandboxPanel id={connection.id} />
+      )}
       {may('account.connections.delete') && (
         <DeleteByName
           title={t('remove')}
@@ -90,13 +94,13 @@ function ConnectionView({ connection, kind }: { connection: Connection; kind: Ki
   )
 }
 
-function Credentials({ connection, kind }: { connection: Connection; kind: Kind }) {
+function Credentials({ connection, provider }: { connection: Connection; provider: Provider }) {
   const { t } = useTranslation('connections')
   const undoable = useUndoable<'account.connections.update'>()
   const form = useForm<CredentialValues>({
     initialValues: {
       name: connection.name,
-      credentials: startingValues(kind.credentials, connection.credentials),
+      credentials: startingValues(provider.credentials, connection.credentials),
     },
   })
   const changed = (credentials: Record<string, string>) =>
@@ -134,7 +138,7 @@ function Credentials({ connection, kind }: { connection: Connection; kind: Kind 
         }}
       >
         <TextInput label={t('name')} required {...form.getInputProps('name')} />
-        <CredentialFields fields={kind.credentials} form={form} hasSecrets />
+        <CredentialFields fields={provider.credentials} form={form} hasSecrets />
       </RequestForm>
     </Card>
   )

@@ -22,7 +22,7 @@ export function ConnectionsPage() {
   const { filters, setFilters } = useFilters(connectionsPage)
   const asked = request('account.connections.list')
   const list = useList(asked)
-  const kinds = useAnswer(request('account.connection_kinds.list')).data?.body.data
+  const providers = useAnswer(request('account.providers.list')).data?.body.data
   const columns: Column<Connection>[] = [
     {
       header: t('name'),
@@ -32,7 +32,10 @@ export function ConnectionsPage() {
         </Anchor>
       ),
     },
-    { header: t('kind'), cell: ({ kind }) => kinds?.find((each) => each.kind === kind)?.name ?? kind },
+    {
+      header: t('provider'),
+      cell: ({ provider }) => providers?.find((each) => each.provider === provider)?.name ?? provider,
+    },
     { header: t('state'), cell: (connection) => <ConnectionState connection={connection} />, width: 150 },
     {
       header: t('verified'),

@@ -8,12 +8,12 @@ import { RequestForm } from '#ui/form/request-form.tsx'
 import { TableHead } from '#ui/list/table-head.tsx'
 
 type Firewall = components['schemas']['SandboxFirewall']
-type Rule = BodyOf<'account.sandbox.replace_firewall'>['rules'][number]
+type Rule = BodyOf<'account.sandbox.firewalls.replace'>['rules'][number]
 
 const protocols: readonly Rule['protocol'][] = ['tcp', 'udp', 'icmp', 'esp', 'gre']
 
 const replaced = (id: string, name: string, rules: Rule[]) =>
-  request('account.sandbox.replace_firewall', {
+  request('account.sandbox.firewalls.replace', {
     path: { connection_id: id, firewall: name },
     body: { rules },
   })

@@ -75,7 +75,7 @@ function BehindBack({ id, sandbox }: { id: string; sandbox: Sandbox }) {
     <RequestForm
       form={form}
       requestOf={({ zone, name, type, value }) =>
-        request('account.sandbox.change', {
+        request('account.sandbox.changes.create', {
           path: { connection_id: id },
           body: { zone, rrsets: [{ name, type, values: value === '' ? [] : [value] }] },
         })

@@ -49,7 +49,7 @@ export function useOverview(areas: readonly DashboardArea[]) {
   })
 }
 
-const limits = request('account.limits.read')
+const limits = request('account.limits.list')
 
 /** What several areas ask for at the same moment is asked for once. */
 async function readShared<K extends OperationId>(asked: ApiRequest<K>) {

@@ -14,16 +14,16 @@ import {
 import type { Openings } from './openings.ts'
 import {
   Connection,
-  ConnectionKindPage,
   ConnectionPage,
   ConnectionParams,
   ConnectionPatch,
   ConnectionQuery,
   connectionInput,
+  ProviderPage,
 } from './schema.ts'
 import type { ConnectionRow } from './store.ts'
 import { verifyChanged, verifyNew, verifyStored } from './verification.ts'
-import { connectionKindView, connectionView } from './views.ts'
+import { connectionView, providerView } from './views.ts'
 
 export type ConnectionDependencies = {
   openings: Openings
@@ -39,23 +39,23 @@ export function connectionOperations({
 }: ConnectionDependencies): Operation[] {
   const view = (connection: ConnectionRow) =>
     connectionView(connection, openings.adapter(connection.kind).manifest)
-  const kindsOf = (kind: string | undefined, capability: 'dns' | 'firewalls' | undefined) =>
+  const providersWith = (provider: string | undefined, capability: 'dns' | 'firewalls' | undefined) =>
     providers
       .map(({ manifest }) => manifest)
-      .filter((manifest) => kind === undefined || manifest.kind === kind)
+      .filter((manifest) => provider === undefined || manifest.kind === provider)
       .filter((manifest) => capability === undefined || manifest[capability])
       .map((manifest) => manifest.kind)
   return [
     operation({
-      id: 'account.connection_kinds.list',
+      id: 'account.providers.list',
       method: 'GET',
-      path: '/v1/connection-kinds',
-      summary: 'List the kinds of connection',
-      description: 'What each provider needs as credentials and what it can do. All on one page.',
+      path: '/v1/providers',
+      summary: 'List providers',
+      description: 'What each needs as credentials and what it can do. All on one page.',
       permission: 'account.read',
-      answer: { status: 200, body: ConnectionKindPage, description: 'The kinds.' },
+      answer: { status: 200, body: ProviderPage, description: 'All providers.' },
       handle: async () =>
-        listed({ data: providers.map(({ manifest }) => connectionKindView(manifest)), next_cursor: null }),
+        listed({ data: providers.map(({ manifest }) => providerView(manifest)), next_cursor: null }),
     }),
     operation({
       id: 'account.connections.create',
@@ -67,7 +67,7 @@ export function connectionOperations({
       permission: 'account.write',
       body: connectionInput(providers.map(({ manifest }) => manifest.kind)),
       answer: { status: 201, body: Connection, description: 'The connection.' },
-      lookup: (_lookup, { body }) => verifyNew(openings, body.kind, body.credentials ?? {}),
+      lookup: (_lookup, { body }) => verifyNew(openings, body.provider, body.credentials ?? {}),
       async handle(context, { body }, verified) {
         const connection = await createConnection(context, {
           name: body.name,
@@ -86,9 +86,9 @@ export function connectionOperations({
       permission: 'account.read',
       query: ConnectionQuery,
       answer: { status: 200, body: ConnectionPage, description: 'A page of connections, oldest first.' },
-      async handle(context, { query: { kind, capability, ...query } }) {
-        const kinds = (kind ?? capability) === undefined ? undefined : kindsOf(kind, capability)
-        const { data, next_cursor } = await listConnections(context, { ...query, kinds })
+      async handle(context, { query: { provider, capability, ...query } }) {
+        const named = (provider ?? capability) === undefined ? undefined : providersWith(provider, capability)
+        const { data, next_cursor } = await listConnections(context, { ...query, providers: named })
         return listed({ data: data.map(view), next_cursor })
       },
     }),

@@ -10,21 +10,24 @@ afterAll(() => service.close())
 
 describe('the kinds of connection', () => {
   it('say what each needs and can do', async () => {
-    const { body } = await service.ask('GET', '/v1/connection-kinds')
-    const kinds = Object.fromEntries(body.data.map((kind: { kind: string }) => [kind.kind, kind]))
-    expect(Object.keys(kinds)).toEqual(['powerdns', 'rfc2136', 'sandbox'])
-    expect(kinds.powerdns.credentials).toContainEqual(
+    const { body } = await service.ask('GET', '/v1/providers')
+    const providers = Object.fromEntries(body.data.map((one: { provider: string }) => [one.provider, one]))
+    expect(Object.keys(providers)).toEqual(['powerdns', 'rfc2136', 'sandbox'])
+    expect(providers.powerdns.credentials).toContainEqual(
       expect.objectContaining({ name: 'api_key', secret: true, required: true, default: null }),
     )
-    expect(kinds.rfc2136.capabilities.dns).toMatchObject({ can_create_zones: false, checks_before: true })
-    expect(kinds.sandbox.capabilities.dns.types).toContain('HTTPS')
+    expect(providers.rfc2136.capabilities.dns).toMatchObject({ can_create_zones: false, checks_before: true })
+    expect(providers.sandbox.capabilities.dns.types).toContain('HTTPS')
   })
 })
 
 describe('creating a connection', () => {
   it('checks the fields of its kind and names every fault', async () => {
     const { status, body } = await service.ask('POST', '/v1/connections', {
-      body: { kind: 'rfc2136', credentials: { server: '127.0.0.1', key_algorithm: 'md5', colour: 'red' } },
+      body: {
+        provider: 'rfc2136',
+        credentials: { server: '127.0.0.1', key_algorithm: 'md5', colour: 'red' },
+      },
     })
     expect(status).toBe(422)
     const pointers = body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()
@@ -36,14 +39,14 @@ describe('creating a connection', () => {
     ])
   })
 
-  it('refuses a kind that there is not', async () => {
-    const { status, body } = await service.ask('POST', '/v1/connections', { body: { kind: 'fax' } })
-    expect([status, body.errors[0].pointer]).toEqual([422, '/kind'])
+  it('refuses a provider that does not exist', async () => {
+    const { status, body } = await service.ask('POST', '/v1/connections', { body: { provider: 'fax' } })
+    expect([status, body.errors[0].pointer]).toEqual([422, '/provider'])
   })
 
   it('stores nothing that does not work: a provider that cannot be reached is told as that', async () => {
     const { status, body } = await service.ask('POST', '/v1/connections', {
-      body: { kind: 'powerdns', credentials: { url: 'http://127.0.0.1:9', api_key: 'canary-key' } },
+      body: { provider: 'powerdns', credentials: { url: 'http://127.0.0.1:9', api_key: 'canary-key' } },
     })
     expect([status, body.code]).toEqual([503, 'provider_unavailable'])
     expect((await service.ask('GET', '/v1/connections')).body.data).toEqual([])
@@ -52,7 +55,7 @@ describe('creating a connection', () => {
 
   it('does not connect where the installation does not connect to', async () => {
     const { status, body } = await service.ask('POST', '/v1/connections', {
-      body: { kind: 'powerdns', credentials: { url: 'http://169.254.169.254', api_key: 'x' } },
+      body: { provider: 'powerdns', credentials: { url: 'http://169.254.169.254', api_key: 'x' } },
     })
     expect([status, body.errors[0].pointer]).toEqual([422, '/credentials'])
   })
@@ -61,10 +64,10 @@ describe('creating a connection', () => {
 describe('a connection', () => {
   it('is read, renamed, verified on demand and deleted', async () => {
     const { body: made } = await service.ask('POST', '/v1/connections', {
-      body: { kind: 'sandbox', labels: { env: 'test' } },
+      body: { provider: 'sandbox', labels: { env: 'test' } },
     })
     const path = `/v1/connections/${made.id}`
-    expect(made).toMatchObject({ name: 'Sandbox', kind: 'sandbox', status: 'working', secret_fields: [] })
+    expect(made).toMatchObject({ name: 'Sandbox', provider: 'sandbox', status: 'working', secret_fields: [] })
     expect((await service.ask('PATCH', path, { body: { name: 'Playground' } })).body.name).toBe('Playground')
     await service.ask('PATCH', `${path}/sandbox`, { body: { faults: [{ on: 'verify', kind: 'auth' }] } })
     const failing = await service.ask('POST', `${path}/verify`)
@@ -95,7 +98,7 @@ describe('a connection', () => {
     const given = async (url: string) => {
       const credentials = { url, api_key: 'canary-key' }
       const { body } = await service.ask('POST', '/v1/connections', {
-        body: { kind: 'powerdns', credentials },
+        body: { provider: 'powerdns', credentials },
       })
       return `/v1/connections/${body.id}`
     }
@@ -145,7 +148,7 @@ describe('a connection', () => {
 
   it('to a real provider has no sandbox', async () => {
     type Tables = { connections: { account_id: string; id: string; kind: string } }
-    const { body } = await service.ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+    const { body } = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     await service.database.tenant(service.accountId, (tx) =>
       tx
         .withTables<Tables>()

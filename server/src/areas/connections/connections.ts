@@ -74,8 +74,8 @@ export async function connectionNames(
 }
 
 export type ConnectionFilter = PageRequest & {
-  /** Of any of these kinds. */
-  kinds?: readonly string[]
+  /** Of any of these providers. */
+  providers?: readonly string[]
   label?: string[]
   needs_attention?: boolean
   q?: string
@@ -86,13 +86,15 @@ export async function listConnections(
   filter: ConnectionFilter,
 ): Promise<Page<ConnectionRow>> {
   const { limit, cursor, ...filters } = filter
-  const { kinds, label, needs_attention, q } = filters
+  const { providers, label, needs_attention, q } = filters
   const query = connectionsDb(context.tx)
     .selectFrom('connections')
     .selectAll()
     .where('account_id', '=', context.accountId)
     .where(whereLabels('labels', label))
-    .$if(kinds !== undefined, (connections) => connections.where('kind', 'in', ['', ...(kinds ?? [])]))
+    .$if(providers !== undefined, (connections) =>
+      connections.where('kind', 'in', ['', ...(providers ?? [])]),
+    )
     .$if(needs_attention === true, (connections) => connections.where('status', '=', 'failing'))
     .$if(needs_attention === false, (connections) => connections.where('status', '=', 'working'))
     .$if(q !== undefined, (connections) => connections.where(containsText('name', q ?? '')))
@@ -264,5 +266,5 @@ function resourceOf({ id, name }: Pick<ConnectionRow, 'id' | 'name'>) {
 }
 
 function auditView({ name, kind, settings, zone_defaults, labels }: ConnectionRow) {
-  return { name, kind, credentials: settings, zone_defaults, labels }
+  return { name, provider: kind, credentials: settings, zone_defaults, labels }
 }

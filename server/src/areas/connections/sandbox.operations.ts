@@ -79,7 +79,7 @@ export function sandboxOperations(openings: Openings): Operation[] {
       },
     }),
     operation({
-      id: 'account.sandbox.change',
+      id: 'account.sandbox.changes.create',
       method: 'POST',
       path: '/v1/connections/{connection_id}/sandbox/changes',
       summary: 'Change a sandbox behind the service’s back',
@@ -98,7 +98,7 @@ export function sandboxOperations(openings: Openings): Operation[] {
       },
     }),
     operation({
-      id: 'account.sandbox.replace_firewall',
+      id: 'account.sandbox.firewalls.replace',
       method: 'PUT',
       path: '/v1/connections/{connection_id}/sandbox/firewalls/{firewall}',
       summary: 'Set the rules of a sandbox firewall behind the service’s back',

@@ -52,7 +52,9 @@ const Capabilities = Resource('Capabilities', {
 export const Connection = Resource('Connection', {
   id: Id('connection'),
   name: Type.String(),
-  kind: Type.String(),
+  provider: Type.String({
+    description: 'As `GET /v1/providers` lists it, such as `powerdns`. More may be added.',
+  }),
   credentials: Type.Record(Type.String(), Type.String(), {
     description: 'The fields that are no secret; the others are never shown.',
   }),
@@ -68,21 +70,21 @@ export const Connection = Resource('Connection', {
 })
 export const ConnectionPage = PageOf(Connection, 'ConnectionPage')
 
-/** Which fields there are depends on the kind: the handler checks them against its manifest. */
+/** Which fields there are depends on the provider: the handler checks them against its manifest. */
 const CredentialsInput = Type.Record(
   Type.String({ pattern: '^[a-z_]{1,40}$' }),
   Type.String({ maxLength: 10_000 }),
   {
     additionalProperties: false,
     writeOnly: true,
-    description: 'The fields of the kind, as `GET /v1/connection-kinds` lists them.',
+    description: 'The fields of the provider, as `GET /v1/providers` lists them.',
   },
 )
 
-export function connectionInput(kinds: readonly string[]) {
+export function connectionInput(providers: readonly string[]) {
   return InputObject(
     {
-      kind: OneOf(kinds as [string, ...string[]]),
+      provider: OneOf(providers as [string, ...string[]]),
       name: Type.Optional(Name),
       credentials: Type.Optional(CredentialsInput),
       zone_defaults: Type.Optional(ZoneOptionsInput),
@@ -105,7 +107,7 @@ export const ConnectionPatch = InputObject(
 export const ConnectionParams = Type.Object({ connection_id: Id('connection') })
 export const ConnectionQuery = InputObject({
   ...pageQuery,
-  kind: Type.Optional(Type.String({ maxLength: 100 })),
+  provider: Type.Optional(Type.String({ maxLength: 100 })),
   capability: Type.Optional(
     OneOf(['dns', 'firewalls'], { description: 'Only those whose provider can do this.' }),
   ),
@@ -114,8 +116,8 @@ export const ConnectionQuery = InputObject({
   q: searchQuery('the name'),
 })
 
-export const ConnectionKind = Resource('ConnectionKind', {
-  kind: Type.String(),
+export const Provider = Resource('Provider', {
+  provider: Type.String({ description: 'Its name in requests, such as `powerdns`.' }),
   name: Type.String(),
   summary: Type.String(),
   documentation: Type.String({ description: 'Where the provider describes the interface used.' }),
@@ -133,4 +135,4 @@ export const ConnectionKind = Resource('ConnectionKind', {
   ),
   capabilities: Capabilities,
 })
-export const ConnectionKindPage = PageOf(ConnectionKind, 'ConnectionKindPage')
+export const ProviderPage = PageOf(Provider, 'ProviderPage')

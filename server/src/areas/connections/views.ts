@@ -5,19 +5,20 @@ import type { ZoneOption } from '#providers/ports/zone-options.ts'
 import type { ConnectionRow } from './store.ts'
 
 export function connectionView(connection: ConnectionRow, manifest: ProviderManifest) {
-  const { account_id: _account, secrets: _secrets, settings, ...shown } = connection
+  const { account_id: _account, secrets: _secrets, settings, kind: provider, ...shown } = connection
   return {
     ...shown,
+    provider,
     credentials: settings,
     secret_fields: manifest.credentials.filter(({ secret }) => secret).map(({ name }) => name),
     capabilities: capabilitiesView(manifest),
   }
 }
 
-export function connectionKindView(manifest: ProviderManifest) {
-  const { kind, name, summary, documentation } = manifest
+export function providerView(manifest: ProviderManifest) {
+  const { kind: provider, name, summary, documentation } = manifest
   return {
-    kind,
+    provider,
     name,
     summary,
     documentation,

@@ -34,7 +34,7 @@ type Dependencies = { plans: PlanCatalogue; limits: Limits; limiter: RateLimiter
 export function limitOperations({ plans, limits, limiter }: Dependencies): Operation[] {
   return [
     operation({
-      id: 'account.limits.read',
+      id: 'account.limits.list',
       method: 'GET',
       path: '/v1/limits',
       summary: 'Read what the plan allows and what is used',

@@ -39,7 +39,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
     })
     await second.start()
     const made = await service.ask('POST', '/v1/connections', {
-      body: { kind: 'powerdns', credentials: powerdns.credentials },
+      body: { provider: 'powerdns', credentials: powerdns.credentials },
     })
     connection = made.body.id
     const created = await service.ask('POST', '/v1/dns/zones', {
@@ -96,7 +96,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
 
   it('refuses what would call a provider at once, and says why', async () => {
     const made = await service.ask('POST', '/v1/connections', {
-      body: { kind: 'powerdns', credentials: powerdns.credentials },
+      body: { provider: 'powerdns', credentials: powerdns.credentials },
     })
     const verified = await service.ask('POST', `/v1/connections/${connection}/verify`)
     for (const { status, body } of [made, verified]) expect([status, body.code]).toEqual([409, 'on_hold'])

@@ -47,7 +47,7 @@ describe('the installation', () => {
   })
 
   it('tells what waits for a worker, and what is next', async () => {
-    const connection = await service.ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+    const connection = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     await service.ask('POST', '/v1/dns/zones', {
       headers: { prefer: 'wait=10' },
       body: { name: 'example.com', connection_id: connection.body.id },

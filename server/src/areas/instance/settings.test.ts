@@ -66,7 +66,7 @@ describe('private networks', () => {
     ])
     const credentials = { url, api_key: 'key' }
     const connection = await service.ask('POST', '/v1/connections', {
-      body: { kind: 'powerdns', credentials },
+      body: { provider: 'powerdns', credentials },
     })
     expect(connection.body.errors).toMatchObject([
       { pointer: '/credentials', code: 'private_networks_closed' },

@@ -8,7 +8,7 @@ import { OneOf, PageOf, Resource } from '#platform/http/operation/schema.ts'
 const JsonObject = Type.Record(Type.String(), Type.Unknown())
 
 const EventType = Resource('EventType', {
-  event: Type.String({ description: 'The kind, as endpoints choose it and messages carry it.' }),
+  event: Type.String({ description: 'The event type, as endpoints choose it and messages carry it.' }),
   description: Type.String(),
   permission: OneOf(
     permissionAreas.map((area) => `${area}.read` as const),
@@ -28,13 +28,13 @@ export function eventTypeOperations(eventKinds: readonly EventKind[]): Operation
       id: 'webhooks.event_types.list',
       method: 'GET',
       path: '/v1/event-types',
-      summary: 'List the kinds of event',
+      summary: 'List event types',
       description: 'Each with the schema of its data and an example.',
       permission: 'webhooks.read',
       answer: {
         status: 200,
         body: PageOf(EventType, 'EventTypePage'),
-        description: 'All kinds that an endpoint can choose.',
+        description: 'All event types that an endpoint can choose.',
       },
       handle: async () =>
         listed({

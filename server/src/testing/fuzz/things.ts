@@ -31,7 +31,7 @@ export function givenThings(service: TestService, receiverUrl: string, foreign: 
 
   let zones = 0
   const make: Partial<Record<IdKind, () => Promise<string>>> = {
-    connection: async () => (await post('/v1/connections', { kind: 'sandbox' })).id,
+    connection: async () => (await post('/v1/connections', { provider: 'sandbox' })).id,
     token: async () => (await post('/v1/tokens', { name: 'fuzz', preset: 'read_only' })).id,
     webhook_endpoint: async () =>
       (await post('/v1/webhook-endpoints', { url: receiverUrl, events: ['dns.records_changed'] })).id,
@@ -41,7 +41,7 @@ export function givenThings(service: TestService, receiverUrl: string, foreign: 
     audit: async () => (await get('/v1/audit-log')).data[0].id,
     dynamic_ip: async () => (await post('/v1/dynamic-ips', { name: 'fuzz' })).id,
     async zone() {
-      const connection = await post('/v1/connections', { kind: 'sandbox' })
+      const connection = await post('/v1/connections', { provider: 'sandbox' })
       const name = `made-${++zones}.example`
       const zone = await post('/v1/dns/zones', { name, connection_id: connection.id })
       await post(`/v1/dns/zones/${zone.id}/records`, { type: 'A', name: 'www', value: '192.0.2.1' })

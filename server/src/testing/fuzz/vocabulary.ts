@@ -44,7 +44,7 @@ export function vocabularyOf(receiverUrl: string): Vocabulary {
       'https://[::1]:9/x',
       'https://no-such.invalid/',
     ],
-    kind: ['sandbox', 'powerdns'],
+    provider: ['sandbox', 'powerdns'],
     firewall: ['fuzz', 'made'],
     firewall_ref: ['fuzz', 'made', 'no-such'],
     network: ['192.0.2.0/24', '192.0.2.7', '2001:db8::/56', '0.0.0.0/0', '192.0.2.0/33'],

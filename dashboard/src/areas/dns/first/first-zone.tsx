@@ -19,7 +19,7 @@ export function FirstZone({ onDone, onCancel }: FirstThingProps) {
   if (!newest)
     return (
       <AddConnection
-        isOffered={({ kind, capabilities }) => capabilities.dns !== null && kind !== 'sandbox'}
+        isOffered={({ provider, capabilities }) => capabilities.dns !== null && provider !== 'sandbox'}
         onDone={() => {}}
         onCancel={onCancel}
       />

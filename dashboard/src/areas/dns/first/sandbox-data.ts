@@ -17,16 +17,16 @@ const records = [
   { type: 'CAA', name: '@', value: '0 issue "letsencrypt.org"' },
 ] as const
 
-const connect = request('account.connections.create', { body: { kind: 'sandbox', name: 'Sandbox' } })
+const connect = request('account.connections.create', { body: { provider: 'sandbox', name: 'Sandbox' } })
 
 const createZone = (connection_id = unknown) =>
   request('dns.zones.create', { body: { name, connection_id }, wait: 10 })
 
 const createRecords = (zone_id = unknown) =>
-  request('dns.records.change', { path: { zone_id }, body: { create: [...records] }, wait: 10 })
+  request('dns.records.bulk', { path: { zone_id }, body: { create: [...records] }, wait: 10 })
 
 const changeBehind = (connection_id = unknown) =>
-  request('account.sandbox.change', {
+  request('account.sandbox.changes.create', {
     path: { connection_id },
     body: { zone: name, rrsets: [{ name: 'shop', type: 'A', values: ['203.0.113.66'] }] },
   })

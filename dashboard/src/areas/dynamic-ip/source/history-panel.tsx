@@ -13,7 +13,7 @@ type Address = components['schemas']['DynamicIpAddress']
 /** Which addresses it had, and for how long. */
 export function HistoryPanel({ source: { id } }: { source: Source }) {
   const { t } = useTranslation('dynamic-ip')
-  const list = useList(request('dynamic_ips.history', { path: { dynamic_ip_id: id } }))
+  const list = useList(request('dynamic_ips.history.list', { path: { dynamic_ip_id: id } }))
   const columns = useColumns()
   return (
     <ListTable

@@ -13,7 +13,7 @@ type Report = components['schemas']['DynamicIpReport']
 /** What devices have sent lately, word for word, and what they were answered. */
 export function ReportsPanel({ source: { id } }: { source: Source }) {
   const { t } = useTranslation('dynamic-ip')
-  const asked = request('dynamic_ips.reports', { path: { dynamic_ip_id: id } })
+  const asked = request('dynamic_ips.reports.list', { path: { dynamic_ip_id: id } })
   const list = useList(asked, { everySeconds: 15 })
   const columns = useColumns()
   return (

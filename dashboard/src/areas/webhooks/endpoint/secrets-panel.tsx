@@ -22,14 +22,14 @@ export function SecretsPanel({ endpoint }: { endpoint: Endpoint }) {
         <Group justify="space-between" mb="sm">
           <Title order={2}>{t('secrets')}</Title>
           <Group gap="xs">
-            {endpoint.secrets.length > 1 && may('webhooks.endpoints.promote_secret') && (
+            {endpoint.secrets.length > 1 && may('webhooks.endpoints.promote') && (
               <ConfirmButton
                 label={t('promote')}
                 text={t('promoteText')}
-                request={request('webhooks.endpoints.promote_secret', { path })}
+                request={request('webhooks.endpoints.promote', { path })}
               />
             )}
-            {may('webhooks.endpoints.rotate_secret') && <RotateSecret endpoint={endpoint} />}
+            {may('webhooks.endpoints.rotate') && <RotateSecret endpoint={endpoint} />}
           </Group>
         </Group>
         <Secrets endpoint={endpoint} />
@@ -80,7 +80,7 @@ function RotateSecret({ endpoint: { id } }: { endpoint: Endpoint }) {
         label={t('rotate')}
         text={t('rotateText')}
         requestOf={(overlap_seconds) =>
-          request('webhooks.endpoints.rotate_secret', {
+          request('webhooks.endpoints.rotate', {
             path: { endpoint_id: id },
             body: { overlap_seconds },
           })

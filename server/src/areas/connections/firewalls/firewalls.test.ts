@@ -6,7 +6,7 @@ let service: TestService
 let path: string
 beforeAll(async () => {
   service = await givenService({ works: false })
-  const { body } = await service.ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+  const { body } = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
   path = `/v1/connections/${body.id}`
 })
 afterAll(() => service.close())
@@ -41,7 +41,7 @@ describe('the firewalls of a connection', () => {
       )
     })
     const credentials = { url: server.url, api_key: 'key' }
-    const made = await service.ask('POST', '/v1/connections', { body: { kind: 'powerdns', credentials } })
+    const made = await service.ask('POST', '/v1/connections', { body: { provider: 'powerdns', credentials } })
     expect(made.body.capabilities.firewalls).toBeNull()
     const { status, body } = await service.ask('GET', `/v1/connections/${made.body.id}/firewalls`)
     expect([status, body.code]).toEqual([409, 'wrong_state'])

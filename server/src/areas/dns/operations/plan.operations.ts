@@ -27,7 +27,7 @@ import {
 export function planOperations(openings: Openings): Operation[] {
   return [
     operation({
-      id: 'dns.plans.read',
+      id: 'dns.plan.read',
       method: 'GET',
       path: '/v1/dns/zones/{zone_id}/plan',
       summary: 'Read what would change at the provider',
@@ -42,7 +42,7 @@ export function planOperations(openings: Openings): Operation[] {
       }),
     }),
     operation({
-      id: 'dns.plans.apply',
+      id: 'dns.plan.apply',
       method: 'POST',
       path: '/v1/dns/zones/{zone_id}/apply',
       summary: 'Apply a plan',
@@ -96,7 +96,7 @@ export function planOperations(openings: Openings): Operation[] {
       },
     }),
     operation({
-      id: 'dns.drift.adopt',
+      id: 'dns.zones.adopt',
       method: 'POST',
       path: '/v1/dns/zones/{zone_id}/adopt',
       summary: 'Take over what others have changed',
@@ -117,7 +117,7 @@ export function planOperations(openings: Openings): Operation[] {
       },
     }),
     operation({
-      id: 'dns.changes.discard',
+      id: 'dns.zones.discard',
       method: 'POST',
       path: '/v1/dns/zones/{zone_id}/discard',
       summary: 'Take back changes that are not carried over yet',

@@ -139,7 +139,7 @@ export function recordOperations(openings: Openings): Operation[] {
       }),
     }),
     operation({
-      id: 'dns.records.change',
+      id: 'dns.records.bulk',
       method: 'POST',
       path: '/v1/dns/zones/{zone_id}/records/bulk',
       summary: 'Create, change and delete many records at once',

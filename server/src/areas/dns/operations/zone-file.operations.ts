@@ -54,7 +54,7 @@ export function zoneFileOperations(openings: Openings): Operation[] {
     operation({
       id: 'dns.zones.export',
       method: 'GET',
-      path: '/v1/dns/zones/{zone_id}/zone-file',
+      path: '/v1/dns/zones/{zone_id}/export',
       summary: 'Export a zone as a zone file',
       description:
         'The records as they are wanted here, in a master file (RFC 1035, section 5) that name servers load. Records that the provider makes itself are not in it, apart from the SOA.',

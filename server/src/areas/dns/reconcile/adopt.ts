@@ -66,7 +66,7 @@ async function auditVersion(
     origin,
     requestId,
     at: now,
-    action: cause === 'import' ? 'dns.zones.import' : 'dns.drift.adopt',
+    action: cause === 'import' ? 'dns.zones.import' : 'dns.zones.adopt',
     target: { type: 'zone', id, name },
     changes: { before: { version: before }, after: { version, cause, ...adoptedView(changes) } },
   })

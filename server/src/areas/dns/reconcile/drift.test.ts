@@ -224,7 +224,7 @@ describe('drift under the policy "adopt"', () => {
     ])
     expect((await eventsOf('dns.records_changed', zone)).at(-1)).toMatchObject({ cause: 'drift' })
     expect((await zone.read())['record_count']).toBe((await zone.records()).length)
-    const audit = await ask('GET', '/v1/audit-log?action=dns.drift.adopt')
+    const audit = await ask('GET', '/v1/audit-log?action=dns.zones.adopt')
     expect(audit.body.data[0]).toMatchObject({
       actor: { type: 'system' },
       target: { id: zone.id },

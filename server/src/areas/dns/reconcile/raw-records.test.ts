@@ -20,7 +20,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a form of 
     powerdns = await startPowerDns()
     service = await givenService()
     const { body } = await service.ask('POST', '/v1/connections', {
-      body: { kind: 'powerdns', credentials: powerdns.credentials },
+      body: { provider: 'powerdns', credentials: powerdns.credentials },
     })
     connectionId = body.id
   })

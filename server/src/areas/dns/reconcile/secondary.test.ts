@@ -23,7 +23,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'secondary servers of 
     powerdns = await startPowerDns(['primary=yes', `also-notify=127.0.0.1:${bind.port}`, 'only-notify='])
     service = await givenService()
     const { body } = await service.ask('POST', '/v1/connections', {
-      body: { kind: 'powerdns', credentials: powerdns.credentials },
+      body: { provider: 'powerdns', credentials: powerdns.credentials },
     })
     connectionId = body.id
   })

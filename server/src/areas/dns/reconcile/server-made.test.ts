@@ -35,7 +35,7 @@ describe.each(servers)('a zone signed by %s', (program, programs, start, ownType
       const name = 'signed.example'
       await server.createSignedZone(name)
       const connection = await service.ask('POST', '/v1/connections', {
-        body: { kind: 'rfc2136', credentials: server.credentials },
+        body: { provider: 'rfc2136', credentials: server.credentials },
       })
       zone = testZone(service, '', name)
       // The server signs on its own time.

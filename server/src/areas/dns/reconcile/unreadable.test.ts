@@ -29,7 +29,7 @@ describe.skipIf(missing.length > 0)(
       const post = async (path: string, body: object) =>
         (await service.ask('POST', path, { headers: { prefer: 'wait=20' }, body })).body
       const connection = await post('/v1/connections', {
-        kind: 'powerdns',
+        provider: 'powerdns',
         credentials: powerdns.credentials,
       })
       const name = 'unreadable.example'

@@ -18,7 +18,7 @@ describe('a bulk change', () => {
   it('is in the audit log with what was there before and what is there now', async () => {
     const changed = await zone.create({ type: 'A', name: 'audited', value: '192.0.2.1' })
     await zone.bulk({ update: [{ id: changed.id, value: '192.0.2.2' }] })
-    const { body } = await ask('GET', '/v1/audit-log?action=dns.records.change&limit=1')
+    const { body } = await ask('GET', '/v1/audit-log?action=dns.records.bulk&limit=1')
     expect(body.data[0].changes).toMatchObject({
       before: { count: 1, records: [{ name: 'audited', rdata: '192.0.2.1' }] },
       after: { count: 1, records: [{ name: 'audited', rdata: '192.0.2.2' }] },
@@ -124,7 +124,7 @@ describe('a bulk change', () => {
     ])
     expect(await zone.read()).toEqual(before)
     expect(await zone.records('&q=tried')).toMatchObject([{ name: 'tried', synced: true }])
-    const audited = await ask('GET', '/v1/audit-log?action=dns.records.change&limit=1')
+    const audited = await ask('GET', '/v1/audit-log?action=dns.records.bulk&limit=1')
     expect(JSON.stringify(audited.body.data)).not.toContain('tried-2')
   })
 })

@@ -51,7 +51,10 @@ async function givenRecords(address?: TestDatabase): Promise<{ world: ZoneWorld;
   await zone.bulk({ create: records })
   const other = await world.service.otherAccount()
   const { token } = other
-  const connection = await world.service.ask('POST', '/v1/connections', { token, body: { kind: 'sandbox' } })
+  const connection = await world.service.ask('POST', '/v1/connections', {
+    token,
+    body: { provider: 'sandbox' },
+  })
   const body = { name: 'search.example', connection_id: connection.body.id }
   const foreign = await world.service.ask('POST', '/v1/dns/zones', {
     token,

@@ -35,7 +35,7 @@ const wait = { prefer: 'wait=20' }
 export async function givenZoneWorld(options: TestServiceOptions = {}): Promise<ZoneWorld> {
   const service = await givenService(options)
   const { body } = await service
-    .ask('POST', '/v1/connections', { body: { kind: 'sandbox', name: 'Sandbox' } })
+    .ask('POST', '/v1/connections', { body: { provider: 'sandbox', name: 'Sandbox' } })
     .catch(async (error: unknown) => {
       await service.close()
       throw error

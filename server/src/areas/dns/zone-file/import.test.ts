@@ -217,7 +217,7 @@ describe('the zone file of a zone', () => {
       '',
     ].join('\n')
     expect((await apply(zone, file, 'mode=replace')).status).toBe(200)
-    const answer = await ask('GET', `${zone.path}/zone-file`)
+    const answer = await ask('GET', `${zone.path}/export`)
     expect(answer.headers['content-type']).toContain('text/dns')
     expect(answer.body).toContain('$ORIGIN export.example.')
     const { counts, left_to_provider, warnings } = await preview(zone, answer.body, 'mode=replace')

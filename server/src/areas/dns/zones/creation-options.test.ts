@@ -24,7 +24,7 @@ const faultsOf = (body: { errors: { pointer: string; message: string }[] }) =>
 describe('the options of a new zone', () => {
   let sandbox: string
   beforeAll(async () => {
-    sandbox = (await post('/v1/connections', { kind: 'sandbox' })).body.id
+    sandbox = (await post('/v1/connections', { provider: 'sandbox' })).body.id
   })
   const nameServersOf = async (zone: string) => {
     const { body } = await service.ask('GET', `/v1/dns/zones/${zone}/records?type=NS`)
@@ -73,7 +73,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone made at PowerD
   beforeAll(async () => {
     powerdns = await startPowerDns()
     const { credentials } = powerdns
-    connection = (await post('/v1/connections', { kind: 'powerdns', credentials })).body.id
+    connection = (await post('/v1/connections', { provider: 'powerdns', credentials })).body.id
   })
   afterAll(() => powerdns?.stop())
   const dig = async (name: string, type: string) => {

@@ -28,9 +28,9 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone behind two con
     await other.stop()
   })
 
-  const connect = async (name: string, credentials: object, kind = 'powerdns') => {
+  const connect = async (name: string, credentials: object, provider = 'powerdns') => {
     const { status, body } = await service.ask('POST', '/v1/connections', {
-      body: { kind, name, credentials },
+      body: { provider, name, credentials },
     })
     expect(status).toBe(201)
     return body.id as string
@@ -123,7 +123,10 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone behind two con
     const { token } = await service.otherAccount()
     const ask = (path: string, body: object) =>
       service.ask('POST', path, { token, headers: { prefer: 'wait=20' }, body })
-    const connection = await ask('/v1/connections', { kind: 'powerdns', credentials: powerdns.credentials })
+    const connection = await ask('/v1/connections', {
+      provider: 'powerdns',
+      credentials: powerdns.credentials,
+    })
     const theirs = await ask('/v1/dns/zones/import', { name, connection_id: connection.body.id })
     expect(theirs).toMatchObject({ status: 201, body: { status: 'active' } })
     expect(theirs.body.warnings.map(({ code }: { code: string }) => code)).not.toContain('shared_zone')

@@ -124,7 +124,7 @@ describe('deleting a zone', () => {
   })
 
   it('frees its connection, which cannot go before', async () => {
-    const connection = await ask('POST', '/v1/connections', { body: { kind: 'sandbox', name: 'Second' } })
+    const connection = await ask('POST', '/v1/connections', { body: { provider: 'sandbox', name: 'Second' } })
     const path = `/v1/connections/${connection.body.id}`
     const zone = await ask('POST', '/v1/dns/zones', {
       headers: wait,

@@ -285,7 +285,7 @@ describe('a binding that is deleted', () => {
   })
 
   it('is asked for before its source or its connection can be', async () => {
-    const { body: connection } = await ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+    const { body: connection } = await ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     const path = `/v1/connections/${connection.id}`
     await ask('PUT', `${path}/sandbox/firewalls/held`, { body: { rules: [] } })
     const source = await world.source({ name: 'Followed' })

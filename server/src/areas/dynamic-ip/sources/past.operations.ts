@@ -5,7 +5,7 @@ import { AddressPage, DynamicIpParams, PastQuery, ReportPage } from './schema.ts
 
 export const pastOperations: readonly Operation[] = [
   operation({
-    id: 'dynamic_ips.history',
+    id: 'dynamic_ips.history.list',
     method: 'GET',
     path: '/v1/dynamic-ips/{dynamic_ip_id}/history',
     summary: 'List the addresses that a dynamic IP has had',
@@ -18,7 +18,7 @@ export const pastOperations: readonly Operation[] = [
     },
   }),
   operation({
-    id: 'dynamic_ips.reports',
+    id: 'dynamic_ips.reports.list',
     method: 'GET',
     path: '/v1/dynamic-ips/{dynamic_ip_id}/reports',
     summary: 'List the last reports of a dynamic IP',

@@ -123,7 +123,7 @@ describe('filters', () => {
     const narrow = await givenToken({ name: 'narrow', permissions: ['dns.read'] }, zoneMaker.token)
     expect(narrow).toMatchObject({ code: 'permission_denied' })
     await givenToken({ name: 'made by Zoë', permissions: ['account.read'] }, zoneMaker.token)
-    await ask('POST', '/v1/connections', { body: { kind: 'sandbox' }, token: other.token })
+    await ask('POST', '/v1/connections', { body: { provider: 'sandbox' }, token: other.token })
   })
   const actions = async (query: string) => (await log(query, other.token)).map(({ action }) => action)
 

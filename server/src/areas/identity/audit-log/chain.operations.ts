@@ -74,7 +74,7 @@ export function chainOperations(signer: ChainSigner): Operation[] {
       }),
     }),
     operation({
-      id: 'account.audit_log.checkpoints',
+      id: 'account.audit_log.checkpoints.list',
       method: 'GET',
       path: '/v1/audit-log/checkpoints',
       summary: 'List checkpoints of the audit log',

@@ -6,7 +6,7 @@ let auditor: string
 let zoneId: string
 beforeAll(async () => {
   service = await givenService({ works: false })
-  const connection = await post('/v1/connections', { kind: 'sandbox' })
+  const connection = await post('/v1/connections', { provider: 'sandbox' })
   const zone = await post('/v1/dns/zones', { name: 'canary.example', connection_id: connection.id })
   zoneId = zone.id
   await post(`/v1/dns/zones/${zoneId}/records`, { type: 'A', name: 'www', value: '192.0.2.10' })

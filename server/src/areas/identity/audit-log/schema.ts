@@ -83,7 +83,7 @@ const filters = {
     }),
   ),
   target_type: Type.Optional(
-    Type.String({ maxLength: 50, description: 'A kind of resource, such as `zone`.' }),
+    Type.String({ maxLength: 50, description: 'A type of resource, such as `zone`.' }),
   ),
   result: Type.Optional(OneOf(['ok', 'denied', 'failed'])),
   request_id: Type.Optional(Type.String({ maxLength: 100 })),

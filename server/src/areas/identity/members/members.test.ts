@@ -28,7 +28,7 @@ describe('roles', () => {
     const viewer = await member({ role: 'viewer' })
     const statuses = async ({ browser }: { browser: Browser }) => [
       (await browser.ask('GET', '/v1/dns/zones')).status,
-      (await browser.ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })).status,
+      (await browser.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })).status,
       (await browser.ask('GET', '/v1/tokens')).status,
     ]
     expect(await statuses(admin)).toEqual([200, 201, 200])

@@ -8,7 +8,7 @@ import { overlapDefaultSeconds, promoteSecret, rotateSecret } from './secrets.ts
 /** What becomes of an endpoint after its creation: its secrets change, it is resumed after a pause. */
 export const endpointLifecycleOperations: Operation[] = [
   operation({
-    id: 'webhooks.endpoints.rotate_secret',
+    id: 'webhooks.endpoints.rotate',
     method: 'POST',
     path: '/v1/webhook-endpoints/{endpoint_id}/rotate',
     summary: 'Give a webhook endpoint a new secret',
@@ -26,7 +26,7 @@ export const endpointLifecycleOperations: Operation[] = [
     },
   }),
   operation({
-    id: 'webhooks.endpoints.promote_secret',
+    id: 'webhooks.endpoints.promote',
     method: 'POST',
     path: '/v1/webhook-endpoints/{endpoint_id}/promote',
     summary: 'Sign with the newest secret alone',

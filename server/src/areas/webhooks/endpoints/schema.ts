@@ -67,7 +67,7 @@ const endpointFields = {
   id: Id('webhook_endpoint'),
   name: Type.String(),
   url: Type.String(),
-  events: Type.Array(Type.String(), { description: 'The kinds of event that this endpoint receives.' }),
+  events: Type.Array(Type.String(), { description: 'The event types that this endpoint receives.' }),
   filter: Filter,
   headers: Type.Record(Type.String(), Type.String(), {
     description: 'Headers of its own that every delivery carries, their values masked.',
@@ -119,7 +119,7 @@ export const SecretRotation = InputObject(
       }),
     ),
   },
-  { title: 'WebhookSecretRotation' },
+  { title: 'WebhookEndpointRotation' },
 )
 
 export const Resumption = InputObject(

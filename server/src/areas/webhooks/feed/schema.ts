@@ -13,7 +13,7 @@ import { feedOrders } from './feed.ts'
 
 export const Event = Resource('Event', {
   id: Id('event'),
-  event: Type.String({ description: 'The kind.' }),
+  event: Type.String({ description: 'The event type.' }),
   created_at: Timestamp,
   data: Type.Unsafe<object>({
     type: 'object',
@@ -36,7 +36,7 @@ export const EventFeed = Resource('EventFeed', {
 const eventQuery = Type.Optional(
   Type.Array(Type.String({ maxLength: 100 }), {
     maxItems: 100,
-    description: 'Only events of this kind. May be repeated.',
+    description: 'Only events of this type. May be repeated.',
   }),
 )
 

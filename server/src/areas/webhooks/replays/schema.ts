@@ -59,7 +59,7 @@ export const ReplayInput = InputObject(
         minItems: 1,
         maxItems: 100,
         uniqueItems: true,
-        description: 'Of the kinds that the endpoint has chosen; all of them, unless said.',
+        description: 'Of the event types that the endpoint has chosen; all of them unless given.',
       }),
     ),
     states: Type.Optional(

@@ -214,7 +214,7 @@ function webhookEntry({ kind, summary, data, example }: EventKind, place: Place)
       tags: ['webhooks'],
       summary,
       description:
-        'Sent to each webhook endpoint that chose this kind, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.',
+        'Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.',
       security: [],
       requestBody: {
         content: {

@@ -19,10 +19,10 @@ async function givenThings(): Promise<Record<string, string>> {
     ])
     return answer.body.id
   }
-  const connection_id = await made('/v1/connections', { kind: 'sandbox' })
+  const connection_id = await made('/v1/connections', { provider: 'sandbox' })
   const zone_id = await made('/v1/dns/zones', { name: `z${Date.now()}.example`, connection_id })
   return {
-    connection_id: await made('/v1/connections', { kind: 'sandbox' }),
+    connection_id: await made('/v1/connections', { provider: 'sandbox' }),
     zone_id,
     record_id: await made(`/v1/dns/zones/${zone_id}/records`, { type: 'TXT', name: 'x', value: 'x' }),
     member_id: (await givenMember(service, { email: `m${Date.now()}@example.com`, role: 'viewer' })).memberId,

@@ -67,7 +67,7 @@ async function plantStored(): Promise<string> {
     'changed header': 'canary-changed-header-4444',
   })
   const connection = await take('POST', '/v1/connections', {
-    kind: 'powerdns',
+    provider: 'powerdns',
     credentials: credentials('canary-stored-key-1111'),
   })
   await take('PATCH', `/v1/connections/${connection.body.id}`, {
@@ -142,11 +142,11 @@ async function misuse(): Promise<void> {
   })
   await ask('GET', '/v1/whoami', { headers: { cookie: `session=${token}`, accept: 'text/html' } })
   await ask('POST', '/v1/connections', {
-    body: { kind: 'powerdns', credentials: { url: 'http://127.0.0.1:9', api_key: key } },
+    body: { provider: 'powerdns', credentials: { url: 'http://127.0.0.1:9', api_key: key } },
   })
-  await ask('POST', '/v1/connections', { body: { kind: 'sandbox', credentials: { api_key: key } } })
+  await ask('POST', '/v1/connections', { body: { provider: 'sandbox', credentials: { api_key: key } } })
   await ask('POST', '/v1/connections', {
-    body: { kind: 'rfc2136', credentials: { api_key: { value: key }, more: [key] } },
+    body: { provider: 'rfc2136', credentials: { api_key: { value: key }, more: [key] } },
   })
   await ask('POST', '/v1/webhook-endpoints', {
     body: { url: `https://user:${password}@example.com/`, events: ['dns.records_changed'] },

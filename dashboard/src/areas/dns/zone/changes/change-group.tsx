@@ -86,7 +86,7 @@ function Choices({ kind, zone, changes, applying, acts, size, isAll = false }: C
   const isPending = applying.isPending || acts.isPending || isTooMany
   return (
     <Group gap={6} wrap="nowrap" title={isTooMany ? t('chosenMax', { count: chosenMax }) : undefined}>
-      {may(isOurs ? 'dns.changes.discard' : 'dns.drift.adopt') && (
+      {may(isOurs ? 'dns.zones.discard' : 'dns.zones.adopt') && (
         <Button
           variant="default"
           size={size}
@@ -96,7 +96,7 @@ function Choices({ kind, zone, changes, applying, acts, size, isAll = false }: C
           {t(theirs)}
         </Button>
       )}
-      {may('dns.plans.apply') && (
+      {may('dns.plan.apply') && (
         <Button
           variant="light"
           size={size}

@@ -19,7 +19,7 @@ import { applyRequest, useApply } from './use-apply.tsx'
 
 /** The plan: what would be done at the provider, what speaks against it, and drift to be decided on. */
 export function ChangesPanel({ zone }: { zone: Zone }) {
-  const asked = request('dns.plans.read', { path: { zone_id: zone.id } })
+  const asked = request('dns.plan.read', { path: { zone_id: zone.id } })
   const answer = useAnswer(asked)
   return (
     <Stack>
@@ -68,9 +68,9 @@ function PlanView({ zone, plan }: { zone: Zone; plan: Plan }) {
         </Group>
         <Group gap="xs">
           <AsApi
-            requests={[request('dns.plans.read', { path: { zone_id: zone.id } }), applyRequest(zone, plan)]}
+            requests={[request('dns.plan.read', { path: { zone_id: zone.id } }), applyRequest(zone, plan)]}
           />
-          {may('dns.plans.apply') && (
+          {may('dns.plan.apply') && (
             <Button
               color={plan.guards.length > 0 ? 'orange' : undefined}
               loading={applying.isPending}

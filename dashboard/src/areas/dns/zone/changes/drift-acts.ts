@@ -9,7 +9,7 @@ import { type Guard, guardsOf, keyOf } from './plan.ts'
 
 export function adoptRequest(zone: Zone, rrsets: readonly RRset[], guards: readonly Guard[] = []) {
   const force = guards.map(({ code }) => code)
-  return request('dns.drift.adopt', {
+  return request('dns.zones.adopt', {
     path: { zone_id: zone.id },
     body: { rrsets: rrsets.map(keyOf), ...(force.length > 0 && { force }) },
   })
@@ -17,15 +17,15 @@ export function adoptRequest(zone: Zone, rrsets: readonly RRset[], guards: reado
 
 export function discardRequest(zone: Zone, rrsets: readonly RRset[]) {
   const path = { zone_id: zone.id }
-  return request('dns.changes.discard', { path, body: { rrsets: rrsets.map(keyOf) }, wait: 5 })
+  return request('dns.zones.discard', { path, body: { rrsets: rrsets.map(keyOf) }, wait: 5 })
 }
 
 export type HeldAdoption = { guards: readonly Guard[]; rrsets: readonly RRset[] }
 
 export function useDriftActs(zone: Zone) {
   const { t } = useTranslation('dns')
-  const adopting = useSend<'dns.drift.adopt'>()
-  const discarding = useSend<'dns.changes.discard'>()
+  const adopting = useSend<'dns.zones.adopt'>()
+  const discarding = useSend<'dns.zones.discard'>()
   const { act, isPending } = useRRsetActs(zone)
   const [held, setHeld] = useState<HeldAdoption | null>(null)
   return {

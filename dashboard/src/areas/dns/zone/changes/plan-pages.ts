@@ -21,7 +21,7 @@ export function usePlanPages(zone: Zone, plan: Plan) {
     setLoading(true)
     try {
       const query = { cursor: more.next }
-      const { body } = await api.send(request('dns.plans.read', { path: { zone_id: zone.id }, query }))
+      const { body } = await api.send(request('dns.plan.read', { path: { zone_id: zone.id }, query }))
       if (body.hash !== plan.hash) await client.invalidateQueries()
       else
         setPages({

@@ -21,7 +21,7 @@ export function applyRequest(
   rrsets?: readonly RRset[],
   guards: readonly Guard[] = [],
 ) {
-  return request('dns.plans.apply', {
+  return request('dns.plan.apply', {
     path: { zone_id: zone.id },
     body: {
       hash: plan.hash,
@@ -34,7 +34,7 @@ export function applyRequest(
 
 export function useApply(zone: Zone, plan: Plan) {
   const { t } = useTranslation('dns')
-  const send = useSend<'dns.plans.apply'>()
+  const send = useSend<'dns.plan.apply'>()
   const [held, setHeld] = useState<Held | null>(null)
 
   async function apply(rrsets?: readonly RRset[]) {

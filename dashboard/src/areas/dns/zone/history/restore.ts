@@ -39,6 +39,6 @@ export function useRestore(zone: Zone) {
 /** What waits to be carried over is taken back by a restore too. */
 async function pendingIn(zone: Zone): Promise<RRset[]> {
   if (zone.sync.pending === 0) return []
-  const { body } = await api.send(request('dns.plans.read', { path: { zone_id: zone.id } }))
+  const { body } = await api.send(request('dns.plan.read', { path: { zone_id: zone.id } }))
   return body.changes
 }

@@ -7,8 +7,8 @@ import { type DnsRecord, wholeValue } from '#areas/dns/record.ts'
 import type { Translate } from '#language/language.ts'
 import { offerUndo } from '#ui/action/undo.tsx'
 
-export type RecordChanges = BodyOf<'dns.records.change'>
-type Changed = Omit<AnswerOf<'dns.records.change'>, 'managed' | 'warnings'>
+export type RecordChanges = BodyOf<'dns.records.bulk'>
+type Changed = Omit<AnswerOf<'dns.records.bulk'>, 'managed' | 'warnings'>
 
 export function inputOf({ type, name, ttl, comment, labels, ...data }: DnsRecord) {
   return { type, name, value: wholeValue(data), ttl, comment, labels }
@@ -36,10 +36,10 @@ function patchBack(old: DnsRecord, after: DnsRecord) {
 }
 
 export function useRecordChanges(zoneId: string) {
-  const send = useSend<'dns.records.change'>()
+  const send = useSend<'dns.records.bulk'>()
   const { t } = useTranslation('dns')
   const requestOf = (body: RecordChanges) =>
-    request('dns.records.change', { path: { zone_id: zoneId }, body: withoutEmpty(body) })
+    request('dns.records.bulk', { path: { zone_id: zoneId }, body: withoutEmpty(body) })
 
   /** Tells of what was done, and offers to undo it where it is known what was there before. */
   function undoable(message: string, before: readonly DnsRecord[] | null, answer: Changed): void {

@@ -26,7 +26,7 @@ type Filters = { tab?: string; of?: string; q?: string; type?: string; state?: s
 
 export function RecordsPanel({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
-  const mayEdit = useMay()('dns.records.change')
+  const mayEdit = useMay()('dns.records.bulk')
   const { filters, setFilters } = useFilters(zonePage)
   const [isAdding, adding] = useDisclosure()
   const asked = useAsked(zone.id, filters)
