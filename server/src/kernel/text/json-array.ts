@@ -69,7 +69,7 @@ async function findArray(json: Buffer, member: string): Promise<Span | null> {
   return null
 }
 
-const scannedBytes = 2 ** 20
+const scannedBytes = 2 ** 18
 const [quote, comma, blank] = [0x22, 0x2c, 0x20]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 const [backslash, colon] = [0x5c, 0x3a]

@@ -3,6 +3,7 @@ import { isDrift, sameContent } from '#areas/dns/rrset-state.ts'
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
+import { eachInTurns, filteredInTurns } from '#kernel/list/in-turns.ts'
 import type { Context } from '#platform/context.ts'
 
 /** Tells of drift that was not there before, or is another than before: each once, whoever came upon it. */
@@ -12,9 +13,11 @@ export async function tellDrift(
   before: readonly StoredRRset[],
   after: readonly StoredRRset[],
 ): Promise<void> {
-  const known = new Map(before.map((rrset) => [rrsetKeyText(rrset), rrset]))
-  const news = after.filter((rrset) => {
-    if (!isDrift(rrset.state)) return false
+  const drifted = await filteredInTurns(after, ({ state }) => isDrift(state))
+  if (drifted.length === 0) return
+  const known = new Map<string, StoredRRset>()
+  await eachInTurns(before, (rrset) => known.set(rrsetKeyText(rrset), rrset))
+  const news = await filteredInTurns(drifted, (rrset) => {
     const earlier = known.get(rrsetKeyText(rrset))
     return !earlier || !isDrift(earlier.state) || !sameContent(earlier.actual, rrset.actual)
   })

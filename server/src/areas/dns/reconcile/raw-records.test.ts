@@ -108,6 +108,29 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a form of 
     expect(wrong).toMatchObject({ state: 'failed', error: { message: expect.stringContaining('00-00-5e') } })
   })
 
+  it('are taken from a zone file where the provider has their type, and refused by line where not', async () => {
+    const zone = await imported('file.example')
+    const importFile = (path: string, query: string) =>
+      service.ask('POST', `${path}/records/import?${query}`, {
+        headers: { 'content-type': 'text/dns', prefer: 'wait=20' },
+        body: `www 300 IN LUA ${lua('192.0.2.1')}\nnew 60 IN LUA (\n TXT "os.date('%s; %d')" ) ; now\n`,
+      })
+    const preview = await importFile(zone.path, 'dry_run=true')
+    expect(preview.body).toMatchObject({ counts: { create: 1, update: 0 }, unchanged: 1, fault_count: 0 })
+    await importFile(zone.path, `hash=${preview.body.hash}`)
+    expect(await atPowerDns('new.file.example')).toBe(`LUA TXT "os.date('%s; %d')"`)
+    const sandbox = await service.ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+    const elsewhere = await service.ask('POST', '/v1/dns/zones', {
+      headers: { prefer: 'wait=20' },
+      body: { name: 'elsewhere.example', connection_id: sandbox.body.id },
+    })
+    const refused = await importFile(`/v1/dns/zones/${elsewhere.body.id}`, 'dry_run=true')
+    expect(refused.body).toMatchObject({
+      hash: null,
+      faults: [{ line: 1, message: expect.stringContaining('LUA cannot be held') }, { line: 2 }],
+    })
+  })
+
   it('warn of records that change their answers, and refuse a CNAME beside them', async () => {
     const zone = await imported('beside.example')
     await zone.create({ type: 'LUA', name: '*.pool', value: lua('192.0.2.3') })

@@ -208,6 +208,11 @@ const systemTypes: readonly RecordType[] = [
 /** Types with data in a form of their server only. LUA is made of code, which PowerDNS runs to answer. */
 const serverTypes: readonly RecordType[] = [opaqueType('LUA', 65402, false)]
 
+/** Whether data of a type is kept in the text of its server. */
+export function hasServerForm(type: string): boolean {
+  return serverTypes.some((known) => known.type === type)
+}
+
 const byName = new Map([...dataTypes, ...systemTypes, ...serverTypes].map((record) => [record.type, record]))
 const byCode = new Map([...byName.values()].map((record) => [record.code, record]))
 

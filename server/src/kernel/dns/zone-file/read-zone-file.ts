@@ -7,7 +7,8 @@ import { DnsFault, shown } from '#kernel/dns/fault.ts'
 import { absoluteName, apex, ownerName, qualifiedName, readName } from '#kernel/dns/name.ts'
 import { isAscii } from '#kernel/dns/octets.ts'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
-import { canonicalType, isSystemType } from '#kernel/dns/records/record-types.ts'
+import { canonicalOrRaw } from '#kernel/dns/records/raw-rdata.ts'
+import { canonicalType, hasServerForm, isSystemType } from '#kernel/dns/records/record-types.ts'
 import { eachInTurns } from '#kernel/list/in-turns.ts'
 import { type ZoneFileCollector, zoneFileCollector } from './collector.ts'
 import { type BrokenEntry, cutEntries, type Entry } from './entries.ts'
@@ -145,7 +146,10 @@ function addRecord(name: string, head: Head, data: string, { zone, state, collec
   }
   if (data === '') throw new DnsFault('value', `The ${type} record has no data.`)
   const text = type === 'SOA' ? withPlainSeconds(data) : data
-  const rdata = canonicalRdata(type, text, { form: 'presentation', zone: state.origin })
+  // Whether the zone's provider has such a type is for the caller to say.
+  const rdata = hasServerForm(type)
+    ? canonicalOrRaw(type, text)
+    : canonicalRdata(type, text, { form: 'presentation', zone: state.origin })
   if (type === 'SOA') {
     addSoa(name, head, rdata, { zone, state, collector, line })
     return
