@@ -8,8 +8,9 @@ import type { ChainSigner } from '#platform/audit/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PartitionedTable, Partitions } from '#platform/database/partitions/partitions.ts'
+import { eventPartitions } from '#platform/events/events.ts'
 import { pruneSweep } from '#platform/health/prune.ts'
-import { forgetIdempotencyKeys } from '#platform/http/operation/idempotency.ts'
+import { dropIdempotencyKeys, idempotencyPartitions } from '#platform/http/operation/idempotency.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { mailKind } from '#platform/mail/outbox.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
@@ -81,6 +82,8 @@ export function workKinds(
 
 /** All tables that are partitioned by time: those of the platform, and those of the areas. */
 export const partitionedTables: readonly PartitionedTable[] = [
+  eventPartitions,
+  idempotencyPartitions,
   ...areas.flatMap((area) => area.partitions ?? []),
 ]
 
@@ -96,6 +99,6 @@ function standingSweeps(parts: readonly AreaParts[], dependencies: Dependencies)
     clockSweep(() => workKinds(parts, dependencies), dependencies),
     { name: 'partitions.prepare', everySeconds: 3600, run: () => partitions.prepare(partitionedTables) },
     countsSweep(countedLimits, dependencies),
-    { name: 'idempotency.forget', everySeconds: 3600, run: () => forgetIdempotencyKeys(database) },
+    { name: 'idempotency.forget', everySeconds: 3600, run: () => dropIdempotencyKeys(partitions, clock) },
   ]
 }

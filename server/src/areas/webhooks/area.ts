@@ -3,8 +3,10 @@ import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
+import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { deliveryOperations } from './deliveries/deliveries.operations.ts'
 import { fanOut } from './deliveries/fan-out.ts'
@@ -25,6 +27,8 @@ import { retentionSweep } from './retention.ts'
 type Dependencies = {
   database: Database
   tenancy: Tenancy
+  plans: PlanCatalogue
+  partitions: Partitions
   egress: Egress
   clock: Clock
   metrics: Metrics

@@ -1,5 +1,7 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newIdAt, timeOfId } from '#kernel/id.ts'
+import { addSeconds } from '#kernel/time.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { wake } from '#platform/work/wake.ts'
 import { setPlan } from '#testing/plans.ts'
@@ -21,10 +23,14 @@ afterAll(async () => {
 
 /** Makes an event and its deliveries 31 days old. */
 async function age(...published: (Published | undefined)[]) {
-  const ids = published.map((event) => event?.id)
   const past = `created_at = created_at - interval '31 days'`
-  await owner.query(`update events set ${past} where id = any($1)`, [ids])
-  await owner.query(`update webhook_deliveries set ${past} where event_id = any($1)`, [ids])
+  for (const event of published) {
+    if (!event) continue
+    const { id } = event
+    event.id = newIdAt('event', addSeconds(timeOfId(id), -31 * 24 * 3600))
+    await owner.query(`update events set id = $2, ${past} where id = $1`, [id, event.id])
+    await owner.query(`update webhook_deliveries set event_id = $2, ${past} where event_id = $1`, [id, event.id])
+  }
 }
 
 const sweep = () =>

@@ -1,16 +1,25 @@
 /**
- * Drops what is older than the account's plan keeps: deliveries with their attempts, then events that no
- * delivery needs any more, and replays that have ended. What is still to be sent stays, however old; at a
+ * Drops what is older than the account's plan keeps: deliveries with their attempts, replays that have ended, and
+ * then events that no delivery needs any more. What is still to be sent stays, however old; at a
  * paused endpoint it waits for as long as the plan keeps deliveries, and no longer.
  */
-import { sql } from 'kysely'
-import { addSeconds } from '#kernel/time.ts'
+import { addSeconds, type Clock } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Partitions } from '#platform/database/partitions/partitions.ts'
+import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
+import { readRetention } from '#platform/plans/retention.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
+import { dropOldEvents } from './event-retention.ts'
 import { webhooksDb } from './store.ts'
 
-type Dependencies = { database: Database; tenancy: Tenancy }
+type Dependencies = {
+  database: Database
+  tenancy: Tenancy
+  plans: PlanCatalogue
+  partitions: Partitions
+  clock: Clock
+}
 
 /** So many rows of a kind in one transaction, so that none holds up others for long. */
 const batchSize = 1000
@@ -19,14 +28,14 @@ export function retentionSweep(dependencies: Dependencies): Sweep {
   return { name: 'webhooks.retention', everySeconds: 3600, run: () => dropAllOld(dependencies) }
 }
 
-export async function dropAllOld({ database, tenancy }: Dependencies): Promise<void> {
-  const { rows } = await database.system((tx) =>
-    sql<{ account_id: string }>`select account_id from accounts`.execute(tx),
-  )
-  for (const { account_id: accountId } of rows) {
+export async function dropAllOld(dependencies: Dependencies): Promise<void> {
+  const { database, tenancy, plans } = dependencies
+  const retention = await readRetention(database, plans, 'deliveries')
+  for (const { accountId } of retention.accounts) {
     const acting = actingForSystem(accountId, 'webhook retention', 'webhooks.retention')
     for (let isMore = true; isMore; ) isMore = await tenancy.act(acting, dropOld)
   }
+  await dropOldEvents(dependencies, retention)
 }
 
 /** Drops a batch; whether there may be more. */
@@ -35,14 +44,13 @@ async function dropOld(context: Context): Promise<boolean> {
   if (days === null) return false
   const before = addSeconds(context.now, -days * 24 * 3600)
   const deliveries = await dropDeliveries(context, before)
-  const events = await dropEvents(context, before)
   await webhooksDb(context.tx)
     .deleteFrom('webhook_replays')
     .where('account_id', '=', context.accountId)
     .where('state', '<>', 'running')
     .where('updated_at', '<', before)
     .execute()
-  return deliveries === batchSize || events === batchSize
+  return deliveries === batchSize
 }
 
 async function dropDeliveries({ tx, accountId }: Context, before: Date): Promise<number> {
@@ -96,15 +104,4 @@ async function dropDeliveries({ tx, accountId }: Context, before: Date): Promise
     .where('delivery_id', '=', sql<string>`any(${dropped.map(({ id }) => id)})`)
     .execute()
   return dropped.length
-}
-
-async function dropEvents({ tx, accountId }: Context, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from events where account_id = ${accountId} and id in (
-      select id from events as event
-      where account_id = ${accountId} and created_at < ${before} and not exists (
-        select 1 from webhook_deliveries as delivery
-        where delivery.account_id = ${accountId} and delivery.event_id = event.id)
-      order by created_at limit ${batchSize} for update skip locked)`.execute(tx)
-  return Number(numAffectedRows)
 }

@@ -5,9 +5,10 @@
  */
 
 import type { Generated } from 'kysely'
-import { newId } from '#kernel/id.ts'
+import { newIdAt } from '#kernel/id.ts'
 import { notifyChange } from '#platform/account-changes.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { PartitionedTable } from '#platform/database/partitions/partitions.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { eventBody, type NewEvent } from './event-body.ts'
 
@@ -38,6 +39,12 @@ export type EventTables = {
   }
 }
 
+export const eventPartitions: PartitionedTable = {
+  table: 'events',
+  key: { column: 'id', kind: 'event' },
+  widthDays: 7,
+}
+
 export function createEvents(subscribers: readonly EventSubscriber[], metrics: Metrics): Events {
   return {
     async publish(tx, accountId, at, event) {
@@ -58,7 +65,7 @@ export async function writeEvent(
   { isTest = false } = {},
 ): Promise<PublishedEvent> {
   const { kind, data } = event
-  const id = newId('event')
+  const id = newIdAt('event', at)
   const inserted = tx
     .withTables<EventTables>()
     .insertInto('events')

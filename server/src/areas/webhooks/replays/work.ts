@@ -5,7 +5,7 @@
  * a long past.
  */
 
-import { sql } from 'kysely'
+import { earliestId } from '#kernel/id.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import { condition } from '#platform/database/condition.ts'
@@ -25,6 +25,7 @@ import {
 import { replayWork, selectReplay } from './replays.ts'
 
 const batchSize = 100
+const daySeconds = 24 * 3600
 
 export function replayKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
   return {
@@ -84,8 +85,7 @@ type PastEvent = {
   id: string
   kind: string
   body: string
-  /** With all its digits, as a place to go on from. */
-  at: string
+  at: Date
   delivery_id: string | null
   state: DeliveryState | null
 }
@@ -99,17 +99,19 @@ async function nextEvents({ tx, accountId }: Context, replay: ReplayRow): Promis
         .onRef('delivery.event_id', '=', 'event.id')
         .on('delivery.endpoint_id', '=', replay.endpoint_id),
     )
-    .select(['event.id', 'event.kind', 'event.body', sql<string>`event.created_at::text`.as('at')])
+    .select(['event.id', 'event.kind', 'event.body', 'event.created_at as at'])
     .select(['delivery.id as delivery_id', 'delivery.state'])
     .where('event.account_id', '=', accountId)
     .where('event.is_test', '=', false)
     .where('event.created_at', '>=', replay.since)
     .where('event.created_at', '<', replay.until)
+    // The time of an id is that of its event, but for events from before ids had the time of the database.
+    .where('event.id', '>=', earliestId('event', addSeconds(replay.since, -daySeconds)))
+    .where('event.id', '<', earliestId('event', addSeconds(replay.until, daySeconds)))
     .where(
-      condition`(event.created_at, event.id) > (
-        select seen_at, seen_id from webhook_replays where account_id = ${accountId} and id = ${replay.id})`,
+      condition`event.id > (
+        select seen_id from webhook_replays where account_id = ${accountId} and id = ${replay.id})`,
     )
-    .orderBy('event.created_at')
     .orderBy('event.id')
     .limit(batchSize)
     .execute()

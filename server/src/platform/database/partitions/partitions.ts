@@ -49,19 +49,18 @@ export interface Partitions {
   /** Makes what is missing of the partitions ahead, and fills them with rows of theirs from the default partition. */
   prepare(tables: readonly PartitionedTable[]): Promise<void>
   /**
-   * Drops all partitions that end at that time or earlier. Tables named together have the same boundaries, and
-   * their partitions go together. Returns how many of the first table went.
+   * Drops all partitions that end at that time or earlier, unless they are needed. Tables named together have the
+   * same boundaries, and their partitions go together.
+   *
+   * Returns until when rows have to be deleted by key, once their time is over, because no partition goes with them:
+   * those from before the table was partitioned or from a backup, which are in a first partition that covers more
+   * time, and those in partitions that are needed for others.
    */
-  drop(tables: readonly PartitionedTable[], before: Date, isNeeded?: IsNeeded): Promise<number>
-  /**
-   * Rows from then on are in partitions of one width. Older ones, from before the table was partitioned or from a
-   * backup, are in the first partition, which covers more time: they are deleted by key when their time is over.
-   */
-  beginOf(table: PartitionedTable): Promise<Date>
+  drop(tables: readonly PartitionedTable[], before: Date, isNeeded?: IsNeeded): Promise<Date>
 }
 
-/** Whether rows of partitions, one of each table, must stay although their time is over. */
-export type IsNeeded = (client: Client, names: readonly string[]) => Promise<boolean>
+/** Whether a row in partitions that end at this time must stay although its time is over. */
+export type IsNeeded = (end: Date) => Promise<boolean>
 
 const aheadDays = 7
 const aheadCount = 3
@@ -87,12 +86,6 @@ export function openPartitions(address: DatabaseAddress, log: Log): Partitions {
       }),
     drop: (tables, before, isNeeded = async () => false) =>
       asOwner((client) => dropOld(client, { tables, before, isNeeded }, log)),
-    beginOf: (table) =>
-      asOwner(async (client) => {
-        const [oldest] = await readPartitions(client, table)
-        if (!oldest) return await readNow(client)
-        return new Date(oldest.from === -Infinity ? oldest.to : oldest.from)
-      }),
   }
 }
 
@@ -169,23 +162,31 @@ async function emptyDefault(
 
 type Drop = { tables: readonly PartitionedTable[]; before: Date; isNeeded: IsNeeded }
 
-async function dropOld(client: Client, { tables, before, isNeeded }: Drop, log: Log): Promise<number> {
+async function dropOld(client: Client, { tables, before, isNeeded }: Drop, log: Log): Promise<Date> {
   const [first] = tables
-  if (!first) return 0
-  let dropped = 0
+  if (!first) return before
+  let kept: Date | null = null
   for (const { end } of await readPartitions(client, first)) {
     if (end === null || end > before) continue
-    const names: string[] = []
-    for (const table of tables)
-      for (const partition of await readPartitions(client, table))
-        if (partition.end?.getTime() === end.getTime()) names.push(partition.name)
-    if (await isNeeded(client, names)) continue
-    const list = names.map((name) => `public.${name}`).join(', ')
-    await inShortLocks(client, first.table, () => client.query(`drop table if exists ${list}`))
-    log.info({ table: first.table, partitions: names, end }, 'dropped a partition')
-    dropped++
+    if (await isNeeded(end)) kept = end
+    else await dropOne(client, tables, end, log)
   }
-  return dropped
+  const [oldest] = await readPartitions(client, first)
+  const whole = oldest ? new Date(oldest.from === -Infinity ? oldest.to : oldest.from) : before
+  return kept !== null && kept > whole ? kept : whole
+}
+
+/** Partitions of all these tables, in one transaction: another process may have dropped them before. */
+async function dropOne(client: Client, tables: readonly PartitionedTable[], end: Date, log: Log) {
+  const [first] = tables
+  const names = await inShortLocks(client, first?.table ?? '', async () => {
+    const found = []
+    for (const table of tables) found.push(...(await readPartitions(client, table)))
+    const ended = found.filter((partition) => partition.to === end.getTime()).map(({ name }) => name)
+    if (ended.length > 0) await client.query(`drop table ${ended.map((name) => `public.${name}`).join(', ')}`)
+    return ended
+  })
+  if (names.length > 0) log.info({ table: first?.table, partitions: names, end }, 'dropped partitions')
 }
 
 const attempts = 20

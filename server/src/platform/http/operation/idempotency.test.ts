@@ -1,9 +1,12 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSeconds } from '#kernel/time.ts'
+import { openPartitions } from '#platform/database/partitions/partitions.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { givenService, type TestAnswer, type TestService } from '#testing/service.ts'
 import { givenSecondProcess } from '../testing/second-process.ts'
-import { forgetIdempotencyKeys } from './idempotency.ts'
+import { dropIdempotencyKeys } from './idempotency.ts'
 
 let service: TestService
 let owner: Client
@@ -173,16 +176,29 @@ describe('the answer that is kept', () => {
     const body = input()
     const first = await create('yesterday', body)
     await owner.query(`update idempotency_keys set created_at = now() - interval '23 hours 59 minutes'`)
-    await forgetIdempotencyKeys(service.database)
     expect((await create('yesterday', body)).body).toEqual(first.body)
     await owner.query(`update idempotency_keys set created_at = now() - interval '24 hours 1 minute'`)
-    await forgetIdempotencyKeys(service.database)
     const fresh = await create('yesterday', body)
     expect([fresh.status, fresh.headers['idempotency-replayed'], fresh.body.id === first.body.id]).toEqual([
       201,
       undefined,
       false,
     ])
+  })
+
+  it('goes with the partition of its day, a day after the end of that', async () => {
+    await create('dropped', input())
+    const drop = (days: number) =>
+      dropIdempotencyKeys(openPartitions(service.address, createLog('error')), () =>
+        addSeconds(new Date(), days * 24 * 3600),
+      )
+    const count = async () =>
+      (await owner.query(`select key from idempotency_keys where key = 'dropped'`)).rows.length
+    await drop(0.5)
+    expect(await count()).toBe(1)
+    await drop(2.1)
+    expect(await count()).toBe(0)
+    expect((await create('dropped', input())).status).toBe(201)
   })
 })
 

@@ -1,5 +1,5 @@
 /**
- * `Idempotency-Key`: the answer of the first request with a key is kept for a day, written in the same
+ * `Idempotency-Key`: the answer of the first request with a key is valid for a day, written in the same
  * transaction as its effect, so a crash leaves either both or neither. While the first is still running an
  * advisory lock turns others away; it ends with the transaction, so nothing has to be cleaned up after a
  * crash. Answers are sealed, since some carry a secret that is shown once.
@@ -8,8 +8,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '#kernel/problem.ts'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
+import { addSeconds, type Clock } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { PartitionedTable, Partitions } from '#platform/database/partitions/partitions.ts'
 import type { Answer } from './operation.ts'
 
 type IdempotencyTables = {
@@ -22,6 +23,14 @@ type IdempotencyTables = {
     created_at: Date
   }
 }
+
+export const idempotencyPartitions: PartitionedTable = {
+  table: 'idempotency_keys',
+  key: { column: 'created_at', kind: null },
+  widthDays: 1,
+}
+
+const keptSeconds = 24 * 3600
 
 export type IdempotentRequest = { key: string; fingerprint: Buffer }
 
@@ -46,6 +55,11 @@ export async function earlierAnswer(context: Context, request: IdempotentRequest
     .where('account_id', '=', accountId)
     .where('actor_id', '=', actor.id)
     .where('key', '=', request.key)
+    // The bounds leave two partitions to look into.
+    .where('created_at', '>', addSeconds(context.now, -keptSeconds))
+    .where('created_at', '<', addSeconds(context.now, keptSeconds))
+    .orderBy('created_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
   if (!earlier) return null
   if (!earlier.fingerprint.equals(request.fingerprint))
@@ -94,9 +108,7 @@ export async function once(
   return { answer, replayed: false }
 }
 
-/** Forgets keys that are older than a day. */
-export async function forgetIdempotencyKeys(database: Database): Promise<void> {
-  await database.system((tx) =>
-    sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(tx),
-  )
+/** Drops the partitions of keys that are older than a day. */
+export async function dropIdempotencyKeys(partitions: Partitions, clock: Clock): Promise<void> {
+  await partitions.drop([idempotencyPartitions], addSeconds(clock(), -keptSeconds))
 }
