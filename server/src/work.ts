@@ -1,6 +1,7 @@
 import { areas, limits as countedLimits, failingTypes } from '#areas/areas.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { AreaParts } from '#platform/area.ts'
+import { auditPartitions } from '#platform/audit/audit.ts'
 import type { Refusals } from '#platform/audit/refusals.ts'
 import { dropOldEntries } from '#platform/audit/retention.ts'
 import { sealAll } from '#platform/audit/seal.ts'
@@ -16,6 +17,7 @@ import { mailKind } from '#platform/mail/outbox.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countsSweep } from '#platform/plans/check-counts.ts'
 import type { Limits } from '#platform/plans/limits.ts'
+import { readRetention } from '#platform/plans/retention.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { clockSweep } from '#platform/work/clock-steps.ts'
@@ -82,6 +84,7 @@ export function workKinds(
 
 /** All tables that are partitioned by time: those of the platform, and those of the areas. */
 export const partitionedTables: readonly PartitionedTable[] = [
+  ...auditPartitions,
   eventPartitions,
   idempotencyPartitions,
   ...areas.flatMap((area) => area.partitions ?? []),
@@ -90,11 +93,14 @@ export const partitionedTables: readonly PartitionedTable[] = [
 /** What the platform itself keeps in order. */
 function standingSweeps(parts: readonly AreaParts[], dependencies: Dependencies): Sweep[] {
   const { database, signer, clock, refusals, plans, partitions } = dependencies
-  const daysOf = (plan: string) => plans.of(plan).retention_days.audit
   return [
     { name: 'audit.seal', everySeconds: 1, run: () => sealAll(database, signer, clock) },
     { name: 'audit.refusals', everySeconds: 10, run: () => refusals.close() },
-    { name: 'audit.retention', everySeconds: 3600, run: () => dropOldEntries(dependencies, daysOf) },
+    {
+      name: 'audit.retention',
+      everySeconds: 3600,
+      run: async () => dropOldEntries(dependencies, await readRetention(database, plans, 'audit')),
+    },
     pruneSweep(failingTypes, dependencies),
     clockSweep(() => workKinds(parts, dependencies), dependencies),
     { name: 'partitions.prepare', everySeconds: 3600, run: () => partitions.prepare(partitionedTables) },

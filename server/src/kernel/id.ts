@@ -64,7 +64,8 @@ export function newIdAt(kind: IdKind, at: Date): string {
 
 /** A text that is no id, at most as great as every id of that time or later, and greater than all earlier ones. */
 export function earliestId(kind: IdKind, at: Date): string {
-  return `${idPrefixes[kind]}_${base32(BigInt(at.getTime()), timeDigits)}`
+  const ms = Math.min(Math.max(at.getTime(), 0), 2 ** 48 - 1)
+  return `${idPrefixes[kind]}_${base32(BigInt(ms), timeDigits)}`
 }
 
 /** The time that an id, or the result of `earliestId`, has. */

@@ -33,7 +33,8 @@ export async function dropOldEvents(
     const over = daysBefore(now, days)
     const before = days === longest && byKey !== null && byKey < over ? byKey : over
     let deleted = batchSize
-    while (deleted === batchSize) deleted = await inTenant(accountId, (tx) => deleteSome(tx, accountId, before))
+    while (deleted === batchSize)
+      deleted = await inTenant(accountId, (tx) => deleteSome(tx, accountId, before))
   }
 }
 

@@ -29,7 +29,10 @@ async function age(...published: (Published | undefined)[]) {
     const { id } = event
     event.id = newIdAt('event', addSeconds(timeOfId(id), -31 * 24 * 3600))
     await owner.query(`update events set id = $2, ${past} where id = $1`, [id, event.id])
-    await owner.query(`update webhook_deliveries set event_id = $2, ${past} where event_id = $1`, [id, event.id])
+    await owner.query(`update webhook_deliveries set event_id = $2, ${past} where event_id = $1`, [
+      id,
+      event.id,
+    ])
   }
 }
 

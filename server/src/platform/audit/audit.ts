@@ -4,9 +4,10 @@
  * changed with the text "changed".
  */
 import type { Actor } from '#kernel/access/actor.ts'
-import { newId } from '#kernel/id.ts'
+import { newIdAt } from '#kernel/id.ts'
 import { notifyChange } from '#platform/account-changes.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { PartitionedTable } from '#platform/database/partitions/partitions.ts'
 
 /** Where a request came from. */
 export type Origin = { ip: string; user_agent: string }
@@ -25,6 +26,8 @@ export type AuditEntry = {
   origin: Origin | null
   requestId: string | null
   at: Date
+  /** When it is written, if that is later than `at`: ids are in this order. */
+  writtenAt?: Date
   /** `area.thing.verb`, for requests the id of the operation. */
   action: string
   target: AuditTarget | null
@@ -50,9 +53,15 @@ export type AuditTables = {
   audit_unsealed: { account_id: string; entry_id: string }
 }
 
+/** Entries and their seals have the same boundaries, and go together. */
+export const auditPartitions: readonly [PartitionedTable, PartitionedTable] = [
+  { table: 'audit_log', key: { column: 'id', kind: 'audit' }, widthDays: 30 },
+  { table: 'audit_seals', key: { column: 'entry_id', kind: 'audit' }, widthDays: 30 },
+]
+
 export async function recordAudit(tx: Tx, accountId: string, entry: AuditEntry): Promise<void> {
   const db = tx.withTables<AuditTables>()
-  const id = newId('audit')
+  const id = newIdAt('audit', entry.writtenAt ?? entry.at)
   const inserted = db
     .insertInto('audit_log')
     .values({

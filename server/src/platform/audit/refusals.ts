@@ -137,6 +137,7 @@ async function writeRepeats(tx: Tx, accountId: string, now: Date): Promise<void>
       origin: row.origin,
       requestId: null,
       at: row.last_at,
+      writtenAt: now,
       action: row.action,
       target: row.target,
       changes: { before: null, after: null },

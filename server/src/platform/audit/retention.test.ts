@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { earliestId } from '#kernel/id.ts'
+import { openPartitions } from '#platform/database/partitions/partitions.ts'
 import { createLog } from '#platform/telemetry/log.ts'
+import { auditPartitions } from './audit.ts'
 import { dropOldEntries } from './retention.ts'
 import { givenChains } from './testing/given-chain.ts'
 
@@ -11,16 +14,21 @@ beforeAll(async () => {
 })
 afterAll(() => chains.close())
 
-const drop = (days: number | null) =>
-  dropOldEntries(
-    {
-      database: chains.database,
-      signer: chains.signer,
-      clock: () => new Date(),
-      log: createLog('error', { write: (line: string) => void lines.push(line) }),
-    },
-    () => days,
-  )
+const log = createLog('error', { write: (line: string) => void lines.push(line) })
+
+/** As if all accounts had a plan that keeps entries for so many days. */
+const drop = async (days: number | null, { kept, of = chains }: Drop = {}) => {
+  const { database, signer, address } = of
+  const { rows } = await of.owner.query<{ account_id: string }>('select account_id from accounts')
+  const accounts = rows.map(({ account_id: accountId }) => ({
+    accountId,
+    days: kept?.get(accountId) ?? days,
+  }))
+  const longest = days === null ? null : Math.max(days, ...(kept?.values() ?? []))
+  const partitions = openPartitions(address, log)
+  await dropOldEntries({ database, signer, partitions, clock: () => new Date(), log }, { accounts, longest })
+}
+type Drop = { kept?: Map<string, number>; of?: typeof chains }
 
 describe('retention', () => {
   it('drops what is older than the plan keeps, and the chain stays whole and goes on', async () => {
@@ -79,6 +87,81 @@ describe('retention', () => {
       seq: 3,
       reason: 'the end of what was dropped is not signed for',
     })
+  })
+})
+
+describe('a partition of entries', () => {
+  const month = 30 * 24 * 3600 * 1000
+  let own: typeof chains
+  beforeEach(async () => {
+    own = await givenChains()
+    // As if the first partition had ended long ago.
+    for (const table of ['audit_log', 'audit_seals'])
+      await own.owner.query(`
+        alter table ${table} detach partition ${table}_p_first;
+        alter table ${table} attach partition ${table}_p_first for values from (minvalue)
+          to ('${earliestId('audit', new Date(Math.floor(Date.now() / month - 2) * month))}')`)
+    await openPartitions(own.address, log).prepare(auditPartitions)
+  })
+  afterEach(() => own.close())
+
+  const partitionsWith = async (account: string) => {
+    const { rows } = await own.owner.query<{ name: string }>(
+      `select distinct tableoid::regclass::text as name from audit_log where account_id = $1
+       union select distinct tableoid::regclass::text from audit_seals where account_id = $1 order by name`,
+      [account],
+    )
+    return rows.map(({ name }) => name)
+  }
+  const first = ['audit_log_p_first', 'audit_seals_p_first']
+
+  it('is dropped with its seals once the longest retention is over, and each chain goes on whole', async () => {
+    const accounts = [await own.sealed(2100, { per: 700, age: 100 }), await own.sealed(3, { age: 100 })]
+    for (const account of accounts) expect(await partitionsWith(account)).toEqual(first)
+    for (const account of accounts) await own.sealed(1, { account })
+    await drop(120, { of: own })
+    for (const account of accounts) expect((await own.verify(account)).dropped_through).toBe(0)
+    await drop(30, { of: own })
+    const { rows } = await own.owner.query('select to_regclass($1) as log, to_regclass($2) as seals', first)
+    expect(rows).toEqual([{ log: null, seals: null }])
+    for (const [index, account] of accounts.entries()) {
+      const dropped_through = index === 0 ? 2100 : 3
+      expect(await own.verify(account)).toMatchObject({ entries: 1, dropped_through, break_count: 0 })
+      await own.sealed(2, { account })
+      expect(await own.verify(account)).toMatchObject({ entries: 3, unsealed: 0, break_count: 0 })
+    }
+  })
+
+  it('stays while a chain in it does not hold, or an entry has no seal; what is over for others is deleted', async () => {
+    const broken = await own.sealed(6, { age: 100 })
+    const whole = await own.sealed(5, { age: 100 })
+    const unsealed = await own.sealed(2, { age: 100 })
+    await own.owner.query(
+      `update audit_log set action = 'x' where id = (select entry_id from audit_seals where account_id = $1 and seq = 4)`,
+      [broken],
+    )
+    await own.owner.query(
+      `delete from audit_seals where entry_id = (select max(entry_id) from audit_seals where account_id = $1)`,
+      [unsealed],
+    )
+    await drop(30, { of: own })
+    expect(await partitionsWith(broken)).toEqual(first)
+    expect(await own.verify(broken)).toMatchObject({ entries: 6, dropped_through: 0 })
+    expect(await own.verify(whole)).toMatchObject({ entries: 0, dropped_through: 5, break_count: 0 })
+    expect(await partitionsWith(whole)).toEqual([])
+    expect((await own.verify(unsealed)).breaks).toMatchObject([
+      { reason: '1 entries are in the log but not in the chain' },
+    ])
+  })
+})
+
+describe('retention by plan', () => {
+  it('deletes the entries of a shorter plan by key, and leaves those of a longer one', async () => {
+    const short = await chains.sealed(1500, { age: 40 })
+    const long = await chains.sealed(4, { age: 40 })
+    await drop(30, { kept: new Map([[long, 365]]) })
+    expect(await chains.verify(short)).toMatchObject({ entries: 0, dropped_through: 1500, break_count: 0 })
+    expect(await chains.verify(long)).toMatchObject({ entries: 4, dropped_through: 0, break_count: 0 })
   })
 })
 

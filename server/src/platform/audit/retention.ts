@@ -2,66 +2,163 @@
  * Drops what an account's plan keeps no longer: the oldest entries, with their seals. What is left begins
  * after a signed statement of where it does, so the chain stays whole and a gap stays a gap. A chain that
  * does not hold is left as it is: it is evidence.
+ *
+ * Entries of the accounts whose plans keep them for the longest time go with their partition, up to a month after
+ * their time is over: first each chain is verified through the partition and begins after it, then the partition is
+ * dropped. Those of other accounts, and of partitions that a broken chain holds back, are deleted in batches.
  */
 import { sql } from 'kysely'
-import { addSeconds, type Clock } from '#kernel/time.ts'
+import { earliestId } from '#kernel/id.ts'
+import type { Clock } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { logFailure } from '#platform/database/log-failure.ts'
+import type { Partitions } from '#platform/database/partitions/partitions.ts'
+import { daysBefore, type Retention } from '#platform/plans/retention.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import { batch, chainDb, chainStart, latestDrop, statementOf } from './chain.ts'
+import { auditPartitions } from './audit.ts'
+import { batch, chainDb, chainStart, type Drop, latestDrop, statementOf } from './chain.ts'
 import { lockChain } from './seal.ts'
 import type { ChainSigner } from './signer.ts'
 import { breaksAt, readSeals } from './verify.ts'
 
-type Retention = { database: Database; signer: ChainSigner; clock: Clock; log: Log }
+type Dependencies = {
+  database: Database
+  signer: ChainSigner
+  partitions: Partitions
+  clock: Clock
+  log: Log
+}
 
-/** `daysOf` says how long a plan keeps entries; null: for good. */
 export async function dropOldEntries(
-  { database, signer, clock, log }: Retention,
-  daysOf: (plan: string) => number | null,
+  dependencies: Dependencies,
+  { accounts, longest }: Retention,
 ): Promise<void> {
-  const { rows } = await database.system((tx) =>
-    sql<{ account_id: string; plan: string }>`select account_id, plan from accounts`.execute(tx),
-  )
-  for (const { account_id, plan } of rows) {
-    const days = daysOf(plan)
-    if (days === null) continue
-    const now = clock()
-    const before = addSeconds(now, -days * 24 * 3600)
+  const { partitions, clock, log } = dependencies
+  const now = clock()
+  const broken = new Set<string>()
+  async function unlessBroken<T>(accountId: string, otherwise: T, task: () => Promise<T>): Promise<T> {
     try {
-      let dropped = batch
-      while (dropped === batch)
-        dropped = await database.tenant(account_id, (tx) => dropSome(tx, account_id, before, signer, now))
+      return await task()
     } catch (error) {
-      logFailure(log, error, { account_id }, 'old audit entries could not be dropped')
+      broken.add(accountId)
+      logFailure(log, error, { account_id: accountId }, 'old audit entries could not be dropped')
+      return otherwise
     }
+  }
+  const isNeeded = async (end: Date) => {
+    let isKept = false
+    for (const { accountId, days } of accounts) {
+      const before = daysBefore(now, days ?? 0)
+      const begun =
+        !broken.has(accountId) &&
+        (await unlessBroken(accountId, false, () =>
+          beginAfter(dependencies, accountId, { end, before, now }),
+        ))
+      isKept ||= !begun
+    }
+    return isKept
+  }
+  const byKey =
+    longest === null ? null : await partitions.drop(auditPartitions, daysBefore(now, longest), isNeeded)
+  for (const { accountId, days } of accounts) {
+    if (days === null || broken.has(accountId)) continue
+    const over = daysBefore(now, days)
+    const before = days === longest && byKey !== null && byKey < over ? byKey : over
+    await unlessBroken(accountId, undefined, () => deleteBefore(dependencies, accountId, before, now))
   }
 }
 
-async function dropSome(
-  tx: Tx,
+type Part = { end: Date; before: Date; now: Date }
+
+/** Lets a chain begin after the partitions up to `end`, if all that is in them is over; whether it does. */
+async function beginAfter(
+  { database, signer }: Dependencies,
+  accountId: string,
+  { end, before, now }: Part,
+): Promise<boolean> {
+  const partitionEnd = earliestId('audit', end)
+  const found = await database.tenant(accountId, (tx) => readPart(tx, accountId, partitionEnd))
+  if (found.unsealed) return false
+  const { through } = found
+  for (;;) {
+    const reached = await database.tenant(accountId, async (tx) => {
+      await lockChain(tx, accountId)
+      const begin = await latestDrop(tx, accountId)
+      if ((begin?.seq ?? 0) >= through) return through
+      const over = await verifySome(tx, accountId, signer, ({ seq, at }) => seq <= through && at < before)
+      if (over.count === 0) return null
+      await signDrop(tx, over.last, signer, now)
+      await sql`select begin_audit_log_after(${over.last.seq}, ${partitionEnd})`.execute(tx)
+      return over.last.seq
+    })
+    if (reached === null || reached >= through) return reached !== null
+  }
+}
+
+/** The number of the last seal of what is before that id, 0 if there is none, and whether an entry has no seal. */
+async function readPart(tx: Tx, accountId: string, partitionEnd: string) {
+  const { rows } = await sql<{ through: number; unsealed: boolean }>`
+    select
+      (select coalesce(max(seq), 0) from audit_seals where account_id = ${accountId} and entry_id < ${partitionEnd})
+        as through,
+      exists (
+        select from audit_log as entry where entry.account_id = ${accountId} and entry.id < ${partitionEnd}
+          and not exists (
+            select from audit_seals as seal
+            where seal.account_id = ${accountId} and seal.entry_id = entry.id and seal.entry_id < ${partitionEnd})
+      ) as unsealed`.execute(tx)
+  return rows[0] ?? { through: 0, unsealed: true }
+}
+
+async function deleteBefore(
+  { database, signer }: Dependencies,
   accountId: string,
   before: Date,
-  signer: ChainSigner,
   now: Date,
-): Promise<number> {
-  await lockChain(tx, accountId)
-  let last = (await latestDrop(tx, accountId)) ?? { seq: 0, hash: chainStart }
-  let dropped = 0
+): Promise<void> {
+  const deleteDropped = (tx: Tx) =>
+    sql<{ count: number }>`select delete_dropped_entries(${batch}) as count`.execute(tx)
+  let deleted = batch
+  // What the chain begins after already, in a partition that stays because of others.
+  while (deleted === batch) deleted = (await database.tenant(accountId, deleteDropped)).rows[0]?.count ?? 0
+  deleted = batch
+  while (deleted === batch)
+    deleted = await database.tenant(accountId, async (tx) => {
+      await lockChain(tx, accountId)
+      const over = await verifySome(tx, accountId, signer, ({ at }) => at < before)
+      if (over.count === 0) return 0
+      await signDrop(tx, over.last, signer, now)
+      await sql`select drop_audit_log(${over.last.seq})`.execute(tx)
+      return over.count
+    })
+}
+
+type End = Pick<Drop, 'account_id' | 'seq' | 'hash'>
+
+/** Verifies the beginning of the chain, at most a batch, for as long as entries are over. */
+async function verifySome(
+  tx: Tx,
+  accountId: string,
+  signer: ChainSigner,
+  isOver: (seal: { seq: number; at: Date }) => boolean,
+): Promise<{ last: End; count: number }> {
+  let last: End = (await latestDrop(tx, accountId)) ?? { account_id: accountId, seq: 0, hash: chainStart }
+  let count = 0
   for (const seal of await readSeals(tx, accountId, last.seq)) {
     const [broken] = breaksAt(seal, last, signer)
     if (broken) throw new Error(`The chain does not hold at ${broken.seq}: ${broken.reason}`)
-    if (!seal.entry || seal.entry.at >= before) break
+    if (!seal.entry || !isOver({ seq: seal.seq, at: seal.entry.at })) break
     last = seal
-    dropped++
+    count++
   }
-  if (dropped === 0) return 0
-  const end = { account_id: accountId, seq: last.seq, hash: last.hash }
+  return { last, count }
+}
+
+async function signDrop(tx: Tx, { account_id, seq, hash }: End, signer: ChainSigner, now: Date) {
+  const end = { account_id, seq, hash }
   const signature = signer.sign(statementOf('drop', end, now))
   await chainDb(tx)
     .insertInto('audit_drops')
     .values({ ...end, signed_at: now, signature })
     .execute()
-  await sql`select drop_audit_log(${last.seq})`.execute(tx)
-  return dropped
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
+import { earliestId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem.ts'
+import { addSeconds } from '#kernel/time.ts'
 import type { AuditChanges, AuditTarget, Origin, Refusal } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/condition.ts'
@@ -87,6 +89,11 @@ function entries({ tx, accountId }: Context) {
 
 const member = (path: string) => sql<string>`${sql.raw(path)}`
 
+const daySeconds = 24 * 3600
+
+/** Ids begin with the time of their entry, or nearly: so much less has to be read. */
+const idNear = (time: string, seconds: number) => earliestId('audit', addSeconds(new Date(time), seconds))
+
 function filtered(context: Context, filter: AuditFilter) {
   const { actor, action, target, target_type, result, request_id, ip, since, until, q } = filter
   let query = entries(context)
@@ -99,8 +106,10 @@ function filtered(context: Context, filter: AuditFilter) {
   else if (result !== undefined) query = query.where(member(`refusal ->> 'result'`), '=', result)
   if (request_id !== undefined) query = query.where('request_id', '=', request_id)
   if (ip !== undefined) query = query.where(member(`origin ->> 'ip'`), '=', ip)
-  if (since !== undefined) query = query.where('at', '>=', new Date(since))
-  if (until !== undefined) query = query.where('at', '<', new Date(until))
+  if (since !== undefined)
+    query = query.where('at', '>=', new Date(since)).where('id', '>=', idNear(since, -daySeconds))
+  if (until !== undefined)
+    query = query.where('at', '<', new Date(until)).where('id', '<', idNear(until, daySeconds))
   if (q !== undefined) query = query.where(containsText(searchedFor(context.actor), q))
   return query
 }

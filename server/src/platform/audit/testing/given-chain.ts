@@ -17,6 +17,7 @@ export async function givenChains() {
   const database: Database = openDatabase(address, 6, () => {})
   const owner: Client = await connectOwner(address)
   return {
+    address,
     database,
     owner,
     signer,
