@@ -3253,6 +3253,8 @@ export interface components {
                 deliveries: number | null;
                 /** @description So many days; null: for good. */
                 audit: number | null;
+                /** @description So many days; null: for good. */
+                versions: number | null;
             };
         };
         /** LimitUse */
@@ -4238,6 +4240,8 @@ export interface components {
             record_count: number;
             /** @description The newest version of the zone; 0 before the first. */
             version: number;
+            /** @description The oldest version that can be read and restored. Older ones were dropped, because the plan does not keep them any longer (`retention_days.versions`). */
+            oldest_version: number;
             sync: components["schemas"]["ZoneSync"];
             /** @description What works less well than it could, as of the last check. */
             warnings: components["schemas"]["ZoneWarning"][];

@@ -56,7 +56,7 @@ async function contents(name: string): Promise<Record<string, string[]>> {
   const client = new Client(running?.superuser)
   await client.connect()
   const { rows: tables } = await client.query(
-    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
   )
   const all: Record<string, string[]> = {}
   for (const { relname } of tables)

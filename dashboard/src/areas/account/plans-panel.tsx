@@ -96,6 +96,7 @@ function useLines(): Line[] {
     },
     kept('audit', t('keptAudit')),
     kept('deliveries', t('keptDeliveries')),
+    kept('versions', t('keptVersions')),
     kept('logs', t('keptLogs')),
   ]
 }

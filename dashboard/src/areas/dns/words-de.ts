@@ -344,6 +344,7 @@ export const de: typeof en = {
   guardsForce: 'Beim Anbieter führt nur eine weitere Änderung zurück.',
   historyText:
     'Jede angewendete Änderung ist eine Version. Jede lässt sich ansehen, und zu jeder führt ein Weg zurück.',
+  historyDropped: 'Versionen vor {{version}} wurden gelöscht, weil der Tarif sie nicht länger aufbewahrt.',
   historyOf: 'Nur {{name}} {{type}}',
   versionOwn: 'Was sie geändert hat',
   versionBack: 'Der Weg zurück zu ihr',

@@ -337,6 +337,7 @@ export const en = {
     'The records here become what the provider has. Restoring an earlier version brings them back.',
   guardsForce: 'There is no going back at the provider but by another change.',
   historyText: 'Every applied change is a version. Each can be looked at, and gone back to.',
+  historyDropped: 'Versions before {{version}} were deleted, because the plan does not keep them any longer.',
   historyOf: 'Only {{name}} {{type}}',
   versionOwn: 'What it changed',
   versionBack: 'The way back to it',

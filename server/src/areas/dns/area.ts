@@ -2,6 +2,8 @@ import type { Openings } from '#areas/connections/index.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import { countMeasure } from '#platform/telemetry/count-measure.ts'
 import { dnsEventKinds } from './events.ts'
@@ -14,9 +16,16 @@ import { failingZone, zoneKind } from './reconcile/reconcile.ts'
 import { recordText } from './store/record-text.ts'
 import { zoneStatuses } from './store/tables.ts'
 import { countRecords } from './store/zones.ts'
+import { historySweep } from './versions/retention.ts'
 import { wakeZonesOf } from './zones/zones.ts'
 
-type Dependencies = { tenancy: Tenancy; openings: Openings; clock: Clock }
+type Dependencies = {
+  database: Database
+  tenancy: Tenancy
+  plans: PlanCatalogue
+  openings: Openings
+  clock: Clock
+}
 
 /** Zones and records: what is wanted, what is there, and how the one becomes the other. */
 export const dnsArea: Area<Dependencies> = {
@@ -48,5 +57,6 @@ export const dnsArea: Area<Dependencies> = {
       ...versionOperations(dependencies.openings),
     ],
     work: [zoneKind(dependencies)],
+    sweeps: [historySweep(dependencies)],
   }),
 }

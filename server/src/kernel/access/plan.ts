@@ -22,8 +22,11 @@ export type CountName = (typeof countNames)[number]
 export const budgets = ['read', 'write', 'ingest', 'session'] as const
 export type Budget = (typeof budgets)[number]
 
-/** What is kept for a number of days: logs of checks and the like, webhook deliveries, the audit log. */
-export const keptNames = ['logs', 'deliveries', 'audit'] as const
+/**
+ * What is kept for a number of days: logs of checks and the like, webhook deliveries with their events, the audit log,
+ * and versions of zones.
+ */
+export const keptNames = ['logs', 'deliveries', 'audit', 'versions'] as const
 export type KeptName = (typeof keptNames)[number]
 
 /** So many requests a minute for an account, or for a person; `burst` is what one of them may send at once. */

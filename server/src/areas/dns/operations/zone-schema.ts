@@ -106,6 +106,10 @@ export const Zone = Resource('Zone', {
   allow_shared: AllowShared,
   record_count: Type.Integer(),
   version: Type.Integer({ description: 'The newest version of the zone; 0 before the first.' }),
+  oldest_version: Type.Integer({
+    description:
+      'The oldest version that can be read and restored. Older ones were dropped, because the plan does not keep them any longer (`retention_days.versions`).',
+  }),
   sync: Resource('ZoneSync', {
     state: OneOf(syncStates),
     pending: Type.Integer({ description: 'RRsets whose change is still to be carried over.' }),

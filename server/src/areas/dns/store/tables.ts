@@ -51,6 +51,8 @@ export type ZoneRow = {
   creation_options: ZoneOptionValues
   record_count: number
   version: number
+  /** Those before it were dropped. */
+  oldest_version: number
   change_token: string | null
   read_at: Date | null
   checked_at: Date | null
@@ -164,6 +166,7 @@ type ZoneTable = Omit<
   | 'repairs'
   | 'record_count'
   | 'version'
+  | 'oldest_version'
   | 'revision'
 > & {
   // pg would take a list for a PostgreSQL array, so JSON lists are given as text.
@@ -178,6 +181,7 @@ type ZoneTable = Omit<
   repairs: Generated<ZoneNoticeCode[]>
   record_count: Generated<number>
   version: Generated<number>
+  oldest_version: Generated<number>
   revision: Generated<number>
 }
 

@@ -3,13 +3,13 @@ import { contentView } from '#areas/dns/events.ts'
 import { canonical } from '#areas/dns/records/canonical.ts'
 import { type Content, sameContent } from '#areas/dns/rrset-state.ts'
 import { type StoredChange, selectChanges } from '#areas/dns/store/changes.ts'
-import { type ApplyRow, dnsDb } from '#areas/dns/store/tables.ts'
+import { type ApplyRow, dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { ownerName } from '#kernel/dns/name.ts'
 import { canonicalType } from '#kernel/dns/records/record-types.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Page } from '#kernel/list/page.ts'
-import { notFound } from '#kernel/problem.ts'
+import { notFound, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/condition.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
@@ -26,7 +26,7 @@ export async function listVersions(
   const zone = await selectZone(context, zoneId)
   const owner = name === undefined ? null : canonical('?name', () => ownerName(name, zone.name))
   const known = type === undefined ? null : canonical('?type', () => canonicalType(type))
-  const query = versionsOf(context, zoneId).$if(owner !== null || known !== null, (versions) =>
+  const query = versionsOf(context, zone).$if(owner !== null || known !== null, (versions) =>
     versions.where(hasChanged(owner, known)),
   )
   const identity = { list: 'versions', zoneId, owner, known }
@@ -45,8 +45,13 @@ function hasChanged(name: string | null, type: string | null) {
 }
 
 export async function readVersion(context: Context, zoneId: string, version: number): Promise<VersionRow> {
-  await selectZone(context, zoneId)
-  const row = await versionsOf(context, zoneId).where('version', '=', version).executeTakeFirst()
+  const zone = await selectZone(context, zoneId)
+  if (version < zone.oldest_version)
+    throw new Problem(
+      'not_found',
+      `Versions before ${zone.oldest_version} were dropped: the plan of this account does not keep them any longer.`,
+    )
+  const row = await versionsOf(context, zone).where('version', '=', version).executeTakeFirst()
   if (!row) throw notFound('version')
   return row
 }
@@ -126,12 +131,12 @@ function changeView({ name, type, before, after }: StoredChange) {
   return { name, type, before: contentView(before), after: contentView(after) }
 }
 
-function versionsOf(context: Context, zoneId: string) {
+function versionsOf(context: Context, { id, oldest_version }: ZoneRow) {
   return dnsDb(context.tx)
     .selectFrom('dns_applies')
     .selectAll()
     .where('account_id', '=', context.accountId)
-    .where('zone_id', '=', zoneId)
-    .where('version', 'is not', null)
+    .where('zone_id', '=', id)
+    .where('version', '>=', oldest_version)
     .$narrowType<{ version: number }>()
 }

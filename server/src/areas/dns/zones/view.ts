@@ -62,6 +62,7 @@ function zoneView(zone: ZoneRow, { counts, refused, isApplying, warnings }: Sync
     allow_shared: zone.allow_shared,
     record_count: zone.record_count,
     version: zone.version,
+    oldest_version: zone.oldest_version,
     sync: {
       state: syncState(zone, { pending, drifted, isApplying, isFailing: error !== null }),
       pending,

@@ -88,6 +88,11 @@ export function HistoryPanel({ zone }: { zone: Zone }) {
           {t('showMore', { ns: 'frame' })}
         </Button>
       )}
+      {!list.hasNextPage && zone.oldest_version > 1 && (
+        <Text size="sm" c="dimmed">
+          {t('historyDropped', { version: zone.oldest_version })}
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -1,0 +1,68 @@
+/**
+ * Drops what an account's plan keeps no longer: versions of zones (`retention_days.versions`), and applies that
+ * changed nothing (`retention_days.logs`). Each zone keeps its newest version, however old. A version that is dropped
+ * is hidden first, and then what only it needed is deleted in batches, so that whatever is shown can be restored.
+ */
+import {
+  deleteEmptyChanges,
+  deleteEmptyVersions,
+  deleteOldApplies,
+  deleteReplacedChanges,
+  dropVersionsBefore,
+  notePruned,
+  type ZoneHistory,
+} from '#areas/dns/store/old-versions.ts'
+import type { Clock } from '#kernel/time.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
+import { daysBefore, readRetention } from '#platform/plans/retention.ts'
+import type { Sweep } from '#platform/work/sweep.ts'
+
+type Dependencies = { database: Database; plans: PlanCatalogue; clock: Clock }
+
+/** So many rows in one transaction. */
+const limit = 1000
+
+export function historySweep(dependencies: Dependencies): Sweep {
+  return { name: 'dns.retention', everySeconds: 3600, run: () => dropOldHistory(dependencies) }
+}
+
+export async function dropOldHistory({ database, plans, clock }: Dependencies): Promise<void> {
+  const now = clock()
+  for (const { accountId, days } of (await readRetention(database, plans, 'versions')).accounts) {
+    if (days === null) continue
+    const before = daysBefore(now, days)
+    const zones = await database.tenant(accountId, (tx) => dropVersionsBefore(tx, accountId, before))
+    for (const zone of zones) await pruneZone(database, accountId, zone)
+  }
+  for (const { accountId, days } of (await readRetention(database, plans, 'logs')).accounts) {
+    if (days === null) continue
+    const old = { before: daysBefore(now, days), limit }
+    let deleted = limit
+    while (deleted === limit)
+      deleted = await database.tenant(accountId, (tx) => deleteOldApplies(tx, accountId, old))
+  }
+}
+
+/** Version by version, so that the work is that of the changes that were made, not of the size of the zone. */
+async function pruneZone(
+  database: Database,
+  accountId: string,
+  { id: zoneId, oldest_version, pruned_version }: ZoneHistory,
+): Promise<void> {
+  for (let version = pruned_version; version < oldest_version; version++) {
+    const empty = { zoneId, version, limit }
+    const replaced = { zoneId, version: version + 1, limit }
+    let deleted = limit
+    while (deleted === limit)
+      deleted = await database.tenant(accountId, (tx) => deleteReplacedChanges(tx, accountId, replaced))
+    deleted = limit
+    while (deleted === limit)
+      deleted = await database.tenant(accountId, (tx) => deleteEmptyChanges(tx, accountId, empty))
+  }
+  const dropped = { zoneId, version: oldest_version, limit }
+  let deleted = limit
+  while (deleted === limit)
+    deleted = await database.tenant(accountId, (tx) => deleteEmptyVersions(tx, accountId, dropped))
+  await database.tenant(accountId, (tx) => notePruned(tx, accountId, dropped))
+}
