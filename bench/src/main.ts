@@ -11,6 +11,7 @@ import { benchFairness } from './fairness.ts'
 import { benchImport } from './import.ts'
 import { benchList } from './list.ts'
 import { benchPlan } from './plan.ts'
+import { benchRetention } from './retention.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
 
@@ -25,6 +26,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   fairness: benchFairness,
   'dynamic-ip': benchDynamicIp,
   dashboard: benchDashboard,
+  retention: benchRetention,
   start: benchStart,
 }
 

@@ -219,9 +219,22 @@ describe('the database itself', () => {
                (select count(*) from pg_policy p where p.polrelid = c.oid and p.polroles && array(
                  select oid from pg_roles where rolname in ('holdfast_app', 'holdfast_system'))) as policies
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
-        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`.execute(tx),
+        where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`.execute(
+        tx,
+      ),
     )
     expect(rows.length).toBeGreaterThan(10)
+    const partitions = await service.database.system((tx) =>
+      sql<{ name: string; secured: boolean; open: boolean }>`
+        select c.relname as name, c.relrowsecurity as secured,
+               has_any_column_privilege('holdfast_app', c.oid, 'select, insert, update') or
+               has_table_privilege('holdfast_app', c.oid, 'delete, truncate') or
+               has_any_column_privilege('holdfast_system', c.oid, 'select, insert, update') or
+               has_table_privilege('holdfast_system', c.oid, 'delete, truncate') as open
+        from pg_class c where c.relispartition and c.relkind = 'r'`.execute(tx),
+    )
+    expect(partitions.rows.length).toBeGreaterThan(10)
+    for (const row of partitions.rows) expect(row).toEqual({ name: row.name, secured: true, open: false })
     for (const row of rows) expect(row).toEqual({ table: row.table, forced: true, policies: 2 })
     const roles = await service.database.system((tx) =>
       sql<{ user: string; bypasses: boolean; owns: number }>`

@@ -101,6 +101,28 @@ export async function deleteEmptyVersions(
   return Number(numAffectedRows)
 }
 
+/** Deletes comments and labels of records that no version can bring back; returns how many. */
+export async function deleteOldNotes(
+  tx: Tx,
+  accountId: string,
+  { zoneId, limit }: { zoneId: string; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from dns_record_notes as note
+    using (
+      select old.name, old.type, md5(old.rdata) as digest from dns_record_notes as old
+      where old.account_id = ${accountId} and old.zone_id = ${zoneId} and not exists (
+        select from dns_changes as change
+        where change.account_id = ${accountId} and change.zone_id = ${zoneId}
+          and change.name = old.name and change.type = old.type)
+      limit ${limit}
+    ) as gone
+    where note.account_id = ${accountId} and note.zone_id = ${zoneId}
+      and note.name = gone.name and note.type = gone.type and md5(note.rdata) = gone.digest`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** Notes up to where a zone is done. */
 export async function notePruned(
   tx: Tx,
   accountId: string,

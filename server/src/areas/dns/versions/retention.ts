@@ -7,6 +7,7 @@ import {
   deleteEmptyChanges,
   deleteEmptyVersions,
   deleteOldApplies,
+  deleteOldNotes,
   deleteReplacedChanges,
   dropVersionsBefore,
   notePruned,
@@ -64,5 +65,8 @@ async function pruneZone(
   let deleted = limit
   while (deleted === limit)
     deleted = await database.tenant(accountId, (tx) => deleteEmptyVersions(tx, accountId, dropped))
+  deleted = limit
+  while (deleted === limit)
+    deleted = await database.tenant(accountId, (tx) => deleteOldNotes(tx, accountId, dropped))
   await database.tenant(accountId, (tx) => notePruned(tx, accountId, dropped))
 }
