@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemActor } from '#kernel/actor.ts'
+import { systemActor } from '#kernel/access/actor.ts'
 import { newId, newIdAt } from '#kernel/id.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { sealAll } from '#platform/audit/seal.ts'
@@ -10,8 +10,12 @@ import { openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPartitions } from '#platform/database/partitions/partitions.ts'
 import { createLog } from '#platform/telemetry/log.ts'
-import { titleWithout } from '#providers/testing/programs.ts'
-import { type DebianPostgres, missingDebianPostgres, startDebianPostgres } from '#testing/debian-postgres.ts'
+import { titleWithout } from '#providers/testing/servers/programs.ts'
+import {
+  type DebianPostgres,
+  missingDebianPostgres,
+  startDebianPostgres,
+} from '#testing/servers/debian-postgres.ts'
 import { allMigrations } from '../src/service.ts'
 import { partitionedTables } from '../src/work.ts'
 

@@ -3,6 +3,7 @@
  * then events that no delivery needs any more. What is still to be sent stays, however old; at a
  * paused endpoint it waits for as long as the plan keeps deliveries, and no longer.
  */
+import { sql } from 'kysely'
 import { addSeconds, type Clock } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KeptName } from '#kernel/plan.ts'
+import type { KeptName } from '#kernel/access/plan.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PlanCatalogue } from './catalogue.ts'
