@@ -55,10 +55,6 @@ export const systemScans: readonly Exception[] = [
     reason: 'Finds the accounts with work.',
   },
   {
-    text: /^delete from idempotency_keys where created_at </,
-    reason: 'Keys whose time is over, of all accounts.',
-  },
-  {
     text: /^delete from failing_resources as failing where/,
     reason: 'Forgets failures of resources that are gone, of all accounts.',
   },
