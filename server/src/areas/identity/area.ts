@@ -37,7 +37,7 @@ export {
 } from './accounts/operator.ts'
 export { checkpointView } from './audit-log/checkpoints.ts'
 export { invitationLink } from './members/invitations.ts'
-export type { Oidc } from './people/library/library.ts'
+export type { Oidc } from './people/library/library-settings.ts'
 export { resetLink } from './people/password/reset.ts'
 export { countByPlan, selectPlan } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 export type Mail = { to: string; subject: string; text: string }
 
@@ -20,12 +20,19 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** `server` is smtp://user:password@host:587 (STARTTLS where offered) or smtps://…; `from` an address, with a name or without. */
 export function createMailer(server: URL, from: string): Mailer {
-  const transport = createTransport({ url: server.href, ...timeouts })
+  let loaded: Promise<Transporter> | null = null
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail, disableFileAccess: true, disableUrlAccess: true })
+      loaded ??= openTransport(server)
+      await (await loaded).sendMail({ from, ...mail, disableFileAccess: true, disableUrlAccess: true })
     },
   }
+}
+
+/** Loads the package with the first mail: most processes never send one. */
+async function openTransport(server: URL): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url: server.href, ...timeouts })
 }
 
 /** A mailer that sends nothing while the installation is on hold. */

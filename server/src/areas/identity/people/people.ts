@@ -13,8 +13,9 @@ import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 import { createAttempts } from './attempts/attempts.ts'
 import { type AuthRoute, addAuthRoutes } from './library/auth-route.ts'
-import { createLibrary, type Library, type Oidc } from './library/library.ts'
+import type { Library } from './library/library.ts'
 import { createLibraryDatabase } from './library/library-database.ts'
+import type { LibraryInput, Oidc } from './library/library-settings.ts'
 import { createBreachCheck } from './password/breached-passwords.ts'
 import { createDevices } from './second-factor/devices.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
@@ -71,10 +72,10 @@ export function createPeople(dependencies: PeopleDependencies): People {
   const devices = createDevices({ key, baseUrl })
   const libraryDatabase = createLibraryDatabase(database)
   // Made when it is first needed: what its cookies are called depends on where the service is reached.
-  let made: Library | null = null
+  let loaded: Promise<Library> | null = null
   const library = () => {
-    made ??= createLibrary({ database: libraryDatabase, key, baseUrl: baseUrl(), oidc, log })
-    return made
+    loaded ??= loadLibrary({ database: libraryDatabase, key, baseUrl: baseUrl(), oidc, log })
+    return loaded
   }
   return {
     sessions,
@@ -95,6 +96,11 @@ export function createPeople(dependencies: PeopleDependencies): People {
       { name: 'people.expired', everySeconds: 3600, run: () => removeExpired(database, clock()) },
     ],
   }
+}
+
+async function loadLibrary(input: LibraryInput): Promise<Library> {
+  const { createLibrary } = await import('./library/library.ts')
+  return createLibrary(input)
 }
 
 async function removeExpired(database: Database, now: Date): Promise<void> {

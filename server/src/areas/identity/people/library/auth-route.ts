@@ -29,16 +29,9 @@ import type { Devices } from '../second-factor/devices.ts'
 import { createGate } from '../session/gate.ts'
 import type { SessionHolder, Sessions } from '../session/sessions.ts'
 import { peopleDb, raiseDeviceGeneration, type SignedIn, selectMemberships } from '../store.ts'
-import {
-  addressHeader,
-  authPath,
-  type Library,
-  newcomerHeader,
-  newRecoveryCodes,
-  type Oidc,
-  openSecondFactor,
-} from './library.ts'
+import type { Library } from './library.ts'
 import type { LibraryDatabase } from './library-database.ts'
+import { addressHeader, authPath, newcomerHeader, type Oidc } from './library-settings.ts'
 import { LibraryRefusal, problemOf } from './refusal.ts'
 
 export type AuthInput<P, Q, B> = { params: StaticOf<P>; query: StaticOf<Q>; body: StaticOf<B> }
@@ -137,7 +130,7 @@ export type Desk = {
 export type AuthDependencies = {
   database: Database
   libraryDatabase: LibraryDatabase
-  library: () => Library
+  library: () => Promise<Library>
   sessions: Sessions
   attempts: Attempts
   devices: Devices
@@ -353,7 +346,7 @@ function deskOf(
     async ask(method, path, body, newcomer) {
       const headers = libraryHeaders(request, baseUrl())
       if (newcomer !== undefined) headers.set(newcomerHeader, newcomer)
-      const response = await library().handler(
+      const response = await (await library()).handler(
         new Request(`${baseUrl()}${authPath}${path}`, {
           method,
           headers,
@@ -362,10 +355,10 @@ function deskOf(
       )
       return await libraryAnswer(response, cookies)
     },
-    hashPassword: async (password) => (await library().$context).password.hash(password),
-    isPassword: async (password, hash) => (await library().$context).password.verify({ password, hash }),
-    openSecondFactor: (stored) => openSecondFactor(library(), stored),
-    newRecoveryCodes: () => newRecoveryCodes(library()),
+    hashPassword: async (password) => (await library()).hashPassword(password),
+    isPassword: async (password, hash) => (await library()).isPassword(password, hash),
+    openSecondFactor: async (stored) => await (await library()).openSecondFactor(stored),
+    newRecoveryCodes: async () => await (await library()).newRecoveryCodes(),
     auditIn,
     async audit(open, person, action, changes = nothing, refusal) {
       const target = { type: 'user', id: person.id, name: person.name }

@@ -5,7 +5,7 @@
  * provider gives at a sign-in are dropped, since nobody uses them.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { kyselyAdapter } from '@better-auth/kysely-adapter'
+import type { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter, Where } from 'better-auth/types'
 import { tokenDigest } from '#kernel/access/token.ts'
@@ -18,7 +18,8 @@ export interface LibraryDatabase {
    * of its own. `seen` then tells whom the library has looked at last: who tried to sign in.
    */
   within<T>(tx: Tx | null, task: (seen: () => string | null) => Promise<T>): Promise<T>
-  adapter: (options: BetterAuthOptions) => DBAdapter<BetterAuthOptions>
+  /** The library's adapter for this database; `create` is the function of its package. */
+  adapterFrom: (create: typeof kyselyAdapter) => (options: BetterAuthOptions) => DBAdapter<BetterAuthOptions>
 }
 
 export function createLibraryDatabase(database: Database): LibraryDatabase {
@@ -31,13 +32,15 @@ export function createLibraryDatabase(database: Database): LibraryDatabase {
     const store = current.getStore()
     if (store) store.seen = userId
   }
-  const adapter = kyselyAdapter(kysely, { type: 'postgres', transaction: false })
   return {
     within(tx, task) {
       const store = { tx, seen: null }
       return current.run(store, () => task(() => store.seen))
     },
-    adapter: (options) => discreet(adapter(options), noteSeen),
+    adapterFrom(create) {
+      const adapter = create(kysely, { type: 'postgres', transaction: false })
+      return (options) => discreet(adapter(options), noteSeen)
+    },
   }
 }
 

@@ -5,7 +5,7 @@
  * of a person end when their password changes, which raises their generation.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { cookiePrefix, daySeconds } from '../library/library.ts'
+import { cookiePrefix, daySeconds } from '../library/library-settings.ts'
 import { cookieValue } from '../session/cookies.ts'
 
 export interface Devices {

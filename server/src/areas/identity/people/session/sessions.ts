@@ -11,8 +11,8 @@ import { addSeconds, type Clock } from '#kernel/time.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Identity, SessionAuthenticator } from '#platform/http/access/authentication.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import { cookiePrefix } from '../library/library.ts'
 import { storedDigest } from '../library/library-database.ts'
+import { cookiePrefix } from '../library/library-settings.ts'
 import {
   type Membership,
   peopleDb,

@@ -5,7 +5,7 @@
 import { Type } from 'typebox'
 import { Problem } from '#kernel/problem.ts'
 import { type AuthRoute, authRoute, type Desk } from '../library/auth-route.ts'
-import { oidcId } from '../library/library.ts'
+import { oidcId } from '../library/library-settings.ts'
 import { LibraryRefusal } from '../library/refusal.ts'
 import { personOf, welcome } from '../person.ts'
 import { ProviderAddress } from '../schema.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { InputObject } from '#platform/http/operation/schema.ts'
 import { type AuthRoute, authRoute } from '../library/auth-route.ts'
-import { passwordLength } from '../library/library.ts'
+import { passwordLength } from '../library/library-settings.ts'
 import { personOf, welcome } from '../person.ts'
 import { SignedIn, SignInStep } from '../schema.ts'
 import { proveSecondFactor } from '../second-factor/second-factor.ts'

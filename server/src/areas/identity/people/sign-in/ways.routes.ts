@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { type AuthRoute, authRoute } from '../library/auth-route.ts'
-import type { Oidc } from '../library/library.ts'
+import type { Oidc } from '../library/library-settings.ts'
 import { WaysToSignIn } from '../schema.ts'
 import { peopleDb } from '../store.ts'
 
