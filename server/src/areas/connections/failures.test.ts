@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { Context } from '#platform/context.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import { retryAt } from './failures.ts'
+
+const now = new Date('2026-01-31T12:00:00.000Z')
+// Only the moment of the context is read.
+const context = { now } as Context
+
+const secondsUntilRetry = (attempt: number, failure?: ProviderError) =>
+  (retryAt(context, { attempt }, failure).getTime() - now.getTime()) / 1000
+
+describe('work that a provider failed is tried again', () => {
+  it('within seconds when it may pass, then later each time, up to a quarter of an hour', () => {
+    const failure = new ProviderError('unavailable', 'It does not answer.')
+    expect(secondsUntilRetry(1, failure)).toBeGreaterThanOrEqual(5)
+    expect(secondsUntilRetry(1, failure)).toBeLessThanOrEqual(6)
+    expect(secondsUntilRetry(4, failure)).toBeGreaterThanOrEqual(40)
+    expect(secondsUntilRetry(40, failure)).toBeLessThanOrEqual(900 * 1.2)
+  })
+
+  it('a quarter of an hour later when only a person can remedy it', () => {
+    for (const kind of ['auth', 'rejected', 'not_found'] as const)
+      expect(secondsUntilRetry(1, new ProviderError(kind, 'No.'))).toBeGreaterThanOrEqual(900)
+  })
+
+  it('not before the provider allows it', () => {
+    const failure = new ProviderError('rate_limited', 'Too many requests.', { retryAfterSeconds: 3000 })
+    expect(secondsUntilRetry(1, failure)).toBe(3000)
+  })
+
+  it('within seconds when nothing more is known', () => {
+    expect(secondsUntilRetry(1)).toBeLessThanOrEqual(6)
+  })
+})
