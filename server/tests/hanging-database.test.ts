@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { titleWithout } from '../src/providers/testing/servers/programs.ts'
 import {
   firstToken,
@@ -12,12 +12,8 @@ import {
   startProgram,
   temporaryDirectory,
 } from '../src/testing/process/process.ts'
-import {
-  type DebianPostgres,
-  missingDebianPostgres,
-  pauseServer,
-  startDebianPostgres,
-} from '../src/testing/servers/debian-postgres.ts'
+import { givenProgramOverPostgres } from '../src/testing/process/program-over-postgres.ts'
+import { missingDebianPostgres, pauseServer } from '../src/testing/servers/debian-postgres.ts'
 import { givenReceiver } from '../src/testing/servers/receiver.ts'
 import { eventually } from '../src/testing/wait/wait.ts'
 
@@ -33,42 +29,24 @@ async function hangFor(seconds: number, program: RunningProgram): Promise<void> 
 describe.skipIf(missingDebianPostgres.length > 0)(
   titleWithout(missingDebianPostgres, 'while the operator’s PostgreSQL hangs'),
   () => {
-    const directory = temporaryDirectory()
-    let postgres: DebianPostgres
-    let program: RunningProgram
-    let token: string
-    beforeAll(async () => {
-      postgres = await startDebianPostgres()
-      program = await startProgram({
-        DATABASE_URL: postgres.url,
-        HOLDFAST_DATA_DIR: directory.path,
-        HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
-      })
-      token = firstToken(program)
-    })
-    afterAll(async () => {
-      await program?.end('SIGKILL')
-      await postgres?.remove()
-      directory.remove()
-    })
-    const ask = (method: string, path: string, body?: unknown) =>
-      program.ask(method, path, { token, ...(body !== undefined && { body }) })
+    const running = givenProgramOverPostgres()
+    const { ask } = running
 
     it('/readyz says so, however many ask and although all requests wait', async () => {
-      const resume = postgres.pause()
+      const resume = running.postgres.pause()
       onTestFinished(resume)
       const waiting = Array.from({ length: 30 }, () => ask('GET', '/v1/tokens'))
       for (const { status, body } of await Promise.all(
-        Array.from({ length: 10 }, () => program.ask('GET', '/readyz')),
+        Array.from({ length: 10 }, () => running.program.ask('GET', '/readyz')),
       ))
         expect([status, body.detail]).toEqual([
           503,
           'The service is not ready. The database has not answered within 1.5 s.',
         ])
-      expect((await program.ask('GET', '/healthz')).status).toBe(200)
+      expect((await running.program.ask('GET', '/healthz')).status).toBe(200)
       resume()
       for (const { status } of await Promise.all(waiting)) expect([200, 503]).toContain(status)
-      await eventually(async () => (await program.ask('GET', '/readyz')).status === 200)
+      await eventually(async () => (await running.program.ask('GET', '/readyz')).status === 200)
     }, 30_000)
 
     it('due work waits, and goes on soon after it answers again, however long it did not', async () => {
@@ -78,21 +56,21 @@ describe.skipIf(missingDebianPostgres.length > 0)(
         url: receiver.url,
         events: ['dns.records_changed'],
       })
-      const resume = postgres.pause()
+      const resume = running.postgres.pause()
       onTestFinished(resume)
-      await hangFor(15, program)
+      await hangFor(15, running.program)
       resume()
       await ask('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {})
       await expect.poll(() => receiver.received.length, { timeout: 8_000 }).toBe(1)
     }, 60_000)
 
     it('the service stops when it is asked to, before the database answers again', async () => {
-      const resume = postgres.pause()
+      const resume = running.postgres.pause()
       onTestFinished(resume)
       const waiting = Array.from({ length: 30 }, () => ask('GET', '/v1/tokens').catch(() => null))
-      expect((await program.ask('GET', '/readyz')).status).toBe(503)
-      expect(await program.end('SIGTERM')).toBe(0)
-      expect(program.output()).toContain('the database does not answer')
+      expect((await running.program.ask('GET', '/readyz')).status).toBe(503)
+      expect(await running.program.end('SIGTERM')).toBe(0)
+      expect(running.program.output()).toContain('the database does not answer')
       await Promise.all(waiting)
     }, 30_000)
   },

@@ -1,18 +1,10 @@
 /** What an operator reads: the log of the service as a process, through what happens to it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { titleWithout } from '../src/providers/testing/servers/programs.ts'
 import { freePorts } from '../src/providers/testing/servers/server-process.ts'
-import {
-  firstToken,
-  type RunningProgram,
-  startProgram,
-  temporaryDirectory,
-} from '../src/testing/process/process.ts'
-import {
-  type DebianPostgres,
-  missingDebianPostgres,
-  startDebianPostgres,
-} from '../src/testing/servers/debian-postgres.ts'
+import { type RunningProgram, startProgram, temporaryDirectory } from '../src/testing/process/process.ts'
+import { givenProgramOverPostgres } from '../src/testing/process/program-over-postgres.ts'
+import { missingDebianPostgres } from '../src/testing/servers/debian-postgres.ts'
 import { eventually } from '../src/testing/wait/wait.ts'
 
 type Line = Record<string, any>
@@ -31,29 +23,11 @@ const notInfo = (lines: Line[]) =>
 describe.skipIf(missingDebianPostgres.length > 0)(
   titleWithout(missingDebianPostgres, 'the log of a service with a PostgreSQL of the operator’s'),
   () => {
-    const directory = temporaryDirectory()
-    let postgres: DebianPostgres
-    let program: RunningProgram
-    let token: string
-    beforeAll(async () => {
-      postgres = await startDebianPostgres()
-      program = await startProgram({
-        DATABASE_URL: postgres.url,
-        HOLDFAST_DATA_DIR: directory.path,
-        HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
-      })
-      token = firstToken(program)
-    })
-    afterAll(async () => {
-      await program?.end('SIGKILL')
-      await postgres?.remove()
-      directory.remove()
-    })
-    const ask = (method: string, path: string, body?: unknown) =>
-      program.ask(method, path, { token, ...(body !== undefined && { body }) })
+    const running = givenProgramOverPostgres()
+    const { ask } = running
     const lineOf = (headers: Headers) =>
       eventually(() =>
-        linesOf(program).find(
+        linesOf(running.program).find(
           ({ msg, request_id }) => msg === 'request' && request_id === headers.get('request-id'),
         ),
       )
@@ -96,28 +70,30 @@ describe.skipIf(missingDebianPostgres.length > 0)(
         code: 'provider_unavailable',
         error: body.detail,
       })
-      expect(notInfo(linesOf(program))).toEqual([])
-      expect(program.output()).not.toContain('"stack"')
+      expect(notInfo(linesOf(running.program))).toEqual([])
+      expect(running.program.output()).not.toContain('"stack"')
     })
 
     it('is one line for a database that is lost and one for its return, however much fails meanwhile', async () => {
-      await postgres.kill()
+      await running.postgres.kill()
       for (let round = 0; round < 40; round++) expect((await ask('GET', '/v1/tokens')).status).toBe(503)
-      await eventually(() => linesOf(program).some(({ msg }) => msg === 'the database does not answer'))
-      await postgres.start()
+      await eventually(() =>
+        linesOf(running.program).some(({ msg }) => msg === 'the database does not answer'),
+      )
+      await running.postgres.start()
       await eventually(async () => (await ask('GET', '/v1/tokens')).status === 200)
-      await eventually(() => linesOf(program).some(({ msg }) => msg === 'the database answers again'))
-      expect(notInfo(linesOf(program))).toEqual([
+      await eventually(() => linesOf(running.program).some(({ msg }) => msg === 'the database answers again'))
+      expect(notInfo(linesOf(running.program))).toEqual([
         ['error', 'the database does not answer'],
         ['warn', 'the database answers again'],
       ])
-      expect(program.output()).not.toContain('"stack"')
+      expect(running.program.output()).not.toContain('"stack"')
     })
 
     it('has no warning and no error of a stop', async () => {
-      const before = notInfo(linesOf(program))
-      expect(await program.end('SIGTERM')).toBe(0)
-      expect(notInfo(linesOf(program))).toEqual(before)
+      const before = notInfo(linesOf(running.program))
+      expect(await running.program.end('SIGTERM')).toBe(0)
+      expect(notInfo(linesOf(running.program))).toEqual(before)
     })
   },
 )

@@ -1,13 +1,11 @@
-import { Anchor, Button, Divider, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, Divider, Modal, Stack, Text } from '@mantine/core'
 import { IconBuilding, IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askAuth, type SessionOfPerson, useAuthAnswer } from '#api/auth.ts'
 import { isGivenUp, proveWithPasskey, usePasskeysOffered } from '#api/passkey.ts'
 import { usePendingReauthentication } from '#api/reauthentication.ts'
-import { AuthForm } from '#ui/form/auth-form.tsx'
+import { ProofForm } from '#ui/form/proof-form.tsx'
 import { Answered } from '#ui/problem/answered.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 
@@ -52,55 +50,17 @@ function WaysOf({ session, onDone, onCancel }: WaysOfProps) {
   )
 }
 
-/** The password, or a code of the authenticator. */
+/** The password, or where there is a second factor one of its codes. */
 function Typed({ session, onDone, onCancel }: WaysOfProps) {
   const { t } = useTranslation()
-  const [field, setField] = useState<'password' | 'code'>('password')
-  const form = useForm({ initialValues: { password: '', code: '' } })
-  const isPassword = field === 'password'
   return (
-    <AuthForm
-      form={form}
-      send={({ password, code }) =>
-        askAuth('POST /reauthenticate', isPassword ? { password } : { code: code.trim() })
-      }
+    <ProofForm
+      kinds={session.user.second_factor ? ['password', 'code', 'recovery_code'] : ['password']}
+      send={(proof) => askAuth('POST /reauthenticate', proof)}
       submit={t('confirm')}
       onDone={onDone}
       onCancel={onCancel}
-    >
-      {isPassword ? (
-        <PasswordInput
-          key={field}
-          label={t('password')}
-          autoComplete="current-password"
-          required
-          data-autofocus
-          {...form.getInputProps(field)}
-        />
-      ) : (
-        <TextInput
-          key={field}
-          label={t('code')}
-          description={t('codeText')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          required
-          autoFocus
-          {...form.getInputProps(field)}
-        />
-      )}
-      {session.user.second_factor && (
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          ta="left"
-          onClick={() => setField(isPassword ? 'code' : 'password')}
-        >
-          {isPassword ? t('useCode') : t('usePassword')}
-        </Anchor>
-      )}
-    </AuthForm>
+    />
   )
 }
 

@@ -6,8 +6,9 @@ import { type AuthAnswer, askAuth } from '#api/auth.ts'
 import { SecretOnce } from '#ui/copy/secret-once.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
 import { SetUpAuthenticator } from './set-up-authenticator.tsx'
-import { WithPassword } from './with-password.tsx'
-import { WithSecondFactor } from './with-second-factor.tsx'
+import { WithProof } from './with-proof.tsx'
+
+const ofSecondFactor = ['code', 'recovery_code'] as const
 
 /** Six digits of an authenticator app beside the password, and codes for when it is lost. */
 export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
@@ -27,7 +28,8 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
         </Group>
         <Group gap="xs">
           {isOn && (
-            <WithSecondFactor
+            <WithProof
+              kinds={ofSecondFactor}
               label={t('newCodes')}
               text={t('newCodesText')}
               step={(body) => askAuth('POST /second-factor/recovery-codes', body)}
@@ -35,7 +37,8 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
             />
           )}
           {isOn && (
-            <WithSecondFactor
+            <WithProof
+              kinds={ofSecondFactor}
               label={t('turnOff')}
               text={t('turnOffText')}
               step={(body) => askAuth('POST /second-factor/remove', body)}
@@ -44,7 +47,8 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
             />
           )}
           {!isOn && (
-            <WithPassword
+            <WithProof
+              kinds={['password']}
               label={t('setUp')}
               text={t('setUpText')}
               step={(body) => askAuth('POST /second-factor', body)}

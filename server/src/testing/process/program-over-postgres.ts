@@ -1,0 +1,41 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type DebianPostgres, startDebianPostgres } from '../servers/debian-postgres.ts'
+import { firstToken, type RunningProgram, startProgram, temporaryDirectory } from './process.ts'
+
+export type ProgramOverPostgres = {
+  readonly postgres: DebianPostgres
+  readonly program: RunningProgram
+  /** A request with the first token. */
+  ask(method: string, path: string, body?: unknown): ReturnType<RunningProgram['ask']>
+}
+
+/** The service as a process with a PostgreSQL of the operator's, for the tests of one `describe`. */
+export function givenProgramOverPostgres(): ProgramOverPostgres {
+  const directory = temporaryDirectory()
+  let postgres: DebianPostgres
+  let program: RunningProgram
+  let token: string
+  beforeAll(async () => {
+    postgres = await startDebianPostgres()
+    program = await startProgram({
+      DATABASE_URL: postgres.url,
+      HOLDFAST_DATA_DIR: directory.path,
+      HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
+    })
+    token = firstToken(program)
+  })
+  afterAll(async () => {
+    await program?.end('SIGKILL')
+    await postgres?.remove()
+    directory.remove()
+  })
+  return {
+    get postgres() {
+      return postgres
+    },
+    get program() {
+      return program
+    },
+    ask: (method, path, body) => program.ask(method, path, { token, ...(body !== undefined && { body }) }),
+  }
+}
