@@ -112,6 +112,12 @@ type EndpointDefaults = {
   revision: Generated<number>
   is_held: GeneratedAlways<boolean>
 }
+type DeliveryDefaults = {
+  attempt_count: Generated<number>
+  last_attempt_at: Generated<Date | null>
+  last_status: Generated<number | null>
+  last_error: Generated<string | null>
+}
 type WorkColumns = {
   due_at: Date | null
   lease: Generated<string | null>
@@ -122,7 +128,7 @@ type WorkColumns = {
 type WebhookTables = EventTables & {
   webhook_endpoints: Omit<EndpointRow, keyof EndpointDefaults> & EndpointDefaults
   /** The log. */
-  webhook_deliveries: DeliveryRow
+  webhook_deliveries: Omit<DeliveryRow, keyof DeliveryDefaults> & DeliveryDefaults
   webhook_queue: {
     account_id: string
     id: string

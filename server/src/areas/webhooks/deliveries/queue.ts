@@ -10,17 +10,25 @@ import type { NewDelivery } from './new-delivery.ts'
 
 /** Writes deliveries that are due at once. */
 export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
-  await sql`
-    with given as materialized (
-      select * from json_to_recordset(${JSON.stringify(deliveries)}) as given (account_id text, id text,
-        endpoint_id text, event_id text, event_kind text, cause text, replay_id text, created_at timestamptz)
-    ), queued as (
-      insert into webhook_queue (account_id, id, endpoint_id, replay_id, due_at)
-      select account_id, id, endpoint_id, replay_id, created_at from given
-    )
-    insert into webhook_deliveries (account_id, id, endpoint_id, event_id, event_kind, state, cause, replay_id, created_at)
-    select account_id, id, endpoint_id, event_id, event_kind, 'pending', cause, replay_id, created_at
-    from given`.execute(tx)
+  const db = webhooksDb(tx)
+  await Promise.all([
+    db
+      .insertInto('webhook_queue')
+      .values(
+        deliveries.map(({ account_id, id, endpoint_id, replay_id, created_at: due_at }) => ({
+          account_id,
+          id,
+          endpoint_id,
+          replay_id,
+          due_at,
+        })),
+      )
+      .execute(),
+    db
+      .insertInto('webhook_deliveries')
+      .values(deliveries.map((delivery) => ({ ...delivery, state: 'pending' as const })))
+      .execute(),
+  ])
 }
 
 /** Asks for deliveries that exist to be sent again, also while they are being sent, with all retries before them. */
