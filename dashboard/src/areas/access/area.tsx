@@ -18,12 +18,9 @@ export const accessArea: DashboardArea<'access'> = {
     {
       needs: 'account.tokens.list',
       async find(term, signal) {
-        const asked = request('account.tokens.list', { query: { limit: 200 } })
+        const asked = request('account.tokens.list', { query: { q: term, limit: 8 } })
         const { data } = (await api.send(asked, signal)).body
-        return data
-          .filter(({ name, hint }) => `${name} ${hint}`.toLowerCase().includes(term.toLowerCase()))
-          .slice(0, 8)
-          .map(({ id, name, hint }) => ({ title: name, detail: hint, path: accessPaths.token(id) }))
+        return data.map(({ id, name, hint }) => ({ title: name, detail: hint, path: accessPaths.token(id) }))
       },
     },
   ],

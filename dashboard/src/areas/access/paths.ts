@@ -3,7 +3,7 @@ import { pageAddress, text } from '#ui/page/page-address.ts'
 
 export type TokenStatus = 'active' | 'expired' | 'revoked'
 
-export const tokensPage = pageAddress('/tokens', { status: text<TokenStatus>(), new: text() })
+export const tokensPage = pageAddress('/tokens', { q: text(), status: text<TokenStatus>(), new: text() })
 export const tokenPage = pageAddress('/tokens/$tokenId')
 
 export const accessPaths = {

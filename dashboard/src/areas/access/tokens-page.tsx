@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Anchor, Button, Modal, Text } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Text } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { useMay } from '#api/session.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
+import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { CreateToken } from './create-token.tsx'
@@ -24,7 +25,7 @@ export function TokensPage() {
   const columns = useColumns()
   const { filters, setFilters } = useFilters(tokensPage)
   const [secret, setSecret] = useState<string | null>(null)
-  const asked = request('account.tokens.list', { query: { status: filters.status } })
+  const asked = request('account.tokens.list', { query: { q: filters.q, status: filters.status } })
   const list = useList(asked, { everySeconds: 60 })
   const close = () => setFilters({ new: undefined })
   const add = may('account.tokens.create') && (
@@ -34,19 +35,22 @@ export function TokensPage() {
   )
   return (
     <Page title={t('tokens')} description={t('text')} requests={[asked]} actions={add}>
-      <FilterSelect
-        label={t('status')}
-        any={t('anyStatus')}
-        data={statuses.map((value) => ({ value, label: t(value) }))}
-        value={filters.status}
-        onChange={(status) => setFilters({ status })}
-      />
+      <Group gap="sm">
+        <SearchField value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
+        <FilterSelect
+          label={t('status')}
+          any={t('anyStatus')}
+          data={statuses.map((value) => ({ value, label: t(value) }))}
+          value={filters.status}
+          onChange={(status) => setFilters({ status })}
+        />
+      </Group>
       <ListTable
         label={t('tokens')}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        isFiltered={Boolean(filters.status)}
+        isFiltered={Boolean(filters.q || filters.status)}
         empty={{ icon: IconKey, title: t('none'), text: t('noneText'), action: add }}
       />
       <Modal opened={filters.new === 'token'} onClose={close} title={t('newToken')} size="lg">

@@ -1,9 +1,9 @@
 import { operations, type QueryOf, request } from '@holdfast/client'
 import { Autocomplete, Button, Group, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
-import { FilterSelect } from '#ui/list/filter-select.tsx'
+import { ResourceSelect, type Searched } from '#ui/form/resource-select.tsx'
+import { FilterSelect, filterLayout } from '#ui/list/filter-select.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { logPage, type Result } from './paths.ts'
@@ -98,29 +98,43 @@ const actions: readonly string[] = (() => {
   return [...new Set([...prefixes, ...writing])].toSorted()
 })()
 
-/** Tokens by name; whoever else is in the address stays as it is there. */
+const tokens: Searched<'account.tokens.list', 'account.tokens.read'> = {
+  list: (search) => request('account.tokens.list', { query: search }),
+  read: (token_id) => request('account.tokens.read', { path: { token_id } }),
+  nameOf: ({ name, hint }) => `${name} (${hint})`,
+}
+
+/** Tokens by name; any other actor is shown as it is in the address. */
 function ActorSelect() {
   const { t } = useTranslation('audit')
   const may = useMay()
   const { filters, setFilters } = useFilters(logPage)
-  const tokens = useAnswer(request('account.tokens.list', { query: { limit: 200 } }), {
-    when: may('account.tokens.list'),
-  }).data?.body.data
   const known = [
     { value: 'operator', label: t('operator') },
     { value: 'system', label: t('system') },
-    ...(tokens ?? []).map(({ id, name, hint }) => ({ value: id, label: `${name} (${hint})` })),
   ]
   const { actor } = filters
-  const isKnown = actor === undefined || known.some(({ value }) => value === actor)
+  if (!may('account.tokens.list'))
+    return (
+      <FilterSelect
+        label={t('actor')}
+        any={t('anyActor')}
+        data={actor === undefined || known.some(({ value }) => value === actor) ? known : [actor, ...known]}
+        value={actor}
+        onChange={(value) => setFilters({ actor: value })}
+      />
+    )
   return (
-    <FilterSelect
-      label={t('actor')}
-      any={t('anyActor')}
-      searchable
-      data={isKnown ? known : [{ value: actor, label: actor }, ...known]}
-      value={actor}
-      onChange={(value) => setFilters({ actor: value })}
+    <ResourceSelect
+      searched={tokens}
+      always={known}
+      isId={(value) => value.startsWith('tok_')}
+      aria-label={t('actor')}
+      placeholder={t('anyActor')}
+      clearable
+      {...filterLayout}
+      value={actor ?? null}
+      onChange={(value) => setFilters({ actor: value ?? undefined })}
     />
   )
 }

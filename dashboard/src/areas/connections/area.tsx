@@ -24,15 +24,13 @@ export const connectionsArea: DashboardArea<'connections'> = {
     {
       needs: 'account.connections.list',
       async find(term, signal) {
-        const asked = request('account.connections.list', { query: { limit: 200 } })
+        const asked = request('account.connections.list', { query: { q: term, limit: 8 } })
         const { data } = (await api.send(asked, signal)).body
-        return data
-          .filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
-          .map(({ id, name, provider }) => ({
-            title: name,
-            detail: provider,
-            path: connectionsPaths.connection(id),
-          }))
+        return data.map(({ id, name, provider }) => ({
+          title: name,
+          detail: provider,
+          path: connectionsPaths.connection(id),
+        }))
       },
     },
   ],

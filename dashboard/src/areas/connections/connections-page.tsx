@@ -1,12 +1,14 @@
 import { type components, request } from '@holdfast/client'
-import { Anchor, Button, Modal } from '@mantine/core'
+import { Anchor, Button, Group, Modal } from '@mantine/core'
 import { IconPlug, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer, useList } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { DimmedAgo } from '#ui/format/time.tsx'
+import { AttentionFilter } from '#ui/list/attention-filter.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
+import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { AddConnection } from './add-connection.tsx'
@@ -20,7 +22,10 @@ export function ConnectionsPage() {
   const may = useMay()
   const navigate = useNavigate()
   const { filters, setFilters } = useFilters(connectionsPage)
-  const asked = request('account.connections.list')
+  const asked = request('account.connections.list', {
+    query: { q: filters.q, ...(filters.attention && { needs_attention: true }) },
+  })
+  const isFiltered = Boolean(filters.q || filters.attention)
   const list = useList(asked)
   const providers = useAnswer(request('account.providers.list')).data?.body.data
   const columns: Column<Connection>[] = [
@@ -51,11 +56,18 @@ export function ConnectionsPage() {
   )
   return (
     <Page title={t('connections')} description={t('text')} requests={[asked]} actions={add}>
+      {(list.rows.length > 0 || isFiltered) && (
+        <Group gap="sm">
+          <SearchField value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
+          <AttentionFilter value={filters.attention} onChange={(attention) => setFilters({ attention })} />
+        </Group>
+      )}
       <ListTable
         label={t('connections')}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
+        isFiltered={isFiltered}
         empty={{ icon: IconPlug, title: t('none'), text: t('noneText'), action: add }}
       />
       <Modal opened={filters.new === 'connection'} onClose={close} title={t('add')} size="lg">

@@ -1,4 +1,5 @@
 /** What other areas may use of this one. */
 export { AddConnection } from './add-connection.tsx'
+export { ConnectionName, ConnectionSelect, useHasConnection } from './connection-select.tsx'
 export { connectionsPaths } from './paths.ts'
 export { filledOptions, ZoneOptionFields, type ZoneOptionValues } from './zone-option-fields.tsx'

@@ -4,7 +4,10 @@ import { connectionsPaths } from './paths.ts'
 
 /** The connections, and those whose provider refuses or cannot be reached. */
 export async function readConnectionsOverview({ send, t }: Look<'connections'>): Promise<OverviewPart> {
-  const { data, next_cursor } = await send(request('account.connections.list', { query: { limit: 200 } }))
+  const [{ data, next_cursor }, failing] = await Promise.all([
+    send(request('account.connections.list', { query: { limit: 200 } })),
+    send(request('account.connections.list', { query: { needs_attention: true, limit: 50 } })),
+  ])
   return {
     counts: [
       {
@@ -14,16 +17,14 @@ export async function readConnectionsOverview({ send, t }: Look<'connections'>):
         path: connectionsPaths.connections,
       },
     ],
-    attention: data
-      .filter(({ status }) => status === 'failing')
-      .map(({ id, name, status_detail, verified_at }) => ({
-        key: id,
-        tone: 'bad',
-        title: name,
-        detail: status_detail,
-        todo: t('todoFailing'),
-        path: connectionsPaths.connection(id),
-        since: verified_at,
-      })),
+    attention: failing.data.map(({ id, name, status_detail, verified_at }) => ({
+      key: id,
+      tone: 'bad',
+      title: name,
+      detail: status_detail,
+      todo: t('todoFailing'),
+      path: connectionsPaths.connection(id),
+      since: verified_at,
+    })),
   }
 }

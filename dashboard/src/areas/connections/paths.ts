@@ -1,7 +1,11 @@
 /** The address of every page of the area. */
 import { pageAddress, text } from '#ui/page/page-address.ts'
 
-export const connectionsPage = pageAddress('/connections', { new: text() })
+export const connectionsPage = pageAddress('/connections', {
+  q: text(),
+  attention: text<'true'>(),
+  new: text(),
+})
 export const connectionPage = pageAddress('/connections/$connectionId')
 
 export const connectionsPaths = {

@@ -1,7 +1,12 @@
 /** The address of every page of the area. */
 import { pageAddress, text } from '#ui/page/page-address.ts'
 
-export const zonesPage = pageAddress('/dns/zones', { q: text(), connection: text(), new: text() })
+export const zonesPage = pageAddress('/dns/zones', {
+  q: text(),
+  connection: text(),
+  attention: text<'true'>(),
+  new: text(),
+})
 export const zonePage = pageAddress('/dns/zones/$zoneId', {
   tab: text(),
   q: text(),

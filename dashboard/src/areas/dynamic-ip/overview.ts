@@ -6,7 +6,10 @@ import type { Source } from './states.tsx'
 
 /** The sources, and those that are quiet, held or blocked. */
 export async function readDynamicIpOverview({ send, t }: Look<'dynamic-ip'>): Promise<OverviewPart> {
-  const { data, next_cursor } = await send(request('dynamic_ips.list', { query: { limit: 200 } }))
+  const [{ data, next_cursor }, waiting] = await Promise.all([
+    send(request('dynamic_ips.list', { query: { limit: 200 } })),
+    send(request('dynamic_ips.list', { query: { needs_attention: true, limit: 50 } })),
+  ])
   return {
     counts: [
       {
@@ -16,7 +19,7 @@ export async function readDynamicIpOverview({ send, t }: Look<'dynamic-ip'>): Pr
         path: dynamicIpPaths.sources,
       },
     ],
-    attention: data.flatMap((source) =>
+    attention: waiting.data.flatMap((source) =>
       [attentionOf(source, t), bindingsApart(source, t), firewallsApart(source, t)].filter(
         (one) => one !== null,
       ),

@@ -1,7 +1,7 @@
 /** The address of every page of the area. */
 import { pageAddress, text } from '#ui/page/page-address.ts'
 
-export const sourcesPage = pageAddress('/dynamic-ips', { q: text(), new: text() })
+export const sourcesPage = pageAddress('/dynamic-ips', { q: text(), attention: text<'true'>(), new: text() })
 export const sourcePage = pageAddress('/dynamic-ips/$sourceId', { tab: text() })
 
 export const dynamicIpPaths = {

@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Anchor, Button, Modal, Text } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Text } from '@mantine/core'
 import { IconPlus, IconRouter } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useList } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { labelTexts } from '#ui/format/labels.ts'
 import { DimmedAgo } from '#ui/format/time.tsx'
+import { AttentionFilter } from '#ui/list/attention-filter.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -24,7 +25,9 @@ export function SourcesPage() {
   const columns = useColumns()
   const { filters, setFilters } = useFilters(sourcesPage)
   const [made, setMade] = useState<MadeSource | null>(null)
-  const asked = request('dynamic_ips.list', { query: { q: filters.q } })
+  const asked = request('dynamic_ips.list', {
+    query: { q: filters.q, ...(filters.attention && { needs_attention: true }) },
+  })
   const list = useList(asked, { everySeconds: 30 })
   const close = () => setFilters({ new: undefined })
   const add = may('dynamic_ips.create') && (
@@ -34,17 +37,20 @@ export function SourcesPage() {
   )
   return (
     <Page title={t('sources')} description={t('text')} requests={[asked]} actions={add}>
-      <SearchField
-        label={t('search')}
-        value={filters.q ?? ''}
-        onChange={(q) => setFilters({ q: q || undefined })}
-      />
+      <Group gap="sm">
+        <SearchField
+          label={t('search')}
+          value={filters.q ?? ''}
+          onChange={(q) => setFilters({ q: q || undefined })}
+        />
+        <AttentionFilter value={filters.attention} onChange={(attention) => setFilters({ attention })} />
+      </Group>
       <ListTable
         label={t('sources')}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        isFiltered={Boolean(filters.q)}
+        isFiltered={Boolean(filters.q || filters.attention)}
         empty={{ icon: IconRouter, title: t('none'), text: t('noneText'), action: add }}
       />
       <Modal opened={filters.new === 'source'} onClose={close} title={t('newSource')} size="lg">

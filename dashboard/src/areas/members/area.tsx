@@ -24,12 +24,13 @@ export const membersArea: DashboardArea<'members'> = {
     {
       needs: 'account.members.list',
       async find(term, signal) {
-        const asked = request('account.members.list', { query: { limit: 200 } })
+        const asked = request('account.members.list', { query: { q: term, limit: 8 } })
         const { data } = (await api.send(asked, signal)).body
-        return data
-          .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(term.toLowerCase()))
-          .slice(0, 8)
-          .map(({ id, name, email }) => ({ title: name, detail: email, path: membersPaths.member(id) }))
+        return data.map(({ id, name, email }) => ({
+          title: name,
+          detail: email,
+          path: membersPaths.member(id),
+        }))
       },
     },
   ],

@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Anchor } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,37 +8,36 @@ import { useList } from '#api/api.ts'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
+import { SearchField } from '#ui/list/search-field.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
 import { InvitationState, invitationStates, MailText } from './invitation-parts.tsx'
-import { membersPaths } from './paths.ts'
+import { membersPage, membersPaths } from './paths.ts'
 import { type Invitation, RoleText } from './roles.tsx'
 
-type State = Invitation['state']
-type InvitationListProps = {
-  state: State | undefined
-  onState: (state: State | undefined) => void
-  action: ReactNode
-}
-
-export function InvitationList({ state, onState, action }: InvitationListProps) {
+export function InvitationList({ action }: { action: ReactNode }) {
   const { t } = useTranslation('members')
-  const list = useList(request('account.invitations.list', { query: { state } }), { everySeconds: 30 })
+  const { filters, setFilters } = useFilters(membersPage)
+  const { q, state } = filters
+  const list = useList(request('account.invitations.list', { query: { q, state } }), { everySeconds: 30 })
   const columns = useColumns()
   return (
     <>
-      <FilterSelect
-        label={t('state')}
-        any={t('anyState')}
-        mb="md"
-        data={invitationStates.map((value) => ({ value, label: t(value) }))}
-        value={state}
-        onChange={onState}
-      />
+      <Group gap="sm" mb="md">
+        <SearchField value={q ?? ''} onChange={(typed) => setFilters({ q: typed })} />
+        <FilterSelect
+          label={t('state')}
+          any={t('anyState')}
+          data={invitationStates.map((value) => ({ value, label: t(value) }))}
+          value={state}
+          onChange={(chosen) => setFilters({ state: chosen })}
+        />
+      </Group>
       <ListTable
         label={t('invitations')}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        isFiltered={state !== undefined}
+        isFiltered={Boolean(q || state)}
         empty={{ icon: IconMail, title: t('noInvitations'), text: t('noInvitationsText'), action }}
       />
     </>

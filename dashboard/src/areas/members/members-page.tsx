@@ -1,5 +1,5 @@
 import { type QueryOf, request } from '@holdfast/client'
-import { Anchor, Button, Modal, Tabs, Text } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Tabs, Text } from '@mantine/core'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,21 +10,22 @@ import { SecretOnce } from '#ui/copy/secret-once.tsx'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
+import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { StateBadge } from '#ui/page/state-badge.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { Invite } from './invite.tsx'
 import { membersPage, membersPaths } from './paths.ts'
-import { type Member, type Role, RoleText, roleNames } from './roles.tsx'
+import { type Member, RoleText, roleNames } from './roles.tsx'
 
 export function MembersPage() {
   const { t } = useTranslation('members')
   const may = useMay()
   const { filters, setFilters } = useFilters(membersPage)
   const [link, setLink] = useState<string | null>(null)
-  const members = request('account.members.list', { query: { role: filters.role } })
-  const invitations = request('account.invitations.list', { query: { state: filters.state } })
+  const members = request('account.members.list', { query: { q: filters.q, role: filters.role } })
+  const invitations = request('account.invitations.list', { query: { q: filters.q, state: filters.state } })
   const isInvitations = filters.tab === 'invitations'
   const close = () => setFilters({ new: undefined })
   const invite = may('account.invitations.create') && (
@@ -42,7 +43,12 @@ export function MembersPage() {
       <Tabs
         value={isInvitations ? 'invitations' : 'members'}
         onChange={(tab) =>
-          setFilters({ tab: tab === 'invitations' ? tab : undefined, role: undefined, state: undefined })
+          setFilters({
+            tab: tab === 'invitations' ? tab : undefined,
+            q: undefined,
+            role: undefined,
+            state: undefined,
+          })
         }
         keepMounted={false}
       >
@@ -51,10 +57,10 @@ export function MembersPage() {
           <Tabs.Tab value="invitations">{t('invitations')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="members">
-          <MemberList role={filters.role} onRole={(role) => setFilters({ role })} />
+          <MemberList />
         </Tabs.Panel>
         <Tabs.Panel value="invitations">
-          <InvitationList state={filters.state} onState={(state) => setFilters({ state })} action={invite} />
+          <InvitationList action={invite} />
         </Tabs.Panel>
       </Tabs>
       <Modal opened={filters.new === 'invitation'} onClose={close} title={t('invite')} size="lg">
@@ -73,29 +79,31 @@ export function MembersPage() {
   )
 }
 
-type MemberListProps = { role: Role | undefined; onRole: (role: Role | undefined) => void }
-
-function MemberList({ role, onRole }: MemberListProps) {
+function MemberList() {
   const { t } = useTranslation('members')
-  const query: QueryOf<'account.members.list'> = { role }
+  const { filters, setFilters } = useFilters(membersPage)
+  const { q, role } = filters
+  const query: QueryOf<'account.members.list'> = { q, role }
   const list = useList(request('account.members.list', { query }), { everySeconds: 60 })
   const columns = useColumns()
   return (
     <>
-      <FilterSelect
-        label={t('role')}
-        any={t('anyRole')}
-        mb="md"
-        data={roleNames.map((value) => ({ value, label: t(value) }))}
-        value={role}
-        onChange={onRole}
-      />
+      <Group gap="sm" mb="md">
+        <SearchField value={q ?? ''} onChange={(typed) => setFilters({ q: typed })} />
+        <FilterSelect
+          label={t('role')}
+          any={t('anyRole')}
+          data={roleNames.map((value) => ({ value, label: t(value) }))}
+          value={role}
+          onChange={(chosen) => setFilters({ role: chosen })}
+        />
+      </Group>
       <ListTable
         label={t('members')}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        isFiltered={role !== undefined}
+        isFiltered={Boolean(q || role)}
         empty={{ icon: IconUsers, title: t('none'), text: t('noneText') }}
       />
     </>

@@ -4,6 +4,7 @@ import { pageAddress, text } from '#ui/page/page-address.ts'
 
 export const membersPage = pageAddress('/members', {
   tab: text(),
+  q: text(),
   role: text<components['schemas']['Member']['role']>(),
   state: text<components['schemas']['Invitation']['state']>(),
   new: text(),

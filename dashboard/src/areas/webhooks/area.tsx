@@ -47,12 +47,13 @@ export const webhooksArea: DashboardArea<'webhooks'> = {
     {
       needs: 'webhooks.endpoints.list',
       async find(term, signal) {
-        const asked = request('webhooks.endpoints.list', { query: { limit: 200 } })
+        const asked = request('webhooks.endpoints.list', { query: { q: term, limit: 8 } })
         const { data } = (await api.send(asked, signal)).body
-        return data
-          .filter(({ name, url }) => `${name} ${url}`.toLowerCase().includes(term.toLowerCase()))
-          .slice(0, 8)
-          .map(({ id, name, url }) => ({ title: name, detail: url, path: webhooksPaths.endpoint(id) }))
+        return data.map(({ id, name, url }) => ({
+          title: name,
+          detail: url,
+          path: webhooksPaths.endpoint(id),
+        }))
       },
     },
   ],

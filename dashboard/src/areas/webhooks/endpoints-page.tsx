@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { Ago, DimmedAgo } from '#ui/format/time.tsx'
+import { AttentionFilter } from '#ui/list/attention-filter.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -25,7 +26,14 @@ export function EndpointsPage() {
   const columns = useColumns()
   const { filters, setFilters } = useFilters(endpointsPage)
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
-  const asked = request('webhooks.endpoints.list', { query: filters.label ? { label: [filters.label] } : {} })
+  const asked = request('webhooks.endpoints.list', {
+    query: {
+      q: filters.q,
+      ...(filters.label && { label: [filters.label] }),
+      ...(filters.attention && { needs_attention: true }),
+    },
+  })
+  const isFiltered = Boolean(filters.q || filters.label || filters.attention)
   const list = useList(asked, { everySeconds: 30 })
   const close = () => setFilters({ new: undefined })
   const add = may('webhooks.endpoints.create') && (
@@ -35,19 +43,23 @@ export function EndpointsPage() {
   )
   return (
     <Page title={t('endpoints')} description={t('endpointsText')} requests={[asked]} actions={add}>
-      {(list.rows.length > 0 || filters.label) && (
-        <SearchField
-          label={t('filterLabel')}
-          value={filters.label ?? ''}
-          onChange={(label) => setFilters({ label })}
-        />
+      {(list.rows.length > 0 || isFiltered) && (
+        <Group gap="sm">
+          <SearchField value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
+          <SearchField
+            label={t('filterLabel')}
+            value={filters.label ?? ''}
+            onChange={(label) => setFilters({ label })}
+          />
+          <AttentionFilter value={filters.attention} onChange={(attention) => setFilters({ attention })} />
+        </Group>
       )}
       <ListTable
         label={t('endpoints')}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        isFiltered={Boolean(filters.label)}
+        isFiltered={isFiltered}
         empty={{ icon: IconWebhook, title: t('noEndpoints'), text: t('noEndpointsText'), action: add }}
       />
       <Modal

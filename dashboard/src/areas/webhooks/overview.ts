@@ -9,11 +9,11 @@ const dayMs = 86_400_000
 /** Endpoints that fail or are paused, and what could not be delivered since yesterday. */
 export async function readWebhooksOverview({ send, t, now }: Look<'webhooks'>): Promise<OverviewPart> {
   const since = new Date(now.getTime() - dayMs).toISOString()
-  const [endpoints, failed] = await Promise.all([
+  const [endpoints, troubled, failed] = await Promise.all([
     send(request('webhooks.endpoints.list', { query: { limit: 200 } })),
+    send(request('webhooks.endpoints.list', { query: { needs_attention: true, limit: 50 } })),
     send(request('webhooks.deliveries.list', { query: { state: 'failed', since, limit: 100 } })),
   ])
-  const troubled = endpoints.data.filter(({ health }) => health.state !== 'healthy')
   return {
     counts: [
       {
@@ -23,7 +23,7 @@ export async function readWebhooksOverview({ send, t, now }: Look<'webhooks'>): 
         path: webhooksPaths.endpoints,
       },
     ],
-    attention: [...troubled.map((endpoint) => attentionOf(endpoint, t)), ...failedAttention()],
+    attention: [...troubled.data.map((endpoint) => attentionOf(endpoint, t)), ...failedAttention()],
   }
 
   function failedAttention(): Attention[] {

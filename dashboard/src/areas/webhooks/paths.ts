@@ -2,7 +2,12 @@
 import type { components } from '@holdfast/client'
 import { pageAddress, text } from '#ui/page/page-address.ts'
 
-export const endpointsPage = pageAddress('/webhooks/endpoints', { label: text(), new: text() })
+export const endpointsPage = pageAddress('/webhooks/endpoints', {
+  q: text(),
+  label: text(),
+  attention: text<'true'>(),
+  new: text(),
+})
 export const endpointPage = pageAddress('/webhooks/endpoints/$endpointId', {
   tab: text(),
   event: text(),

@@ -9,6 +9,9 @@ type FilterSelectProps<V extends string> = Omit<SelectProps, 'data' | 'value' | 
   onChange: (value: V | undefined) => void
 }
 
+/** Two filters in a row on a narrow screen. */
+export const filterLayout = { w: { base: 'auto', xs: 210 }, flex: { base: '1 1 40%', xs: 'none' } }
+
 /** One of the filters above a list; to clear it is to filter no more. */
 export function FilterSelect<V extends string>(props: FilterSelectProps<V>) {
   const { label, any, data, value, onChange, ...select } = props
@@ -17,9 +20,7 @@ export function FilterSelect<V extends string>(props: FilterSelectProps<V>) {
       aria-label={label}
       placeholder={any}
       clearable
-      w={{ base: 'auto', xs: 210 }}
-      // Two in a row on a narrow screen.
-      flex={{ base: '1 1 40%', xs: 'none' }}
+      {...filterLayout}
       {...select}
       data={data}
       value={value ?? null}

@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next'
 export const searchFieldMark = 'data-search-field'
 
 type SearchFieldProps = {
-  label: string
+  /** Where it does not search all that the list has. */
+  label?: string
   value: string
   onChange: (text: string) => void
   /** In px, where there is room. */
@@ -28,8 +29,8 @@ export function SearchField({ label, value, onChange, width = 280 }: SearchField
   return (
     <TextInput
       {...{ [searchFieldMark]: true }}
-      aria-label={label}
-      placeholder={label}
+      aria-label={label ?? t('search')}
+      placeholder={label ?? t('search')}
       leftSection={<IconSearch size={15} />}
       rightSection={text && <CloseButton size="sm" aria-label={t('clear')} onClick={() => type('')} />}
       value={text}

@@ -12,8 +12,10 @@ import { ImportZones } from '../zone-list/import-zones.tsx'
 export function FirstZone({ onDone, onCancel }: FirstThingProps) {
   const { t } = useTranslation('dns')
   const [way, setWay] = useState<'import' | 'create'>('import')
-  const { data } = useAnswer(request('account.connections.list', { query: { limit: 200 } }))
-  const connections = data?.body.data.filter(({ capabilities }) => capabilities.dns)
+  const { data } = useAnswer(
+    request('account.connections.list', { query: { capability: 'dns', limit: 200 } }),
+  )
+  const connections = data?.body.data
   if (!connections) return <Loader />
   const newest = connections.at(-1)
   if (!newest)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { filledOptions, ZoneOptionFields, type ZoneOptionValues } from '#areas/connections/index.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
-import { ConnectionSelect } from './connection-select.tsx'
+import { DnsConnectionSelect } from './dns-connection-select.tsx'
 
 type Connection = components['schemas']['Connection']
 type Values = {
@@ -28,8 +28,11 @@ export function CreateZone({ connectionId = '', onDone, onCancel }: CreateZonePr
   const form = useForm<Values>({
     initialValues: { name: '', connection_id: connectionId, options: {}, apply_mode: 'automatic' },
   })
-  const { data } = useAnswer(request('account.connections.list', { query: { limit: 200 } }))
-  const connection = data?.body.data.find(({ id }) => id === form.values.connection_id)
+  const { connection_id } = form.values
+  const { data } = useAnswer(request('account.connections.read', { path: { connection_id } }), {
+    when: connection_id !== '',
+  })
+  const connection = data?.body.id === connection_id ? data.body : undefined
   return (
     <RequestForm
       form={form}
@@ -53,7 +56,7 @@ export function CreateZone({ connectionId = '', onDone, onCancel }: CreateZonePr
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <ConnectionSelect
+      <DnsConnectionSelect
         required
         {...form.getInputProps('connection_id')}
         onChange={(id) => form.setValues({ connection_id: id ?? '', options: {} })}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useAnswer, useSend } from '#api/api.ts'
 import { AsApi } from '#ui/api-request/as-api.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { ConnectionSelect } from './connection-select.tsx'
+import { DnsConnectionSelect } from './dns-connection-select.tsx'
 
 type ImportZonesProps = {
   /** The connection that is chosen to begin with. */
@@ -34,7 +34,7 @@ export function ImportZones({ connectionId, onDone }: ImportZonesProps) {
   }
   return (
     <Stack>
-      <ConnectionSelect
+      <DnsConnectionSelect
         value={connection}
         onChange={(id) => {
           setConnection(id)

@@ -3,11 +3,13 @@ import { Anchor, Button, Group, Modal } from '@mantine/core'
 import { IconDownload, IconPlus, IconWorld } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAnswer, useList } from '#api/api.ts'
+import { useList } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
+import { ConnectionName, ConnectionSelect } from '#areas/connections/index.ts'
 import { numberText } from '#language/language.ts'
 import { DimmedAgo } from '#ui/format/time.tsx'
-import { FilterSelect } from '#ui/list/filter-select.tsx'
+import { AttentionFilter } from '#ui/list/attention-filter.tsx'
+import { filterLayout } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -25,13 +27,14 @@ export function ZonesPage() {
   const navigate = useNavigate()
   const { filters, setFilters } = useFilters(zonesPage)
   const asked = request('dns.zones.list', {
-    query: { q: filters.q, connection_id: filters.connection, sort: 'name' },
+    query: {
+      q: filters.q,
+      connection_id: filters.connection,
+      ...(filters.attention && { needs_attention: true }),
+      sort: 'name',
+    },
   })
   const list = useList(asked, { everySeconds: 30 })
-  const connections = useAnswer(request('account.connections.list', { query: { limit: 200 } }), {
-    when: may('account.connections.list'),
-  }).data?.body.data
-  const connectionName = (id: string) => connections?.find((each) => each.id === id)?.name ?? ''
   const columns: Column<Zone>[] = [
     {
       header: t('name'),
@@ -42,7 +45,11 @@ export function ZonesPage() {
       ),
     },
     { header: t('state'), cell: (zone) => <ZoneState zone={zone} />, width: 190 },
-    { header: t('connection'), cell: ({ connection_id }) => connectionName(connection_id), width: 200 },
+    {
+      header: t('connection'),
+      cell: ({ connection_id }) => <ConnectionName id={connection_id} />,
+      width: 200,
+    },
     {
       header: t('recordCount'),
       cell: ({ record_count }) => numberText(record_count),
@@ -74,20 +81,24 @@ export function ZonesPage() {
     <Page title={t('zones')} description={t('zonesText')} requests={[asked]} actions={buttons}>
       <Group gap="sm">
         <SearchField label={t('search')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
-        <FilterSelect
-          label={t('connection')}
-          any={t('anyConnection')}
-          data={(connections ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={filters.connection}
-          onChange={(connection) => setFilters({ connection })}
-        />
+        {may('account.connections.list') && (
+          <ConnectionSelect
+            aria-label={t('connection')}
+            placeholder={t('anyConnection')}
+            clearable
+            {...filterLayout}
+            value={filters.connection ?? null}
+            onChange={(connection) => setFilters({ connection: connection ?? undefined })}
+          />
+        )}
+        <AttentionFilter value={filters.attention} onChange={(attention) => setFilters({ attention })} />
       </Group>
       <ListTable
         label={t('zones')}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        isFiltered={Boolean(filters.q || filters.connection)}
+        isFiltered={Boolean(filters.q || filters.connection || filters.attention)}
         empty={{
           icon: IconWorld,
           title: t('noZones'),

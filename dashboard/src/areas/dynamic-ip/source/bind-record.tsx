@@ -2,7 +2,7 @@ import { type BodyOf, request } from '@holdfast/client'
 import { Checkbox, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { ZoneSelect } from '#areas/dns/index.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import type { Source } from '../states.tsx'
 
@@ -20,7 +20,6 @@ type Values = {
 
 export function BindRecord({ source, onDone, onCancel }: BindRecordProps) {
   const { t } = useTranslation('dynamic-ip')
-  const zones = useAnswer(request('dns.zones.list', { query: { limit: 200, sort: 'name' } })).data?.body.data
   const form = useForm<Values>({
     initialValues: { zone_id: '', name: '', type: 'A', ttl: 60, interface_id: '', mac: '', adopt: false },
   })
@@ -38,13 +37,12 @@ export function BindRecord({ source, onDone, onCancel }: BindRecordProps) {
       onDone={onDone}
       onCancel={onCancel}
     >
-      <Select
+      <ZoneSelect
         label={t('zone')}
         placeholder={t('chooseZone')}
-        searchable
         required
-        data={(zones ?? []).map(({ id, display_name }) => ({ value: id, label: display_name }))}
         {...form.getInputProps('zone_id')}
+        onChange={(id) => form.setFieldValue('zone_id', id ?? '')}
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <TextInput label={t('recordName')} placeholder="home" required {...form.getInputProps('name')} />

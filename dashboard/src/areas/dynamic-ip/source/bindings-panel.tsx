@@ -1,6 +1,5 @@
 import { request } from '@holdfast/client'
-import { Anchor, Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Anchor, Code, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconArrowsRightLeft, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +8,8 @@ import { useList } from '#api/api.ts'
 import { useGranted, useMay } from '#api/session.tsx'
 import { dnsPaths } from '#areas/dns/index.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
-import { AsApi } from '#ui/api-request/as-api.tsx'
+import { EditModal } from '#ui/form/edit-modal.tsx'
+import { ListPanel } from '#ui/list/list-panel.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { type Binding, BindingState, type Source } from '../states.tsx'
 import { BindRecord } from './bind-record.tsx'
@@ -20,21 +20,16 @@ export function BindingsPanel({ source }: { source: Source }) {
   const { t } = useTranslation('dynamic-ip')
   const may = useMay()
   const granted = useGranted()
-  const [isAdding, adding] = useDisclosure()
   const asked = request('dynamic_ips.bindings.list', { path: { dynamic_ip_id: source.id } })
   const list = useList(asked, { everySeconds: 5 })
   const columns = useColumns()
   const add = may('dynamic_ips.bindings.create') && granted.includes('dns.write') && (
-    <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
-      {t('bindRecord')}
-    </Button>
+    <EditModal label={t('bindRecord')} variant="filled" leftSection={<IconPlus size={16} />} dialogSize="lg">
+      {(close) => <BindRecord source={source} onDone={close} onCancel={close} />}
+    </EditModal>
   )
   return (
-    <Stack gap="sm">
-      <Group justify="flex-end" gap="xs">
-        <AsApi requests={[asked]} />
-        {add}
-      </Group>
+    <ListPanel requests={[asked]} actions={add}>
       <ListTable
         label={t('bindings')}
         list={list}
@@ -42,10 +37,7 @@ export function BindingsPanel({ source }: { source: Source }) {
         keyOf={({ id }) => id}
         empty={{ icon: IconArrowsRightLeft, title: t('noBindings'), text: t('noBindingsText'), action: add }}
       />
-      <Modal opened={isAdding} onClose={adding.close} title={t('bindRecord')} size="lg">
-        <BindRecord source={source} onDone={adding.close} onCancel={adding.close} />
-      </Modal>
-    </Stack>
+    </ListPanel>
   )
 }
 

@@ -1,24 +1,18 @@
 import { request } from '@holdfast/client'
-import { Button, Modal, NumberInput, TextInput } from '@mantine/core'
+import { NumberInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useUndoable } from '#ui/action/use-undoable.ts'
+import { EditModal } from '#ui/form/edit-modal.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import type { Binding } from '../states.tsx'
 
 export function ChangeBinding({ binding }: { binding: Binding }) {
   const { t } = useTranslation('dynamic-ip')
-  const [opened, { open, close }] = useDisclosure()
   return (
-    <>
-      <Button size="xs" variant="default" onClick={open}>
-        {t('change')}
-      </Button>
-      <Modal opened={opened} onClose={close} title={binding.fqdn}>
-        <ChangeForm binding={binding} onDone={close} />
-      </Modal>
-    </>
+    <EditModal label={t('change')} title={binding.fqdn} size="xs">
+      {(close) => <ChangeForm binding={binding} onDone={close} />}
+    </EditModal>
   )
 }
 

@@ -3,13 +3,14 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAnswer, useList } from '#api/api.ts'
+import { useList } from '#api/api.ts'
 import { AsApi } from '#ui/api-request/as-api.tsx'
 import { DimmedAgo } from '#ui/format/time.tsx'
-import { FilterSelect } from '#ui/list/filter-select.tsx'
+import { FilterSelect, filterLayout } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
-import { EventSelect } from '../event-select.tsx'
+import { EndpointName, EndpointSelect } from '../endpoint/endpoint-select.tsx'
+import { EventSelect } from '../events/event-select.tsx'
 import { deliveriesPage, webhooksPaths } from '../paths.ts'
 import { causes, type Delivery, DeliveryStateBadge, deliveryStates } from '../states.tsx'
 
@@ -31,7 +32,14 @@ export function DeliveryList({ endpointId }: { endpointId?: string }) {
       <Group justify="space-between" gap="sm" mb="md">
         <Group gap="sm">
           {endpointId === undefined && (
-            <EndpointSelect value={filters.endpoint} onChange={(endpoint) => setFilters({ endpoint })} />
+            <EndpointSelect
+              aria-label={t('endpoint')}
+              placeholder={t('anyEndpoint')}
+              clearable
+              {...filterLayout}
+              value={filters.endpoint ?? null}
+              onChange={(endpoint) => setFilters({ endpoint: endpoint ?? undefined })}
+            />
           )}
           <EventSelect value={filters.event} onChange={(event) => setFilters({ event })} />
           <FilterSelect
@@ -61,30 +69,8 @@ export function DeliveryList({ endpointId }: { endpointId?: string }) {
   )
 }
 
-function useEndpoints() {
-  return useAnswer(request('webhooks.endpoints.list', { query: { limit: 200 } })).data?.body.data ?? []
-}
-
-type EndpointSelectProps = { value: string | undefined; onChange: (id: string | undefined) => void }
-
-function EndpointSelect(props: EndpointSelectProps) {
-  const { t } = useTranslation('webhooks')
-  const endpoints = useEndpoints()
-  return (
-    <FilterSelect
-      label={t('endpoint')}
-      any={t('anyEndpoint')}
-      searchable
-      data={endpoints.map(({ id, name }) => ({ value: id, label: name }))}
-      {...props}
-    />
-  )
-}
-
 function useColumns(hasEndpoint: boolean): Column<Delivery>[] {
   const { t } = useTranslation('webhooks')
-  const endpoints = useEndpoints()
-  const nameOf = (id: string) => endpoints.find((each) => each.id === id)?.name ?? id
   const endpoint: Column<Delivery> = {
     header: t('endpoint'),
     cell: ({ endpoint_id }) => (
@@ -93,7 +79,7 @@ function useColumns(hasEndpoint: boolean): Column<Delivery>[] {
         c="inherit"
         renderRoot={(props) => <Link to={webhooksPaths.endpoint(endpoint_id)} {...props} />}
       >
-        {nameOf(endpoint_id)}
+        <EndpointName id={endpoint_id} />
       </Anchor>
     ),
   }

@@ -1,11 +1,11 @@
 import { type BodyOf, request } from '@holdfast/client'
-import { Button, Modal, Select, Text } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
 import { IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
+import { EditModal } from '#ui/form/edit-modal.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { webhooksPaths } from '../paths.ts'
 import type { Endpoint } from '../states.tsx'
@@ -15,42 +15,43 @@ type Kind = BodyOf<'webhooks.endpoints.test'>['event']
 /** Sends a message now; the page of its delivery then shows what came back. */
 export function TestEvent({ endpoint: { id, health } }: { endpoint: Endpoint }) {
   const { t } = useTranslation('webhooks')
+  return (
+    <EditModal
+      label={t('test')}
+      variant={health.state === 'paused' ? 'default' : 'filled'}
+      leftSection={<IconSend size={16} />}
+    >
+      {(close) => <TestForm id={id} onCancel={close} />}
+    </EditModal>
+  )
+}
+
+function TestForm({ id, onCancel }: { id: string; onCancel: () => void }) {
+  const { t } = useTranslation('webhooks')
   const navigate = useNavigate()
-  const [opened, { open, close }] = useDisclosure()
-  const types = useAnswer(request('webhooks.event_types.list'), { when: opened }).data?.body.data
+  const types = useAnswer(request('webhooks.event_types.list')).data?.body.data
   const form = useForm<{ event: Kind | null }>({ initialValues: { event: null } })
   return (
-    <>
-      <Button
-        variant={health.state === 'paused' ? 'default' : 'filled'}
-        leftSection={<IconSend size={16} />}
-        onClick={open}
-      >
-        {t('test')}
-      </Button>
-      <Modal opened={opened} onClose={close} title={t('test')}>
-        <RequestForm
-          form={form}
-          requestOf={({ event }) =>
-            request('webhooks.endpoints.test', { path: { endpoint_id: id }, body: event ? { event } : {} })
-          }
-          submit={t('send')}
-          onDone={({ body }) => void navigate({ to: webhooksPaths.delivery(body.id) })}
-          onCancel={close}
-        >
-          <Text size="sm" c="dimmed">
-            {t('testText')}
-          </Text>
-          <Select
-            label={t('testKind')}
-            placeholder="webhook.test"
-            clearable
-            searchable
-            data={(types ?? []).map(({ event }) => event)}
-            {...form.getInputProps('event')}
-          />
-        </RequestForm>
-      </Modal>
-    </>
+    <RequestForm
+      form={form}
+      requestOf={({ event }) =>
+        request('webhooks.endpoints.test', { path: { endpoint_id: id }, body: event ? { event } : {} })
+      }
+      submit={t('send')}
+      onDone={({ body }) => void navigate({ to: webhooksPaths.delivery(body.id) })}
+      onCancel={onCancel}
+    >
+      <Text size="sm" c="dimmed">
+        {t('testText')}
+      </Text>
+      <Select
+        label={t('testKind')}
+        placeholder="webhook.test"
+        clearable
+        searchable
+        data={(types ?? []).map(({ event }) => event)}
+        {...form.getInputProps('event')}
+      />
+    </RequestForm>
   )
 }

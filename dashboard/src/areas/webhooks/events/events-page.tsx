@@ -11,8 +11,8 @@ import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { MessageBody } from '../delivery/message-body.tsx'
-import { EventSelect } from '../event-select.tsx'
 import { eventsPage, webhooksPaths } from '../paths.ts'
+import { EventSelect } from './event-select.tsx'
 
 type Event = components['schemas']['Event']
 type Span = keyof typeof spans

@@ -1,10 +1,10 @@
 import { type BodyOf, request } from '@holdfast/client'
-import { Button, Checkbox, Modal, MultiSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { EditModal } from '#ui/form/edit-modal.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { webhooksPaths } from '../paths.ts'
 import type { Endpoint } from '../states.tsx'
@@ -15,16 +15,10 @@ type ReplayValues = { since: string; until: string; events: string[]; states: Re
 /** Sends what happened before, and shows how far it is. */
 export function ReplayDialog({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('webhooks')
-  const [opened, { open, close }] = useDisclosure()
   return (
-    <>
-      <Button variant="default" leftSection={<IconHistory size={16} />} onClick={open}>
-        {t('replay')}
-      </Button>
-      <Modal opened={opened} onClose={close} title={t('replay')} size="lg">
-        <ReplayForm endpoint={endpoint} onCancel={close} />
-      </Modal>
-    </>
+    <EditModal label={t('replay')} leftSection={<IconHistory size={16} />} dialogSize="lg">
+      {(close) => <ReplayForm endpoint={endpoint} onCancel={close} />}
+    </EditModal>
   )
 }
 

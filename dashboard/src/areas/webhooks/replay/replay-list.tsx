@@ -1,11 +1,11 @@
 import { request } from '@holdfast/client'
-import { Anchor, Group } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
-import { AsApi } from '#ui/api-request/as-api.tsx'
 import { DimmedAgo } from '#ui/format/time.tsx'
+import { ListPanel } from '#ui/list/list-panel.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { webhooksPaths } from '../paths.ts'
 import { type Replay, ReplayState } from './replay-parts.tsx'
@@ -17,10 +17,7 @@ export function ReplayList({ endpointId }: { endpointId: string }) {
   const list = useList(asked, { everySeconds: 15 })
   const columns = useColumns()
   return (
-    <>
-      <Group justify="flex-end" mb="md">
-        <AsApi requests={[asked]} />
-      </Group>
+    <ListPanel requests={[asked]}>
       <ListTable
         label={t('replays')}
         list={list}
@@ -28,7 +25,7 @@ export function ReplayList({ endpointId }: { endpointId: string }) {
         keyOf={({ id }) => id}
         empty={{ icon: IconHistory, title: t('noReplays'), text: t('noReplaysText') }}
       />
-    </>
+    </ListPanel>
   )
 }
 

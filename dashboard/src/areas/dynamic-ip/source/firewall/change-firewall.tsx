@@ -1,26 +1,19 @@
 import { request } from '@holdfast/client'
-import { Button, Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import type { FirewallBinding } from '#areas/dynamic-ip/states.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
+import { EditModal } from '#ui/form/edit-modal.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { type RuleValues, ruleInput, ruleValues } from './rule-values.ts'
 
 export function ChangeFirewall({ binding }: { binding: FirewallBinding }) {
   const { t } = useTranslation('dynamic-ip')
-  const [opened, { open, close }] = useDisclosure()
   return (
-    <>
-      <Button size="xs" variant="default" onClick={open}>
-        {t('change')}
-      </Button>
-      <Modal opened={opened} onClose={close} title={binding.firewall_name} size="lg">
-        <ChangeForm binding={binding} onDone={close} />
-      </Modal>
-    </>
+    <EditModal label={t('change')} title={binding.firewall_name} size="xs" dialogSize="lg">
+      {(close) => <ChangeForm binding={binding} onDone={close} />}
+    </EditModal>
   )
 }
 

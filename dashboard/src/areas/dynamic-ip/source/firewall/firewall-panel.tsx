@@ -1,14 +1,14 @@
 import { type components, request } from '@holdfast/client'
-import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Code, Group, Text } from '@mantine/core'
 import { IconPlus, IconWall } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
 import { useGranted, useMay } from '#api/session.tsx'
 import { BindingState, type FirewallBinding, type Source } from '#areas/dynamic-ip/states.tsx'
 import { SendButton } from '#ui/action/send-button.tsx'
-import { AsApi } from '#ui/api-request/as-api.tsx'
+import { EditModal } from '#ui/form/edit-modal.tsx'
 import { Ago } from '#ui/format/time.tsx'
+import { ListPanel } from '#ui/list/list-panel.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { Facts } from '#ui/page/facts.tsx'
 import { ChangeFirewall } from './change-firewall.tsx'
@@ -21,21 +21,21 @@ type Rule = components['schemas']['FirewallRule']
 export function FirewallPanel({ source }: { source: Source }) {
   const { t } = useTranslation('dynamic-ip')
   const mayBind = useMayBind()
-  const [isAdding, adding] = useDisclosure()
   const asked = request('dynamic_ips.firewall_bindings.list', { path: { dynamic_ip_id: source.id } })
   const list = useList(asked, { everySeconds: 5 })
   const columns = useColumns()
   const add = mayBind && (
-    <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
-      {t('openFirewall')}
-    </Button>
+    <EditModal
+      label={t('openFirewall')}
+      variant="filled"
+      leftSection={<IconPlus size={16} />}
+      dialogSize="lg"
+    >
+      {(close) => <OpenFirewall source={source} onDone={close} onCancel={close} />}
+    </EditModal>
   )
   return (
-    <Stack gap="sm">
-      <Group justify="flex-end" gap="xs">
-        <AsApi requests={[asked]} />
-        {add}
-      </Group>
+    <ListPanel requests={[asked]} actions={add}>
       <ListTable
         label={t('firewall')}
         list={list}
@@ -47,10 +47,7 @@ export function FirewallPanel({ source }: { source: Source }) {
           of: (binding) => <Details binding={binding} />,
         }}
       />
-      <Modal opened={isAdding} onClose={adding.close} title={t('openFirewall')} size="lg">
-        <OpenFirewall source={source} onDone={adding.close} onCancel={adding.close} />
-      </Modal>
-    </Stack>
+    </ListPanel>
   )
 }
 

@@ -3,6 +3,7 @@ import { Alert, Select, SimpleGrid } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
+import { ConnectionSelect, useHasConnection } from '#areas/connections/index.ts'
 import type { Source } from '#areas/dynamic-ip/states.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -14,15 +15,13 @@ type Values = RuleValues & { connection_id: string; firewall_ref: string }
 
 export function OpenFirewall({ source, onDone, onCancel }: OpenFirewallProps) {
   const { t } = useTranslation('dynamic-ip')
-  const connections = useAnswer(request('account.connections.list', { query: { limit: 200 } })).data?.body
-    .data
-  const able = connections?.filter(({ capabilities }) => capabilities.firewalls)
+  const hasConnection = useHasConnection('firewalls')
   const form = useForm<Values>({ initialValues: { ...sshRule, connection_id: '', firewall_ref: '' } })
   const { connection_id } = form.values
   const firewalls = useAnswer(request('cloud.available_firewalls.list', { path: { connection_id } }), {
     when: connection_id !== '',
   })
-  if (able?.length === 0) return <Alert>{t('noFirewallConnection')}</Alert>
+  if (hasConnection === false) return <Alert>{t('noFirewallConnection')}</Alert>
   return (
     <RequestForm
       form={form}
@@ -37,11 +36,11 @@ export function OpenFirewall({ source, onDone, onCancel }: OpenFirewallProps) {
       onCancel={onCancel}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Select
+        <ConnectionSelect
+          capability="firewalls"
           label={t('connection')}
           placeholder={t('chooseConnection')}
           required
-          data={(able ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('connection_id')}
           onChange={(id) => form.setValues({ connection_id: id ?? '', firewall_ref: '' })}
         />

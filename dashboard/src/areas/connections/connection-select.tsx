@@ -1,0 +1,38 @@
+import { request } from '@holdfast/client'
+import { useAnswer } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
+import { ResourceSelect, type ResourceSelectProps, type Searched } from '#ui/form/resource-select.tsx'
+
+type Capability = 'dns' | 'firewalls'
+
+function searched(capability?: Capability): Searched<'account.connections.list', 'account.connections.read'> {
+  return {
+    list: (search) =>
+      request('account.connections.list', { query: { ...search, ...(capability && { capability }) } }),
+    read: (connection_id) => request('account.connections.read', { path: { connection_id } }),
+    nameOf: ({ name }) => name,
+  }
+}
+
+/** Chooses one of all connections, or of those that can do something. */
+export function ConnectionSelect({
+  capability,
+  ...props
+}: ResourceSelectProps & { capability?: Capability }) {
+  return <ResourceSelect searched={searched(capability)} {...props} />
+}
+
+/** Whether there is any connection that can do something; null while it is not known. */
+export function useHasConnection(capability: Capability): boolean | null {
+  const { data } = useAnswer(request('account.connections.list', { query: { capability, limit: 1 } }))
+  return data ? data.body.data.length > 0 : null
+}
+
+/** The name of a connection, as far as the person may read it. */
+export function ConnectionName({ id }: { id: string }) {
+  const may = useMay()
+  const { data } = useAnswer(request('account.connections.read', { path: { connection_id: id } }), {
+    when: may('account.connections.read'),
+  })
+  return data?.body.id === id ? data.body.name : ''
+}

@@ -1,0 +1,26 @@
+import { Alert, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ConnectionSelect, connectionsPaths, useHasConnection } from '#areas/connections/index.ts'
+import type { ResourceSelectProps } from '#ui/form/resource-select.tsx'
+
+/** Chooses among the connections that can do DNS; without one, leads to where one is added. */
+export function DnsConnectionSelect(props: ResourceSelectProps) {
+  const { t } = useTranslation('dns')
+  if (useHasConnection('dns') === false)
+    return (
+      <Alert title={t('needConnection')}>
+        <Button size="xs" renderRoot={(button) => <Link to={connectionsPaths.newConnection} {...button} />}>
+          {t('addConnection')}
+        </Button>
+      </Alert>
+    )
+  return (
+    <ConnectionSelect
+      capability="dns"
+      label={t('connection')}
+      placeholder={t('chooseConnection')}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { expect } from 'vitest'
+import { describeInBrowser, test } from './testing/dashboard.ts'
+
+/** More than a page of a list can hold. */
+const zoneCount = 203
+
+describeInBrowser('choosing one of many', () => {
+  test('finds a zone beyond the first pages as one types, with keys alone, and shows it by its name', async ({
+    dashboard,
+    open,
+  }) => {
+    const { service } = dashboard
+    const { body: connection } = await service.ask('POST', '/v1/connections', {
+      body: { kind: 'sandbox', name: 'Lab' },
+    })
+    for (let number = 1; number <= zoneCount; number++) {
+      const name = `zone${String(number).padStart(3, '0')}.example`
+      const body = { name, connection_id: connection.id }
+      const { status } = await service.ask('POST', '/v1/dns/zones', { body })
+      expect([name, status]).toEqual([name, 201])
+    }
+    const { body: source } = await service.ask('POST', '/v1/dynamic-ips', { body: { name: 'Office' } })
+    const { page, go } = await open(`/dynamic-ips/${source.id}`)
+    await page.getByRole('button', { name: 'Bind a record' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const zone = dialog.getByRole('combobox', { name: 'Zone' })
+    await zone.focus()
+    await page.keyboard.type('ZONE203')
+    await page.getByRole('option', { name: 'zone203.example' }).waitFor()
+    await dialog.getByRole('status').getByText('1 result').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await zone.inputValue()).toBe('zone203.example')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('home')
+    await dialog.getByRole('button', { name: 'Bind a record' }).click()
+    await page.getByRole('cell', { name: 'home.zone203.example' }).waitFor()
+
+    // Opened again, the field offers all, and the chosen filter is shown by its name from the address alone.
+    await go(`/dns/zones?connection=${connection.id}&q=zone201`)
+    await page.getByRole('link', { name: 'zone201.example' }).waitFor()
+    const filter = page.getByRole('combobox', { name: 'Connection' })
+    await expect.poll(() => filter.inputValue()).toBe('Lab')
+    await filter.click()
+    await page.getByRole('option', { name: 'Lab' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('no such thing')
+    await page.getByText('Nothing found').waitFor()
+  })
+
+  test('names what an endpoint filters by, and shows only what needs attention', async ({
+    dashboard,
+    open,
+  }) => {
+    const { service } = dashboard
+    const { body } = await service.ask('GET', '/v1/dns/zones?q=zone202')
+    const fields = { url: 'https://9.9.9.9/a', events: ['dns.records_changed'] }
+    const { body: endpoint } = await service.ask('POST', '/v1/webhook-endpoints', {
+      body: { ...fields, name: 'Quiet', enabled: false, filter: { ids: [body.data[0].id] } },
+    })
+    await service.ask('POST', '/v1/webhook-endpoints', { body: { ...fields, name: 'Lively' } })
+    const { page, go } = await open(`/webhooks/endpoints/${endpoint.id}?tab=settings`)
+    await page.getByText('zone202.example').waitFor()
+    await page.getByPlaceholder('zone_…').fill('zone199')
+    await page.getByRole('option', { name: 'zone199.example' }).click()
+    await page.getByText('zone199.example').first().waitFor()
+
+    await go('/webhooks/endpoints')
+    await page.getByRole('link', { name: 'Lively' }).waitFor()
+    await page.getByText('Needs attention').click()
+    await page.getByRole('link', { name: 'Lively' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Quiet' }).waitFor()
+    await page.getByRole('textbox', { name: 'Search' }).fill('lively')
+    await page.getByText('Nothing matches these filters.').waitFor()
+  })
+})
