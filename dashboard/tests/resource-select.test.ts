@@ -11,7 +11,7 @@ describeInBrowser('choosing one of many', () => {
   }) => {
     const { service } = dashboard
     const { body: connection } = await service.ask('POST', '/v1/connections', {
-      body: { kind: 'sandbox', name: 'Lab' },
+      body: { provider: 'sandbox', name: 'Lab' },
     })
     for (let number = 1; number <= zoneCount; number++) {
       const name = `zone${String(number).padStart(3, '0')}.example`

@@ -1,11 +1,11 @@
-import { Button, Card, Group, Modal, Table, Text, TextInput, Title } from '@mantine/core'
+import { Card, Group, Table, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { askAuth, useAuthAnswer } from '#api/auth.ts'
 import { makePasskey, usePasskeysOffered } from '#api/passkey.ts'
 import { AuthForm } from '#ui/form/auth-form.tsx'
+import { EditModal } from '#ui/form/edit-modal.tsx'
 import { browserName } from '#ui/format/browser-name.ts'
 import { Ago } from '#ui/format/time.tsx'
 import { Answered } from '#ui/problem/answered.tsx'
@@ -13,16 +13,15 @@ import { Answered } from '#ui/problem/answered.tsx'
 export function PasskeysPanel() {
   const offersPasskey = usePasskeysOffered()
   const { t } = useTranslation('account')
-  const [opened, { open, close }] = useDisclosure()
   const answer = useAuthAnswer('GET /passkeys')
   return (
     <Card>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{t('passkeys')}</Title>
         {offersPasskey && (
-          <Button variant="default" leftSection={<IconFingerprint size={16} />} onClick={open}>
-            {t('addPasskey')}
-          </Button>
+          <EditModal label={t('addPasskey')} leftSection={<IconFingerprint size={16} />}>
+            {(close) => <AddPasskey onClose={close} />}
+          </EditModal>
         )}
       </Group>
       <Text size="sm" c="dimmed">
@@ -49,24 +48,17 @@ export function PasskeysPanel() {
           )
         }
       </Answered>
-      <Modal opened={opened} onClose={close} title={t('addPasskey')}>
-        <AddPasskey onClose={close} />
-      </Modal>
     </Card>
   )
 }
 
 function RemovePasskey({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('account')
-  const [opened, { open, close }] = useDisclosure()
   const form = useForm({ initialValues: {} })
   const title = t('removeNamed', { name })
   return (
-    <>
-      <Button variant="default" size="xs" aria-label={title} onClick={open}>
-        {t('remove')}
-      </Button>
-      <Modal opened={opened} onClose={close} title={title}>
+    <EditModal label={t('remove')} aria-label={title} size="xs">
+      {(close) => (
         <AuthForm
           form={form}
           send={() => askAuth(`DELETE /passkeys/${id}`)}
@@ -77,8 +69,8 @@ function RemovePasskey({ id, name }: { id: string; name: string }) {
         >
           <Text size="sm">{t('removePasskeyText')}</Text>
         </AuthForm>
-      </Modal>
-    </>
+      )}
+    </EditModal>
   )
 }
 

@@ -1,33 +1,29 @@
-import { Button, Card, Group, Modal, PasswordInput, Text, Title } from '@mantine/core'
+import { Card, Group, PasswordInput, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { askAuth } from '#api/auth.ts'
 import { AuthForm } from '#ui/form/auth-form.tsx'
+import { EditModal } from '#ui/form/edit-modal.tsx'
 import { NewPasswordInput } from '#ui/form/new-password-input.tsx'
 
 /** One is changed by who knows it; who has none sets one. */
 export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation('account')
-  const [opened, { open, close }] = useDisclosure()
   const label = hasPassword ? t('changePassword') : t('setPassword')
   return (
     <Card>
       <Group justify="space-between">
         <Title order={2}>{t('password', { ns: 'frame' })}</Title>
-        <Button variant="default" onClick={open}>
-          {label}
-        </Button>
+        <EditModal label={label}>
+          {(close) => (hasPassword ? <ChangePassword onClose={close} /> : <SetPassword onClose={close} />)}
+        </EditModal>
       </Group>
       {!hasPassword && (
         <Text size="sm" c="dimmed">
           {t('noPassword')}
         </Text>
       )}
-      <Modal opened={opened} onClose={close} title={label}>
-        {hasPassword ? <ChangePassword onClose={close} /> : <SetPassword onClose={close} />}
-      </Modal>
     </Card>
   )
 }

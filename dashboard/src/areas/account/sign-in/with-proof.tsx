@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ComponentProps } from 'react'
+import { EditModal } from '#ui/form/edit-modal.tsx'
 import { type Proof, ProofForm } from '#ui/form/proof-form.tsx'
-import { StepDialog } from './step-dialog.tsx'
 
 type WithProofProps<A> = {
   label: string
@@ -17,7 +17,7 @@ type WithProofProps<A> = {
 export function WithProof<A>(props: WithProofProps<A>) {
   const { label, text, kinds, step, onDone, isDangerous = false } = props
   return (
-    <StepDialog label={label} isDangerous={isDangerous}>
+    <EditModal label={label} {...(isDangerous && { variant: 'light', color: 'red' })}>
       {(close) => (
         <ProofForm
           kinds={kinds}
@@ -33,6 +33,6 @@ export function WithProof<A>(props: WithProofProps<A>) {
           <Text size="sm">{text}</Text>
         </ProofForm>
       )}
-    </StepDialog>
+    </EditModal>
   )
 }
