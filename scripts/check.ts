@@ -14,7 +14,7 @@ import { allMigrations } from '../server/src/service.ts'
 import { documentPath, unacceptedBreaks } from './api-compatibility.ts'
 import { writtenOpenApiDocument, writtenOpenApiText } from './openapi-document.ts'
 import { providerTable } from './provider-table.ts'
-import { serverSources, sqlFaults } from './sql-rules.ts'
+import { serverMigrations, serverSources, sqlFaults } from './sql-rules.ts'
 import { thirdPartyNotices } from './third-party-notices.ts'
 
 type Outcome = { name: string; ok: boolean; output: string }
@@ -83,7 +83,7 @@ function migrationNumbers(): Outcome {
 }
 
 function sqlRules(): Outcome {
-  const faults = sqlFaults(serverSources())
+  const faults = sqlFaults(serverSources(), serverMigrations())
   return { name: 'SQL', ok: faults.length === 0, output: faults.join('\n') }
 }
 

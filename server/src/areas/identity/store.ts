@@ -78,9 +78,32 @@ export function selectAccount(tx: Tx, accountId: string, forUpdate = false): Pro
     .executeTakeFirstOrThrow()
 }
 
+export function updateAccountName(
+  tx: Tx,
+  { account_id, revision }: AccountRow,
+  name: string,
+  now: Date,
+): Promise<AccountRow> {
+  return identityDb(tx)
+    .updateTable('accounts')
+    .set({ name, updated_at: now, revision: revision + 1 })
+    .where('account_id', '=', account_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** The name of the account's plan. */
 export async function selectPlan(tx: Tx, accountId: string): Promise<string> {
   return (await selectAccount(tx, accountId)).plan
+}
+
+/** How many accounts there are. System scope. */
+export async function countAccounts(tx: Tx): Promise<number> {
+  const { count } = await identityDb(tx)
+    .selectFrom('accounts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** How many accounts are on each plan. System scope. */

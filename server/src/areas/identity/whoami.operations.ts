@@ -2,7 +2,7 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import { membersDb } from './members/store.ts'
+import { selectMemberOfUser } from './members/store.ts'
 import { accountView } from './people/person.ts'
 import { selectMemberships } from './people/store.ts'
 import { Whoami } from './schema.ts'
@@ -61,12 +61,9 @@ async function tokenView(context: Context, id: string) {
   return { ...token, effective_permissions: tokenPermissions(token) }
 }
 
-async function userView({ tx, accountId }: Context, { id, session_id }: Extract<Actor, { type: 'user' }>) {
-  const member = await membersDb(tx)
-    .selectFrom('members')
-    .select(['id as member_id', 'user_id', 'name', 'email', 'role'])
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { ...member, id: member.user_id, session_id }
+async function userView(context: Context, { id, session_id }: Extract<Actor, { type: 'user' }>) {
+  const member = await selectMemberOfUser(context.tx, context.accountId, id)
+  if (!member) throw new Error(`The user ${id} is no member of ${context.accountId}`)
+  const { id: member_id, user_id, name, email, role } = member
+  return { id: user_id, member_id, name, email, role, user_id, session_id }
 }

@@ -1,7 +1,8 @@
 /** How the installation is doing, over all accounts: for whoever runs it, and for nobody else. */
-import { sql } from 'kysely'
+import { countAccounts } from '#areas/identity/index.ts'
 import type { ShownSetting } from '#platform/config/shown-settings.ts'
 import type { Database } from '#platform/database/database.ts'
+import { readServer } from '#platform/telemetry/database-gauges.ts'
 import { diskSpace } from '#platform/telemetry/disk-space.ts'
 import { readBacklog } from '#platform/work/backlog.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
@@ -41,12 +42,9 @@ export async function readInstance({ database, baseUrl, instance }: Dependencies
 
 async function readDatabase(database: Database, kinds: readonly WorkKind<never>[]) {
   return await database.system(async (tx) => {
-    const { rows } = await sql<{ version: string; size_bytes: number; accounts: number }>`
-      select current_setting('server_version') as version, pg_database_size(current_database()) as size_bytes,
-        (select count(*) from accounts) as accounts`.execute(tx)
-    const { version = '', size_bytes = 0, accounts = 0 } = rows[0] ?? {}
+    const { version, size_bytes } = await readServer(tx)
     const work = []
     for (const kind of kinds) work.push(await readBacklog(tx, kind))
-    return { version, size_bytes, accountCount: accounts, work }
+    return { version, size_bytes, accountCount: await countAccounts(tx), work }
   })
 }

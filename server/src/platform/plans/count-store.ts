@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CountName } from '#kernel/access/plan.ts'
 import { holdLock, shareLock } from '#platform/database/advisory-lock.ts'
+import { condition } from '#platform/database/condition.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 export type CountKey = { account_id: string; name: CountName }
@@ -52,7 +53,7 @@ export async function changeCount(
       .set({ used: sql<number>`used + ${delta}` })
       .where('account_id', '=', key.account_id)
       .where('name', '=', key.name)
-      .where(sql<boolean>`(${allowed}::int is null or used + ${delta} <= ${allowed}::int)`)
+      .where(condition`${allowed}::int is null or used + ${delta} <= ${allowed}::int`)
       .executeTakeFirst(),
   ])
   return numUpdatedRows > 0n

@@ -88,3 +88,12 @@ function show(gauges: ReadonlyMap<string, Gauge>, samples: readonly Sample[]): v
   }
   for (const { gauge, labels = {}, value } of samples) gauges.get(gauge)?.set(labels, value)
 }
+
+/** The version of the server, and the size of the database. */
+export async function readServer(tx: Tx): Promise<{ version: string; size_bytes: number }> {
+  const { rows } = await sql<{ version: string; size_bytes: number }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as size_bytes`.execute(
+    tx,
+  )
+  return rows[0] ?? { version: '', size_bytes: 0 }
+}

@@ -102,6 +102,11 @@ export const refusedUntilRedesigned: readonly Exception[] = [
     reason: 'Renews the leases of several accounts in one statement, with locks; it goes with the claim.',
   },
   {
+    text: /^with given as materialized \( select \* from json_to_recordset/,
+    reason:
+      'Deliveries and their places in the queue are written in one statement for speed; sharded, their rows must be values.',
+  },
+  {
     text: /^insert into webhook_attempts/,
     reason:
       'Attempts come as one JSON array; rows must be given as values (platform/database/value-rows.ts).',

@@ -2,7 +2,7 @@ import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import { found } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import { type AccountRow, identityDb, selectAccount } from '../store.ts'
+import { type AccountRow, selectAccount, updateAccountName } from '../store.ts'
 import { Account, AccountPatch } from './schema.ts'
 
 /** `forget` empties the cache of who is signed in once a change is committed. */
@@ -32,12 +32,8 @@ export function accountOperations(forget: () => void): Operation[] {
         const { tx, accountId, now } = context
         const before = await selectAccount(tx, accountId, true)
         requireMatch(ifMatch, before.revision)
-        const after = await identityDb(tx)
-          .updateTable('accounts')
-          .set({ name: body.name ?? before.name, updated_at: now, revision: before.revision + 1 })
-          .where('account_id', '=', accountId)
-          .returningAll()
-          .executeTakeFirstOrThrow()
+        const name = body.name ?? before.name
+        const after = await updateAccountName(tx, before, name, now)
         const target = { type: 'account', id: accountId, name: after.name }
         await context.audit(target, changedFields({ name: before.name }, { name: after.name }))
         context.afterCommit(forget)

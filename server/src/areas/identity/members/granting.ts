@@ -3,7 +3,7 @@ import { permissionsLacking } from '#kernel/access/permission.ts'
 import { grantOfRole, type Role, type RoleGrant } from '#kernel/access/role.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
-import { membersDb } from './store.ts'
+import { selectMemberOfUser } from './store.ts'
 
 /**
  * Nobody can grant what they lack, nor touch somebody who may do what they may not; and what concerns owners
@@ -22,13 +22,7 @@ export async function requireMayGrant(context: Context, ...grants: readonly Role
 }
 
 async function isOwner({ tx, accountId, actor }: Context): Promise<boolean> {
-  const row = await membersDb(tx)
-    .selectFrom('members')
-    .select('role')
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', actor.id)
-    .executeTakeFirst()
-  return row?.role === 'owner'
+  return (await selectMemberOfUser(tx, accountId, actor.id))?.role === 'owner'
 }
 
 function refused(detail: string, permission: string | undefined): Problem {

@@ -6,20 +6,21 @@ import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
-import { containsAnyText } from '#platform/database/text-search.ts'
 import { requireMayGrant, roleGrant } from './granting.ts'
-import { lockOwners, type MemberRow, membersDb, selectMember } from './store.ts'
+import {
+  deleteMemberRow,
+  lockOwners,
+  type MemberRow,
+  membersMatching,
+  selectMember,
+  updateMemberRow,
+} from './store.ts'
 
 export type MemberFilter = PageRequest & { role?: Role; q?: string }
 
 export async function listMembers(context: Context, filter: MemberFilter): Promise<Page<MemberRow>> {
   const { role, q, ...page } = filter
-  const query = membersDb(context.tx)
-    .selectFrom('members')
-    .selectAll()
-    .where('account_id', '=', context.accountId)
-    .$if(role !== undefined, (members) => members.where('role', '=', role ?? 'viewer'))
-    .$if(q !== undefined, (members) => members.where(containsAnyText(['name', 'email'], q ?? '')))
+  const query = membersMatching(context, { role, q })
   const { rows, nextCursor } = await readPage(query, page, {
     columns: ['id'],
     identity: { list: 'members', role, q },
@@ -47,18 +48,12 @@ export async function updateMember(
   const grant = roleGrant(role, patch.permissions ?? kept)
   await requireMayGrant(context, before, grant)
   if (role !== 'owner') await requireAnotherOwner(context, before)
-  const after = await membersDb(context.tx)
-    .updateTable('members')
-    .set({
-      role,
-      permissions: [...grant.permissions],
-      updated_at: context.now,
-      revision: before.revision + 1,
-    })
-    .where('account_id', '=', context.accountId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await updateMemberRow(context, id, {
+    role,
+    permissions: [...grant.permissions],
+    updated_at: context.now,
+    revision: before.revision + 1,
+  })
   await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
   return after
 }
@@ -68,11 +63,7 @@ export async function removeMember(context: Context, id: string, ifMatch: string
   const member = await lockedMember(context, id, ifMatch)
   if (member.user_id !== context.actor.id) await requireMayGrant(context, member)
   await requireAnotherOwner(context, member)
-  await membersDb(context.tx)
-    .deleteFrom('members')
-    .where('account_id', '=', context.accountId)
-    .where('id', '=', id)
-    .execute()
+  await deleteMemberRow(context, id)
   context.count('members', -1)
   await context.audit(targetOf(member), { before: auditView(member), after: null })
 }

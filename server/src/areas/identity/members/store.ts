@@ -1,8 +1,10 @@
 import type { Generated } from 'kysely'
 import type { Permission } from '#kernel/access/permission.ts'
 import type { Role } from '#kernel/access/role.ts'
+import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/condition.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { containsAnyText } from '#platform/database/text-search.ts'
 
 export type MemberRow = {
   account_id: string
@@ -57,6 +59,46 @@ export type MemberTables = {
 
 export function membersDb(tx: Tx) {
   return tx.withTables<MemberTables>()
+}
+
+export function membersMatching(
+  { tx, accountId }: Pick<Context, 'tx' | 'accountId'>,
+  { role, q }: { role: Role | undefined; q: string | undefined },
+) {
+  return membersDb(tx)
+    .selectFrom('members')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .$if(role !== undefined, (members) => members.where('role', '=', role ?? 'viewer'))
+    .$if(q !== undefined, (members) => members.where(containsAnyText(['name', 'email'], q ?? '')))
+}
+
+/** What a person is in an account. */
+export function selectMemberOfUser(tx: Tx, accountId: string, userId: string) {
+  return membersDb(tx)
+    .selectFrom('members')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export function updateMemberRow(
+  { tx, accountId }: Context,
+  id: string,
+  set: Partial<Pick<MemberRow, 'role' | 'permissions' | 'updated_at' | 'revision'>>,
+): Promise<MemberRow> {
+  return membersDb(tx)
+    .updateTable('members')
+    .set(set)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteMemberRow({ tx, accountId }: Context, id: string): Promise<void> {
+  await membersDb(tx).deleteFrom('members').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
 export function selectMember(tx: Tx, accountId: string, id: string, forUpdate = false) {

@@ -1,6 +1,5 @@
 /** People, put together: their sessions, the routes under /v1/auth, and what is swept up behind them. */
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Clock } from '#kernel/time.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
@@ -21,6 +20,7 @@ import { createDevices } from './second-factor/devices.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { reauthenticationRoutes } from './session/reauthentication.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
+import { deleteExpired } from './session/session-store.ts'
 import { createSessions, type Sessions } from './session/sessions.ts'
 import { joiningRoutes } from './sign-in/joining.routes.ts'
 import { passkeyRoutes } from './sign-in/passkey.routes.ts'
@@ -104,8 +104,5 @@ async function loadLibrary(input: LibraryInput): Promise<Library> {
 }
 
 async function removeExpired(database: Database, now: Date): Promise<void> {
-  await database.system(async (tx) => {
-    await sql`delete from user_sessions where expires_at < ${now}`.execute(tx)
-    await sql`delete from user_verifications where expires_at < ${now}`.execute(tx)
-  })
+  await database.system((tx) => deleteExpired(tx, now))
 }

@@ -178,3 +178,14 @@ export async function raiseDeviceGeneration(tx: Tx, userId: string): Promise<num
     .executeTakeFirstOrThrow()
   return device_generation
 }
+
+/** A person is called otherwise from now on, in all their accounts too. */
+export async function renamePerson(tx: Tx, userId: string, name: string, now: Date): Promise<void> {
+  const db = peopleDb(tx)
+  await db.updateTable('users').set({ name, updated_at: now }).where('id', '=', userId).execute()
+  await db
+    .updateTable('members')
+    .set((row) => ({ name, updated_at: now, revision: row('revision', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute()
+}

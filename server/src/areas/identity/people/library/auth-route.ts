@@ -28,7 +28,7 @@ import type { BreachCheck } from '../password/breached-passwords.ts'
 import type { Devices } from '../second-factor/devices.ts'
 import { createGate } from '../session/gate.ts'
 import type { SessionHolder, Sessions } from '../session/sessions.ts'
-import { peopleDb, raiseDeviceGeneration, type SignedIn, selectMemberships } from '../store.ts'
+import { raiseDeviceGeneration, type SignedIn, selectMemberships, selectUser } from '../store.ts'
 import type { Library } from './library.ts'
 import type { LibraryDatabase } from './library-database.ts'
 import { addressHeader, authPath, newcomerHeader, type Oidc } from './library-settings.ts'
@@ -291,11 +291,7 @@ async function auditRefusal(
   userId: string,
   problem: Problem,
 ): Promise<void> {
-  const user = await peopleDb(tx)
-    .selectFrom('users')
-    .select('name')
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  const user = await selectUser(tx, userId)
   if (!user) return
   const person = { id: userId, name: user.name, session_id: desk.holder?.id ?? null }
   const refusal = { result: 'denied' as const, code: problem.code, count: 1, first_at: desk.now }

@@ -5,13 +5,15 @@
  */
 
 import { newToken } from '#kernel/access/token.ts'
-import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { storedDigest } from '../library/library-database.ts'
-import { removeSecondFactor } from '../second-factor/second-factor.ts'
-import { insertPassword, peopleDb, raiseDeviceGeneration } from '../store.ts'
+import { removeSecondFactor } from '../second-factor/second-factor-store.ts'
+import { deleteSessionsOf } from '../session/session-store.ts'
+import { deleteCredential } from '../sign-in/way-store.ts'
+import { insertPassword, raiseDeviceGeneration, selectUser } from '../store.ts'
+import { deleteResetLinks, insertResetLink, takeResetLink } from './reset-store.ts'
 
 const linkSeconds = 24 * 3600
 
@@ -26,25 +28,17 @@ export async function createResetToken(
 ): Promise<string> {
   await withdrawResetTokens(tx, userId)
   const token = newToken('hfl_')
-  await peopleDb(tx)
-    .insertInto('user_verifications')
-    .values({
-      id: newId('verification'),
-      identifier: identifierOf(token),
-      value: `${withSecondFactor ? removesSecondFactor : keepsSecondFactor}:${userId}`,
-      expires_at: addSeconds(now, linkSeconds),
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await insertResetLink(tx, {
+    identifier: identifierOf(token),
+    value: `${withSecondFactor ? removesSecondFactor : keepsSecondFactor}:${userId}`,
+    now,
+    expiresAt: addSeconds(now, linkSeconds),
+  })
   return token
 }
 
 export async function withdrawResetTokens(tx: Tx, userId: string): Promise<void> {
-  await peopleDb(tx)
-    .deleteFrom('user_verifications')
-    .where('value', 'in', [`${keepsSecondFactor}:${userId}`, `${removesSecondFactor}:${userId}`])
-    .execute()
+  await deleteResetLinks(tx, [`${keepsSecondFactor}:${userId}`, `${removesSecondFactor}:${userId}`])
 }
 
 type ResetInput = {
@@ -58,32 +52,18 @@ export type Reset = { id: string; name: string; email: string; hasRemovedSecondF
 
 /** Uses a link: sets the password, ends all sessions, and makes known browsers strangers. Throws `link_invalid`. */
 export async function resetPassword(tx: Tx, { token, newHash, now }: ResetInput): Promise<Reset> {
-  const db = peopleDb(tx)
-  const link = await db
-    .deleteFrom('user_verifications')
-    .where('identifier', '=', identifierOf(token))
-    .where('expires_at', '>', now)
-    .returning('value')
-    .executeTakeFirst()
-  const [purpose, userId = ''] = link?.value.split(':') ?? []
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'email'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  const link = await takeResetLink(tx, identifierOf(token), now)
+  const [purpose, userId = ''] = link?.split(':') ?? []
+  const user = await selectUser(tx, userId)
   if (!user) throw new Problem('link_invalid', 'The link was used, has expired, or was replaced.')
   await withdrawResetTokens(tx, userId)
-  await db
-    .deleteFrom('user_credentials')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .execute()
+  await deleteCredential(tx, userId, 'credential')
   await insertPassword(tx, userId, await newHash(user), now)
-  await db.deleteFrom('user_sessions').where('user_id', '=', userId).execute()
+  await deleteSessionsOf(tx, userId)
   await raiseDeviceGeneration(tx, userId)
   const hasRemovedSecondFactor = purpose === removesSecondFactor
   if (hasRemovedSecondFactor) await removeSecondFactor(tx, userId)
-  return { ...user, hasRemovedSecondFactor }
+  return { id: userId, name: user.name, email: user.email, hasRemovedSecondFactor }
 }
 
 function identifierOf(token: string): string {

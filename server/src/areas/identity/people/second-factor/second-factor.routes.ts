@@ -4,7 +4,8 @@ import { type AuthRoute, authRoute, type Desk } from '../library/auth-route.ts'
 import { personOf } from '../person.ts'
 import { RecoveryCodes, SecondFactorSetup } from '../schema.ts'
 import { Password, secondFactorFields } from '../sign-in/sign-in.routes.ts'
-import { proveSecondFactor, removeSecondFactor, setRecoveryCodes } from './second-factor.ts'
+import { proveSecondFactor } from './second-factor.ts'
+import { removeSecondFactor, setRecoveryCodes } from './second-factor-store.ts'
 
 const WithPassword = InputObject({ password: Password }, { title: 'WithPassword' })
 const WithCode = InputObject(

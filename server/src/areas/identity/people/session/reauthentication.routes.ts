@@ -12,7 +12,8 @@ import { PasskeyOptions } from '../schema.ts'
 import { proveSecondFactor } from '../second-factor/second-factor.ts'
 import { Credential } from '../sign-in/passkey.routes.ts'
 import { Password, secondFactorFields } from '../sign-in/sign-in.routes.ts'
-import { passwordHashOf, peopleDb } from '../store.ts'
+import { passwordHashOf } from '../store.ts'
+import { deleteSession, updateProvedAt } from './session-store.ts'
 
 const Proof = InputObject(
   {
@@ -54,11 +55,7 @@ export const reauthenticationRoutes: AuthRoute[] = [
       await check[method](desk, body)
       await desk.transact(async (tx) => {
         const me = desk.me()
-        await peopleDb(tx)
-          .updateTable('user_sessions')
-          .set({ proved_at: desk.now })
-          .where('id', '=', me.id)
-          .execute()
+        await updateProvedAt(tx, me.id, desk.now)
         await desk.audit(tx, personOf(me), 'auth.reauthenticate', { before: null, after: { method } })
       })
       return {}
@@ -96,7 +93,7 @@ async function checkPasskey(desk: Desk, response: object): Promise<void> {
   desk.withoutCookiesOf(answer)
   const made = await desk.transact(async (tx) => {
     const session = await sessionMade(tx, answer)
-    await peopleDb(tx).deleteFrom('user_sessions').where('id', '=', session.id).execute()
+    await deleteSession(tx, session.user_id, session.id)
     return session
   })
   if (made.user_id !== desk.me().user_id)

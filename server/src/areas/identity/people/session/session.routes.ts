@@ -10,8 +10,9 @@ import { resetPassword, withdrawResetTokens } from '../password/reset.ts'
 import { notifyPerson, personOf, sessionView } from '../person.ts'
 import { CurrentSession, Person, SessionList } from '../schema.ts'
 import { NewPassword, Password } from '../sign-in/sign-in.routes.ts'
-import { credentialsOf } from '../sign-in/ways.ts'
-import { insertPassword, peopleDb, type SessionRow, selectSessions } from '../store.ts'
+import { credentialsOf } from '../sign-in/way-store.ts'
+import { insertPassword, renamePerson, type SessionRow, selectSessions } from '../store.ts'
+import { deleteSession } from './session-store.ts'
 
 const Profile = InputObject({ name: Name }, { title: 'Profile' })
 const PasswordChange = InputObject(
@@ -56,17 +57,7 @@ export const sessionRoutes: AuthRoute[] = [
     handle: (desk, { body: { name } }) =>
       desk.transact(async (tx) => {
         const me = desk.me()
-        const db = peopleDb(tx)
-        await db
-          .updateTable('users')
-          .set({ name, updated_at: desk.now })
-          .where('id', '=', me.user_id)
-          .execute()
-        await db
-          .updateTable('members')
-          .set((row) => ({ name, updated_at: desk.now, revision: row('revision', '+', 1) }))
-          .where('user_id', '=', me.user_id)
-          .execute()
+        await renamePerson(tx, me.user_id, name, desk.now)
         const changes = { before: { name: me.user_name }, after: { name } }
         await desk.audit(tx, { ...personOf(me), name }, 'auth.profile.update', changes)
         return { body: sessionView({ ...me, user_name: name }, me.memberships) }
@@ -99,14 +90,9 @@ export const sessionRoutes: AuthRoute[] = [
     handle: (desk, { params }) =>
       desk.transact(async (tx) => {
         const me = desk.me()
-        const ended = await peopleDb(tx)
-          .deleteFrom('user_sessions')
-          .where('user_id', '=', me.user_id)
-          .where('id', '=', params.session_id)
-          .returning('id')
-          .executeTakeFirst()
+        const ended = await deleteSession(tx, me.user_id, params.session_id)
         if (!ended) throw notFound('session')
-        const changes = { before: { session: ended.id }, after: null }
+        const changes = { before: { session: params.session_id }, after: null }
         await desk.audit(tx, personOf(me), 'auth.sessions.end', changes)
         return {}
       }),

@@ -13,15 +13,9 @@ import type { Identity, SessionAuthenticator } from '#platform/http/access/authe
 import type { Log } from '#platform/telemetry/log.ts'
 import { storedDigest } from '../library/library-database.ts'
 import { cookiePrefix } from '../library/library-settings.ts'
-import {
-  type Membership,
-  peopleDb,
-  type SignedIn,
-  selectMemberships,
-  selectProvedAt,
-  selectSession,
-} from '../store.ts'
+import { type Membership, type SignedIn, selectMemberships, selectProvedAt, selectSession } from '../store.ts'
 import { cookieValue } from './cookies.ts'
+import { updateSessionUse } from './session-store.ts'
 
 export type SessionHolder = SignedIn & { memberships: Membership[] }
 
@@ -48,12 +42,7 @@ export function createSessions({ database, clock, log, key, baseUrl }: Dependenc
     }),
   )
   const use = createUseNotes<SessionHolder>(
-    ({ id, user_id, last_account_id }, { at }) =>
-      database.system(async (tx) => {
-        const db = peopleDb(tx)
-        await db.updateTable('user_sessions').set({ last_used_at: at }).where('id', '=', id).execute()
-        await db.updateTable('users').set({ last_account_id }).where('id', '=', user_id).execute()
-      }),
+    (session, { at }) => database.system((tx) => updateSessionUse(tx, session, at)),
     log,
   )
 

@@ -7,14 +7,8 @@ import { requireStrongPassword } from '../password/password-policy.ts'
 import { sessionView, welcome } from '../person.ts'
 import { InvitationPreview, Joined, PasskeyOptions } from '../schema.ts'
 import { selectMemberships } from '../store.ts'
-import {
-  createPerson,
-  type Joiner,
-  join,
-  type OpenInvitation,
-  openInvitation,
-  requireNewEmail,
-} from './joining.ts'
+import { createPerson, type Joiner, join, openInvitation, requireNewEmail } from './joining.ts'
+import type { OpenInvitation } from './joining-store.ts'
 import { PasskeyInput } from './passkey.routes.ts'
 import { Email, NewPassword } from './sign-in.routes.ts'
 

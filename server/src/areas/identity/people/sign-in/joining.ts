@@ -1,20 +1,23 @@
 /** Joining an account by a link. Nobody is in the account yet, so it happens in the system scope. */
 
 import { invitationState } from '#areas/identity/members/invitations.ts'
-import { type InvitationRow, membersDb } from '#areas/identity/members/store.ts'
 import { isWellFormedToken, tokenDigest } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { selectTokenKey } from '#platform/tokens/token-digest-store.ts'
-import { insertPassword, peopleDb, selectUserByEmail } from '../store.ts'
-
-export type OpenInvitation = InvitationRow & { account_name: string }
+import { insertPassword, selectUserByEmail } from '../store.ts'
+import {
+  insertMember,
+  insertUser,
+  lockInvitationByDigest,
+  type OpenInvitation,
+  updateAccepted,
+} from './joining-store.ts'
 
 /** The invitation behind a link, locked. Throws `link_invalid` if it does not stand open. */
 export async function openInvitation(tx: Tx, secret: string, now: Date): Promise<OpenInvitation> {
   const invitation = isWellFormedToken(secret, 'hfl_')
-    ? await selectByDigest(tx, tokenDigest(secret))
+    ? await lockInvitationByDigest(tx, tokenDigest(secret))
     : undefined
   if (!invitation) throw new Problem('link_invalid', 'The link is not known. Was all of it copied?')
   const state = invitationState(invitation, now)
@@ -22,51 +25,17 @@ export async function openInvitation(tx: Tx, secret: string, now: Date): Promise
   return invitation
 }
 
-async function selectByDigest(tx: Tx, digest: Buffer): Promise<OpenInvitation | undefined> {
-  const key = await selectTokenKey(tx, digest)
-  if (!key) return undefined
-  return await peopleDb(tx)
-    .selectFrom('invitations as invitation')
-    .innerJoin('accounts as account', 'account.account_id', 'invitation.account_id')
-    .selectAll('invitation')
-    .select('account.name as account_name')
-    .where('invitation.account_id', '=', key.account_id)
-    .where('invitation.id', '=', key.id)
-    .where('invitation.digest', '=', digest)
-    .forUpdate('invitation')
-    .executeTakeFirst()
-}
-
 export type Joiner = { id: string; name: string; email: string }
 
 /** Makes the person a member, and the invitation used. Returns the member's id. */
 export async function join(tx: Tx, invitation: OpenInvitation, joiner: Joiner, now: Date): Promise<string> {
-  const { account_id, id, role, permissions } = invitation
-  const db = membersDb(tx)
-  const member = await db
-    .insertInto('members')
-    .values({
-      account_id,
-      id: newId('member'),
-      user_id: joiner.id,
-      name: joiner.name,
-      email: joiner.email,
-      role,
-      permissions,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!member) throw new Problem('conflict', 'You are in this account already.')
-  await db
-    .updateTable('invitations')
-    .set({ accepted_at: now, accepted_by: joiner.id, updated_at: now, revision: invitation.revision + 1 })
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .execute()
-  return member.id
+  const { account_id, role, permissions } = invitation
+  const id = newId('member')
+  const person = { user_id: joiner.id, name: joiner.name, email: joiner.email }
+  const member = { account_id, id, ...person, role, permissions, created_at: now, updated_at: now }
+  if (!(await insertMember(tx, member))) throw new Problem('conflict', 'You are in this account already.')
+  await updateAccepted(tx, invitation, { by: joiner.id, at: now })
+  return id
 }
 
 /** Without a password they sign in with a passkey. */
@@ -90,17 +59,8 @@ export async function createPerson(
   { name, email, passwordHash }: NewPerson,
   now: Date,
 ): Promise<Joiner> {
-  const db = peopleDb(tx)
   const id = newId('user')
-  const times = { created_at: now, updated_at: now }
-  const made = await db
-    .insertInto('users')
-    // Having a link proves nothing about an e-mail address: whoever made the link knows it too.
-    .values({ id, name, email, email_verified: false, ...times })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!made) throw emailTaken()
+  if (!(await insertUser(tx, { id, name, email, now }))) throw emailTaken()
   if (passwordHash !== null) await insertPassword(tx, id, passwordHash, now)
   return { id, name, email }
 }

@@ -4,7 +4,7 @@ import { Id, InputObject, Name } from '#platform/http/operation/schema.ts'
 import { type AuthRoute, authRoute } from '../library/auth-route.ts'
 import { personOf, welcome } from '../person.ts'
 import { Passkey, PasskeyList, PasskeyOptions, SignedIn } from '../schema.ts'
-import { peopleDb } from '../store.ts'
+import { deletePasskey, selectPasskeys } from './way-store.ts'
 import { requireSomeWay } from './ways.ts'
 
 /** What the browser's `navigator.credentials` gives, as JSON (WebAuthn Level 3, 5.1.7). */
@@ -46,12 +46,7 @@ export const passkeyRoutes: AuthRoute[] = [
     answer: { status: 200, body: PasskeyList, description: 'All passkeys of the person.' },
     handle: (desk) =>
       desk.transact(async (tx) => {
-        const data = await peopleDb(tx)
-          .selectFrom('user_passkeys')
-          .select(['id', 'name', 'created_at'])
-          .where('user_id', '=', desk.me().user_id)
-          .orderBy('id')
-          .execute()
+        const data = await selectPasskeys(tx, desk.me().user_id)
         return { body: { data } }
       }),
   }),
@@ -94,12 +89,7 @@ export const passkeyRoutes: AuthRoute[] = [
     handle: (desk, { params }) =>
       desk.transact(async (tx) => {
         const me = desk.me()
-        const removed = await peopleDb(tx)
-          .deleteFrom('user_passkeys')
-          .where('user_id', '=', me.user_id)
-          .where('id', '=', params.passkey_id)
-          .returning(['id', 'name'])
-          .executeTakeFirst()
+        const removed = await deletePasskey(tx, me.user_id, params.passkey_id)
         if (!removed) throw notFound('passkey')
         await requireSomeWay(tx, me.user_id)
         const changes = { before: { passkey: removed }, after: null }

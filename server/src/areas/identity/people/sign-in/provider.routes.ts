@@ -9,7 +9,7 @@ import { oidcId } from '../library/library-settings.ts'
 import { LibraryRefusal } from '../library/refusal.ts'
 import { personOf, welcome } from '../person.ts'
 import { ProviderAddress } from '../schema.ts'
-import { peopleDb } from '../store.ts'
+import { deleteCredential } from './way-store.ts'
 import { requireSomeWay } from './ways.ts'
 
 /** What a provider may send along with who signs in, or why not (RFC 6749, RFC 9207). */
@@ -80,12 +80,7 @@ export const providerRoutes: AuthRoute[] = [
     handle: (desk) =>
       desk.transact(async (tx) => {
         const me = desk.me()
-        const removed = await peopleDb(tx)
-          .deleteFrom('user_credentials')
-          .where('user_id', '=', me.user_id)
-          .where('provider_id', '=', oidcId)
-          .returning('id')
-          .executeTakeFirst()
+        const removed = await deleteCredential(tx, me.user_id, oidcId)
         if (!removed) throw new Problem('wrong_state', 'No login of the provider is linked.')
         await requireSomeWay(tx, me.user_id)
         await desk.audit(tx, personOf(me), 'auth.provider.unlink')

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { type AuthRoute, authRoute } from '../library/auth-route.ts'
 import type { Oidc } from '../library/library-settings.ts'
 import { WaysToSignIn } from '../schema.ts'
-import { peopleDb } from '../store.ts'
+import { hasPerson } from './way-store.ts'
 
 type Installation = { baseUrl: () => string; oidc: Oidc | null; sendsMail: boolean }
 
@@ -17,14 +17,14 @@ export function waysRoute({ baseUrl, oidc, sendsMail }: Installation): AuthRoute
     answer: { status: 200, body: WaysToSignIn, description: 'What this installation offers.' },
     handle: (desk) =>
       desk.transact(async (tx) => {
-        const somebody = await peopleDb(tx).selectFrom('users').select('id').limit(1).executeTakeFirst()
+        const isSomebodyHere = await hasPerson(tx)
         return {
           body: {
             password: true,
             passkey: isNamed(new URL(baseUrl()).hostname),
             provider: oidc && { name: oidc.name },
             mail: sendsMail,
-            first_person_joined: somebody !== undefined,
+            first_person_joined: isSomebodyHere,
           },
         }
       }),

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+
+export async function setSavepoint(tx: Tx, name: string): Promise<void> {
+  await sql`savepoint ${sql.id(name)}`.execute(tx)
+}
+
+/** Undoes what the transaction did since the savepoint; it goes on from there. */
+export async function rollBackTo(tx: Tx, name: string): Promise<void> {
+  await sql`rollback to savepoint ${sql.id(name)}`.execute(tx)
+}
