@@ -15,7 +15,7 @@ import type {
 } from '#providers/ports/provider.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import { openCredentials, readConnection } from './connections.ts'
-import { connectionNotebook } from './notebook.ts'
+import { connectionNotebook } from './notebook-store.ts'
 
 export type OpenConnection = {
   id: string

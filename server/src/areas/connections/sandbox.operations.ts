@@ -28,7 +28,7 @@ import {
 } from '#providers/sandbox/state.ts'
 import { connectionTarget, readConnection } from './connections.ts'
 import { rulesOf } from './firewalls/sandbox-rules.ts'
-import { contextNotebook } from './notebook.ts'
+import { contextNotebook } from './notebook-store.ts'
 import type { Openings } from './openings.ts'
 import {
   Sandbox,

@@ -226,3 +226,10 @@ export async function selectHosts({ tx, accountId }: Context, names: readonly st
 }
 
 const hostName = sql`case binding.name when '@' then zone.name else binding.name || '.' || zone.name end`
+
+/** How many dynamic IPs have not reported for too long, over all accounts. System scope. */
+export async function countStale(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from dynamic_ips where stale_since is not null`.execute(tx)
+  return rows[0]?.count ?? 0
+}

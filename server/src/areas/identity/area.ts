@@ -35,7 +35,7 @@ export {
   setPlan,
   setSuspended,
 } from './accounts/operator.ts'
-export { checkpointView } from './audit-log/checkpoints.ts'
+export { checkpointView } from './audit-log/checkpoint-store.ts'
 export { invitationLink } from './members/invitations.ts'
 export type { Oidc } from './people/library/library-settings.ts'
 export { resetLink } from './people/password/reset.ts'

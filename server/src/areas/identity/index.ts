@@ -1,3 +1,3 @@
 export { auditForOperators, countOtherAccounts, requireOperator } from './accounts/operator-account.ts'
-export { type AccountKeepers, selectKeepers } from './members/keepers.ts'
+export { type AccountAdmins, selectAccountAdmins } from './members/account-admin-store.ts'
 export { countAccounts } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Insertable } from 'kysely'
 import type { Permission, PermissionPreset } from '#kernel/access/permission.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { selectTokenKey } from '#platform/tokens/token-digest-store.ts'
@@ -42,6 +42,8 @@ type TokenTable = Omit<TokenRow, Unused | 'revision'> & {
   last_used_user_agent: Generated<string | null>
   revision: Generated<number>
 }
+
+export type NewTokenRow = Insertable<TokenTable>
 
 type AccountTable = Omit<AccountRow, 'revision' | 'updated_at' | 'is_operator'> & {
   is_operator: Generated<boolean>
@@ -95,6 +97,12 @@ export function updateAccountName(
 /** The name of the account's plan. */
 export async function selectPlan(tx: Tx, accountId: string): Promise<string> {
   return (await selectAccount(tx, accountId)).plan
+}
+
+/** Whether there is any account. System scope. */
+export async function hasAccount(tx: Tx): Promise<boolean> {
+  const found = await identityDb(tx).selectFrom('accounts').select('account_id').limit(1).executeTakeFirst()
+  return found !== undefined
 }
 
 /** How many accounts there are. System scope. */

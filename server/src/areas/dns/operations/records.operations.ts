@@ -2,7 +2,7 @@ import type { Openings } from '#areas/connections/index.ts'
 import { managedView } from '#areas/dns/managed/managed-rrsets.ts'
 import { codeRecordWarnings } from '#areas/dns/records/code-records.ts'
 import type { WrittenRecords } from '#areas/dns/records/edit.ts'
-import { listRecords, readRecord, readRecordsById } from '#areas/dns/records/list.ts'
+import { listRecords, readRecord, readRecordsById } from '#areas/dns/records/record-list-store.ts'
 import {
   changeRecords,
   createRecord,

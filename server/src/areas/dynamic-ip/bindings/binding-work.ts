@@ -1,8 +1,8 @@
-import { condition } from '#platform/database/condition.ts'
 import type { EventSubscriber } from '#platform/events/events.ts'
 import { wake } from '#platform/work/wake.ts'
-import { wakeLeaving } from '../firewall-bindings/due.ts'
-import { type BindingRow, dynamicIpDb } from '../store.ts'
+import { wakeLeaving } from '../firewall-bindings/due-store.ts'
+import type { BindingRow } from '../store.ts'
+import { deleteBindingAt, makeDueInZone } from './binding-store.ts'
 
 /** The name under which bindings are worked on. */
 export const bindingWork = 'dynamic_ip.bindings'
@@ -18,26 +18,16 @@ export const followReleases: EventSubscriber = async (tx, { accountId, kind, at,
   }[]
   const own = released.filter(({ managed_by }) => managed_by.type === 'dynamic_ip')
   for (const { name, type } of own)
-    await dynamicIpDb(tx)
-      .deleteFrom('dynamic_ip_bindings')
-      .where('account_id', '=', accountId)
-      .where('zone_id', '=', String(data['zone_id']))
-      .where('name', '=', name)
-      .where('type', '=', type as BindingRow['type'])
-      .execute()
+    await deleteBindingAt(
+      tx,
+      { accountId, zoneId: String(data['zone_id']) },
+      { name, type: type as BindingRow['type'] },
+    )
   await wakeLeaving(tx, { accountId, at, sourceIds: own.map(({ managed_by }) => managed_by.id) })
 }
 
 /** What has changed in a zone may be what a binding waits for. */
 export const followZone: EventSubscriber = async (tx, { accountId, kind, at, data }) => {
   if (kind !== 'dns.records_changed') return
-  const { numUpdatedRows } = await dynamicIpDb(tx)
-    .updateTable('dynamic_ip_bindings')
-    .set({ due_at: at })
-    .where('account_id', '=', accountId)
-    .where('zone_id', '=', String(data['zone_id']))
-    // One that is in step and stays so is looked at by the zone's own checks.
-    .where(condition`coalesce(leased_until, due_at) is not null and coalesce(due_at, 'infinity') > ${at}`)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) await wake(tx, bindingWork)
+  if (await makeDueInZone(tx, { accountId, zoneId: String(data['zone_id']) }, at)) await wake(tx, bindingWork)
 }

@@ -12,7 +12,7 @@ import { readPage } from '#platform/database/keyset.ts'
 import { containsText } from '#platform/database/text-search.ts'
 import { isDuplicate } from '#platform/database/violation.ts'
 import { type BindingFilter, recordApartOf } from '../bound-store.ts'
-import { wakeLeaving } from '../firewall-bindings/due.ts'
+import { wakeLeaving } from '../firewall-bindings/due-store.ts'
 import {
   type BindingRow,
   dynamicIpDb,

@@ -22,7 +22,7 @@ import {
 import { gathered } from '#platform/work/gathered.ts'
 import { type ClaimEnding, endClaims } from '#platform/work/lease.ts'
 import { type Job, LeaseLost, type WorkKind } from '#platform/work/work-kind.ts'
-import { wakeLeaving } from '../firewall-bindings/due.ts'
+import { wakeLeaving } from '../firewall-bindings/due-store.ts'
 import { type BindingRow, dynamicIpDb, type SourceRow, selectSources, updateBinding } from '../store.ts'
 import { asReporter } from './as-reporter.ts'
 import { addressFor, isOverlapping, placeOf } from './binding-state.ts'

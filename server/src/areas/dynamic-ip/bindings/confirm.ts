@@ -1,8 +1,9 @@
 import { readRRsetStates, requestCheck } from '#areas/dns/index.ts'
 import type { Context } from '#platform/context.ts'
-import { askForLook } from '../firewall-bindings/due.ts'
-import { dynamicIpDb, type SourceRow, selectBindings } from '../store.ts'
+import { askForLook } from '../firewall-bindings/due-store.ts'
+import { type SourceRow, selectBindings } from '../store.ts'
 import { addressFor, isWanted, placeOf } from './binding-state.ts'
+import { makeDueById } from './binding-store.ts'
 import { bindingWork } from './binding-work.ts'
 
 /**
@@ -21,16 +22,10 @@ export async function confirmBindings(
     return isOwed && at !== undefined && !isWanted(source, binding, at)
   })
   if (astray.length > 0) {
-    await dynamicIpDb(context.tx)
-      .updateTable('dynamic_ip_bindings')
-      .set({ due_at: context.now })
-      .where('account_id', '=', context.accountId)
-      .where(
-        'id',
-        'in',
-        astray.map(({ id }) => id),
-      )
-      .execute()
+    await makeDueById(
+      context,
+      astray.map(({ id }) => id),
+    )
     await context.wake(bindingWork)
   }
   for (const zoneId of new Set(bindings.map(({ zone_id }) => zone_id))) await requestCheck(context, zoneId)

@@ -9,7 +9,7 @@ import { asReporter } from '../bindings/as-reporter.ts'
 import { bindingFailed, bindingRecovered } from '../bindings/failure-events.ts'
 import type { SourceRow } from '../store.ts'
 import type { Begun } from './begin.ts'
-import { nextDue } from './due.ts'
+import { nextDue } from './due-store.ts'
 import { firewallChange, firewallData, type RuleChanges } from './events.ts'
 import {
   type Drift,

@@ -1,10 +1,11 @@
 /** What follows from a change of a source's addresses; all of it is committed with the change. */
-import { newId } from '#kernel/id.ts'
 import type { Context } from '#platform/context.ts'
+import { makeDueOf } from '../bindings/binding-store.ts'
 import { bindingWork } from '../bindings/binding-work.ts'
 import { type AddressChange, changeOf } from '../events.ts'
-import { followSource } from '../firewall-bindings/due.ts'
-import { dynamicIpDb, type Reporter, type SourceRow, targetOf } from '../store.ts'
+import { followSource } from '../firewall-bindings/due-store.ts'
+import { type Reporter, type SourceRow, targetOf } from '../store.ts'
+import { endAddress, insertAddress } from './report-store.ts'
 
 /** Has everything follow the addresses that have changed. `reporter` is null where no report came for too long. */
 export async function carryOn(
@@ -13,42 +14,15 @@ export async function carryOn(
   changes: readonly AddressChange[],
   reporter: Reporter | null,
 ): Promise<void> {
-  for (const change of changes) await writeHistory(context, after.id, change, reporter)
-  const { numUpdatedRows } = await dynamicIpDb(context.tx)
-    .updateTable('dynamic_ip_bindings')
-    .set({ due_at: context.now })
-    .where('account_id', '=', context.accountId)
-    .where('dynamic_ip_id', '=', after.id)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) await context.wake(bindingWork)
+  for (const { family, old, new: address } of changes) {
+    if (old !== null) await endAddress(context, after.id, family)
+    // Without a report an address can end, and none begins.
+    if (address !== null && reporter !== null)
+      await insertAddress(context, after.id, { family, address, reporter })
+  }
+  if (await makeDueOf(context, after.id)) await context.wake(bindingWork)
   await followSource(context, after.id, reporter ? 'report' : 'stale')
   const side = (of: 'old' | 'new') => Object.fromEntries(changes.map((change) => [change.family, change[of]]))
   await context.audit(targetOf(after), { before: side('old'), after: side('new') })
   await context.publish(changeOf(after, changes, reporter))
-}
-
-async function writeHistory(
-  context: Context,
-  id: string,
-  { family, old, new: address }: AddressChange,
-  reporter: Reporter | null,
-): Promise<void> {
-  const { tx, accountId, now } = context
-  const db = dynamicIpDb(tx)
-  if (old !== null)
-    await db
-      .updateTable('dynamic_ip_addresses')
-      .set({ until: now })
-      .where('account_id', '=', accountId)
-      .where('dynamic_ip_id', '=', id)
-      .where('family', '=', family)
-      .where('until', 'is', null)
-      .execute()
-  // Without a report an address can end, and none begins.
-  if (address === null || reporter === null) return
-  const row = { account_id: accountId, id: newId('address'), dynamic_ip_id: id, family, address }
-  await db
-    .insertInto('dynamic_ip_addresses')
-    .values({ ...row, since: now, until: null, reporter })
-    .execute()
 }

@@ -9,22 +9,16 @@
 import { quotaOf } from '#kernel/rates/gcra.ts'
 import type { Clock } from '#kernel/time.ts'
 import { type Acting, actingAs, actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
-import { condition } from '#platform/database/condition.ts'
 import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
 import { gathered } from '#platform/work/gathered.ts'
 import { families } from '../addresses.ts'
 import { confirmBindings } from '../bindings/confirm.ts'
-import {
-  type DynamicIpSubject,
-  dynamicIpDb,
-  type KnownAddresses,
-  selectHosts,
-  updateSource,
-} from '../store.ts'
-import { noteReport, type Told, toldView, trimPast } from './note-report.ts'
+import { type DynamicIpSubject, type KnownAddresses, selectHosts, updateSource } from '../store.ts'
+import { noteReport, type Told, toldView } from './note-report.ts'
 import type { Outcome } from './outcome.ts'
 import { refusalOf, report, type Said, saysNothingNew, shown } from './report.ts'
+import { trimPast, updateSeen } from './report-store.ts'
 
 export type ReceptionDependencies = {
   tenancy: Tenancy
@@ -146,22 +140,15 @@ async function noteSeen(
   told: Told,
   outcome: Outcome,
 ): Promise<boolean> {
-  const { tx, accountId, now } = context
+  const { now } = context
   const addresses: KnownAddresses = { ...subject.addresses }
   for (const family of families) {
     const known = addresses[family]
     if (known && said[family] !== undefined) addresses[family] = { ...known, observed_at: now.toISOString() }
   }
-  const { numUpdatedRows } = await dynamicIpDb(tx)
-    .updateTable('dynamic_ips')
-    .set({ last_seen_at: now, last_report: toldView(context, told, outcome), addresses })
-    .where('account_id', '=', accountId)
-    .where('id', '=', subject.id)
-    // Somebody else may have changed or seen it meanwhile.
-    .where('seq', '=', subject.seq)
-    .where(condition`last_seen_at < ${new Date(now.getTime() - restMs)}::timestamptz + interval '1 ms'`)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+  const report = toldView(context, told, outcome)
+  const before = new Date(now.getTime() - restMs)
+  if (!(await updateSeen(context, subject.id, { seq: subject.seq, before, report, addresses }))) return false
   await confirmBindings(context, subject)
   context.afterCommit(() => {
     subject.last_seen_at = now

@@ -11,8 +11,9 @@ import { staleDueAt, staleWork, tellRecovered } from '../sources/stale.ts'
 import { type KnownAddresses, lockedSource, type SourceRow, targetOf, updateSource } from '../store.ts'
 import { carryOn } from './address-change.ts'
 import { weigh } from './flapping.ts'
-import { noteReport, type Told, toldView, trimEvery, trimPast } from './note-report.ts'
+import { noteReport, type Told, toldView } from './note-report.ts'
 import type { Outcome } from './outcome.ts'
+import { trimEvery, trimPast } from './report-store.ts'
 
 /** By family an address in its canonical form, or null to take it away. What is missing was not mentioned. */
 export type Said = Partial<Record<Family, string | null>>

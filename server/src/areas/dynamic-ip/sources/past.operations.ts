@@ -1,6 +1,6 @@
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import { listAddresses, listReports } from './past.ts'
+import { listAddresses, listReports } from './history-store.ts'
 import { AddressPage, DynamicIpParams, PastQuery, ReportPage } from './schema.ts'
 
 export const pastOperations: readonly Operation[] = [

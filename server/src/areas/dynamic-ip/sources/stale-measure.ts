@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Measure } from '#platform/telemetry/database-gauges.ts'
+import { countStale } from '../store.ts'
 
 const stale = 'holdfast_dynamic_ips_stale'
 
@@ -12,8 +12,6 @@ export const staleMeasure: Measure = {
     },
   ],
   async read(tx) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from dynamic_ips where stale_since is not null`.execute(tx)
-    return [{ gauge: stale, value: rows[0]?.count ?? 0 }]
+    return [{ gauge: stale, value: await countStale(tx) }]
   },
 }

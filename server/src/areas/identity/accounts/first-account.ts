@@ -12,7 +12,8 @@ import { holdLock } from '#platform/database/advisory-lock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
-import { identityDb } from '../store.ts'
+import { hasAccount } from '../store.ts'
+import { insertToken } from '../tokens/token-store.ts'
 import { insertAccount } from './new-account.ts'
 
 export type FirstSecrets = {
@@ -32,10 +33,8 @@ export async function ensureFirstAccount(
   keep: (first: FirstSecrets) => void,
 ): Promise<FirstSecrets | null> {
   return await database.system(async (tx) => {
-    const db = identityDb(tx)
     await holdLock(tx, 'first account')
-    const existing = await db.selectFrom('accounts').select('account_id').limit(1).executeTakeFirst()
-    if (existing) return null
+    if (await hasAccount(tx)) return null
     const now = clock()
     const home = { name: 'Home', plan: 'unlimited' }
     const { accountId, ...invited } = await insertAccount(tx, secrets, {
@@ -63,7 +62,7 @@ export async function ensureFirstAccount(
       created_at: now,
       updated_at: now,
     }
-    await db.insertInto('api_tokens').values(token).execute()
+    await insertToken({ tx }, token)
     await insertTokenDigest(tx, token, token)
     await recordAudit(tx, accountId, {
       actor: systemActor('first start'),

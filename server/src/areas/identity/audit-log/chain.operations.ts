@@ -12,7 +12,7 @@ import {
   Resource,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
-import { listCheckpoints } from './checkpoints.ts'
+import { listCheckpoints } from './checkpoint-store.ts'
 
 const Seq = Type.Integer({ description: 'The number in the chain of this account, from 1 on.' })
 const Hash = Type.String({ description: 'SHA-256, in hex.' })

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { selectOwners } from '../members/keepers.ts'
+import { selectOwners } from '../members/account-admin-store.ts'
 import { newToken, notify } from '../people/notices.ts'
 import type { TokenRow } from '../store.ts'
 

@@ -13,9 +13,9 @@ import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
-import { containsAnyText } from '#platform/database/text-search.ts'
 import { insertTokenDigest, replaceTokenDigests } from '#platform/tokens/token-digest-store.ts'
-import { identityDb, selectToken, type TokenRow } from '../store.ts'
+import { selectToken, type TokenRow } from '../store.ts'
+import { insertToken, type TokenStatus, tokensMatching, updateTokenRow } from './token-store.ts'
 
 export type TokenInput = {
   name: string
@@ -33,25 +33,21 @@ export async function createToken(
   requireGrantable(context, grant)
   await context.withinLimit('tokens')
   const secret = newToken('hf_')
-  const token = await identityDb(context.tx)
-    .insertInto('api_tokens')
-    .values({
-      account_id: context.accountId,
-      id: newId('token'),
-      name: input.name,
-      preset: grant.preset,
-      permissions: [...grant.permissions],
-      digest: tokenDigest(secret),
-      hint: tokenHint(secret),
-      previous_digest: null,
-      previous_valid_until: null,
-      expires_at: expiryOf(context, input.expires_at ?? null),
-      revoked_at: null,
-      created_at: context.now,
-      updated_at: context.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const token = await insertToken(context, {
+    account_id: context.accountId,
+    id: newId('token'),
+    name: input.name,
+    preset: grant.preset,
+    permissions: [...grant.permissions],
+    digest: tokenDigest(secret),
+    hint: tokenHint(secret),
+    previous_digest: null,
+    previous_valid_until: null,
+    expires_at: expiryOf(context, input.expires_at ?? null),
+    revoked_at: null,
+    created_at: context.now,
+    updated_at: context.now,
+  })
   await insertTokenDigest(context.tx, token, token)
   context.count('tokens', 1)
   await context.audit(targetOf(token), { before: null, after: auditView(token) })
@@ -62,24 +58,11 @@ export async function readToken(context: Context, id: string): Promise<TokenRow>
   return (await selectToken(context.tx, context.accountId, id)) ?? refuseUnknown()
 }
 
-export type TokenFilter = PageRequest & { status?: 'active' | 'expired' | 'revoked'; q?: string }
+export type TokenFilter = PageRequest & { status?: TokenStatus; q?: string }
 
 export async function listTokens(context: Context, filter: TokenFilter): Promise<Page<TokenRow>> {
   const { status, q, ...page } = filter
-  const query = identityDb(context.tx)
-    .selectFrom('api_tokens')
-    .selectAll()
-    .where('account_id', '=', context.accountId)
-    .$if(q !== undefined, (tokens) => tokens.where(containsAnyText(['name', 'hint'], q ?? '')))
-    .$if(status === 'revoked', (tokens) => tokens.where('revoked_at', 'is not', null))
-    .$if(status === 'expired', (tokens) =>
-      tokens.where('revoked_at', 'is', null).where('expires_at', '<=', context.now),
-    )
-    .$if(status === 'active', (tokens) =>
-      tokens
-        .where('revoked_at', 'is', null)
-        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', context.now)])),
-    )
+  const query = tokensMatching(context, { status, q })
   const { rows, nextCursor } = await readPage(query, page, {
     columns: ['id'],
     identity: { list: 'tokens', status, q },
@@ -98,19 +81,13 @@ export async function updateToken(
   // Also for less than it may do now: a token must not be weakened by one that may do less.
   requireGrantable(context, before)
   if (grant) requireGrantable(context, grant)
-  const after = await identityDb(context.tx)
-    .updateTable('api_tokens')
-    .set({
-      ...(patch.name !== undefined && { name: patch.name }),
-      ...(grant && { preset: grant.preset, permissions: [...grant.permissions] }),
-      ...(patch.expires_at !== undefined && { expires_at: expiryOf(context, patch.expires_at) }),
-      updated_at: context.now,
-      revision: before.revision + 1,
-    })
-    .where('account_id', '=', context.accountId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await updateTokenRow(context, id, {
+    ...(patch.name !== undefined && { name: patch.name }),
+    ...(grant && { preset: grant.preset, permissions: [...grant.permissions] }),
+    ...(patch.expires_at !== undefined && { expires_at: expiryOf(context, patch.expires_at) }),
+    updated_at: context.now,
+    revision: before.revision + 1,
+  })
   await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
   return after
 }
@@ -125,17 +102,11 @@ export async function rotateToken(
   // Whoever gets the new secret gets all that the token may do.
   requireGrantable(context, before)
   const secret = newToken('hf_')
-  const token = await identityDb(context.tx)
-    .updateTable('api_tokens')
-    .set({
-      ...tokenRotation(secret, before, overlapSeconds, context.now),
-      updated_at: context.now,
-      revision: before.revision + 1,
-    })
-    .where('account_id', '=', context.accountId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const token = await updateTokenRow(context, id, {
+    ...tokenRotation(secret, before, overlapSeconds, context.now),
+    updated_at: context.now,
+    revision: before.revision + 1,
+  })
   await replaceTokenDigests(context.tx, token, { before, after: token })
   await context.audit(targetOf(token), {
     before: { hint: before.hint },
@@ -150,18 +121,13 @@ export async function rotateToken(
  */
 export async function revokeToken(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const before = await lockedToken(context, id, ifMatch)
-  await identityDb(context.tx)
-    .updateTable('api_tokens')
-    .set({
-      revoked_at: context.now,
-      previous_digest: null,
-      previous_valid_until: null,
-      updated_at: context.now,
-      revision: before.revision + 1,
-    })
-    .where('account_id', '=', context.accountId)
-    .where('id', '=', id)
-    .execute()
+  await updateTokenRow(context, id, {
+    revoked_at: context.now,
+    previous_digest: null,
+    previous_valid_until: null,
+    updated_at: context.now,
+    revision: before.revision + 1,
+  })
   await replaceTokenDigests(context.tx, before, { before, after: { digest: before.digest } })
   context.count('tokens', -1)
   await context.audit(targetOf(before), { before: { revoked_at: null }, after: { revoked_at: context.now } })

@@ -26,7 +26,7 @@ import { type Headers, mergedHeaders, openHeaders, requireHeadersAnew, sealHeade
 import { askedState } from './health.ts'
 import { lockedEndpoint, targetOf } from './locked-endpoint.ts'
 import { makeSecret } from './secrets.ts'
-import { kindsSentTo } from './sent-kinds.ts'
+import { kindsSentTo } from './sent-kind-store.ts'
 
 export type EndpointInput = {
   name?: string

@@ -1,4 +1,4 @@
-import { selectKeepers } from '#areas/identity/index.ts'
+import { selectAccountAdmins } from '#areas/identity/index.ts'
 import { minuteText } from '#kernel/time.ts'
 import type { EventSubscriber, PublishedEvent } from '#platform/events/events.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
@@ -8,7 +8,7 @@ import { quotedName } from '#platform/mail/quoted-name.ts'
 export function pauseNotice(baseUrl: () => string): EventSubscriber {
   return async (tx, event) => {
     if (event.kind !== 'webhook_endpoint.paused') return
-    const { accountName, emails } = await selectKeepers(tx, event.accountId)
+    const { accountName, emails } = await selectAccountAdmins(tx, event.accountId)
     const notice = noticeOf(event, accountName, baseUrl())
     const mails = emails.map((to) => ({ to, ...notice }))
     await queueMail(tx, event.accountId, event.at, mails)

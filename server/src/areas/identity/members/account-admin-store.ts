@@ -3,10 +3,10 @@ import { selectAccount } from '../store.ts'
 import { membersDb } from './store.ts'
 
 /** Who is told by mail what an account needs somebody for: its owners and admins. */
-export type AccountKeepers = { accountName: string; emails: string[] }
+export type AccountAdmins = { accountName: string; emails: string[] }
 
 /** The owners, and this person if they are a member. */
-export async function selectOwners(tx: Tx, accountId: string, userId: string): Promise<AccountKeepers> {
+export async function selectOwners(tx: Tx, accountId: string, userId: string): Promise<AccountAdmins> {
   const { name } = await selectAccount(tx, accountId)
   const owners = await membersDb(tx)
     .selectFrom('members')
@@ -18,14 +18,14 @@ export async function selectOwners(tx: Tx, accountId: string, userId: string): P
   return { accountName: name, emails: owners.map(({ email }) => email) }
 }
 
-export async function selectKeepers(tx: Tx, accountId: string): Promise<AccountKeepers> {
+export async function selectAccountAdmins(tx: Tx, accountId: string): Promise<AccountAdmins> {
   const { name } = await selectAccount(tx, accountId)
-  const keepers = await membersDb(tx)
+  const admins = await membersDb(tx)
     .selectFrom('members')
     .select('email')
     .where('account_id', '=', accountId)
     .where('role', 'in', ['owner', 'admin'])
     .orderBy('id')
     .execute()
-  return { accountName: name, emails: keepers.map(({ email }) => email) }
+  return { accountName: name, emails: admins.map(({ email }) => email) }
 }

@@ -11,9 +11,9 @@ import { condition } from '#platform/database/condition.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
 import { whereLabels } from '#platform/database/labels.ts'
 import { canonical } from './canonical.ts'
-import { countAllRecords, countRecords, type Total, totalMax } from './count.ts'
-import { askedOwner, isOwnedBy } from './owner-filter.ts'
-import { recordsFound, recordsHolding } from './search.ts'
+import { countAllRecords, countRecords, type Total, totalMax } from './count-store.ts'
+import { askedOwner, isOwnedBy } from './owner-filter-store.ts'
+import { recordsFound, recordsHolding } from './search-store.ts'
 import type { RecordWithState } from './view.ts'
 
 export type RecordFilter = PageRequest & {
