@@ -29,6 +29,7 @@ export const readsOtherTables: Readonly<Record<string, string>> = {
   'areas/identity/audit-log/entry-store.ts':
     'The API of the audit log is here; the log itself is written below.',
   'areas/webhooks/deliveries/deliveries.ts': 'Deliveries are listed with their events; not moved yet.',
+  'areas/webhooks/event-retention.ts': 'Drops partitions of events that no delivery needs; not moved yet.',
   'areas/webhooks/feed/feed.ts': 'Events are read here and written below; not moved yet.',
   'areas/webhooks/replays/work.ts': 'A replay goes through events; not moved yet.',
   'areas/webhooks/retention.ts': 'Goes through the accounts and prunes events; not moved yet.',
@@ -38,6 +39,7 @@ export const readsOtherTables: Readonly<Record<string, string>> = {
   'platform/audit/begin-signing.ts': 'Finds accounts whose chain is not signed yet.',
   'platform/audit/retention.ts': 'Goes through the accounts with their plans.',
   'platform/backup/write-backup.ts': 'A backup names the migrations of its database.',
+  'platform/plans/retention.ts': 'Goes through the accounts with their plans.',
   'platform/work/claim.ts':
     'A claim carries out nothing while the installation is on hold, in one statement.',
 }
@@ -68,6 +70,7 @@ export const toBeMoved: readonly string[] = [
   'areas/webhooks/deliveries/queue.ts',
   'areas/webhooks/endpoints/endpoint-measure.ts',
   'areas/webhooks/endpoints/endpoints.ts',
+  'areas/webhooks/event-retention.ts',
   'areas/webhooks/feed/feed.ts',
   'areas/webhooks/replays/replays.ts',
   'areas/webhooks/replays/work.ts',
