@@ -119,7 +119,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a form of 
     expect(preview.body).toMatchObject({ counts: { create: 1, update: 0 }, unchanged: 1, fault_count: 0 })
     await importFile(zone.path, `hash=${preview.body.hash}`)
     expect(await atPowerDns('new.file.example')).toBe(`LUA TXT "os.date('%s; %d')"`)
-    const sandbox = await service.ask('POST', '/v1/connections', { body: { kind: 'sandbox' } })
+    const sandbox = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     const elsewhere = await service.ask('POST', '/v1/dns/zones', {
       headers: { prefer: 'wait=20' },
       body: { name: 'elsewhere.example', connection_id: sandbox.body.id },
