@@ -10,6 +10,7 @@ import { countRows } from '#platform/plans/count-rows.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { deliveryOperations } from './deliveries/deliveries.operations.ts'
 import { fanOut } from './deliveries/fan-out.ts'
+import { deliveryPartitions } from './deliveries/partitions.ts'
 import { deliveryKind } from './deliveries/work.ts'
 import { endpointMeasure } from './endpoints/endpoint-measure.ts'
 import { endpointOperations } from './endpoints/endpoints.operations.ts'
@@ -43,6 +44,7 @@ export const webhooksArea: Area<Dependencies> = {
   eventTypes: [testKind, ...endpointKinds],
   limits: [{ name: 'webhook_endpoints', count: countRows('webhook_endpoints') }],
   measures: [endpointMeasure],
+  partitions: deliveryPartitions,
   subscribers: ({ mailer, baseUrl }) => [fanOut, ...(mailer ? [pauseNotice(baseUrl)] : [])],
   create(dependencies) {
     const { database, eventTypes, deliveryConcurrency: concurrency } = dependencies

@@ -30,12 +30,21 @@ export async function dropOldEvents(
     longest === null ? null : await partitions.drop([eventPartitions], daysBefore(now, longest), isNeeded)
   for (const { accountId, days } of accounts) {
     if (days === null) continue
-    const over = daysBefore(now, days)
-    const before = days === longest && byKey !== null && byKey < over ? byKey : over
+    const before = deletedByKeyBefore(now, days, { longest, byKey })
     let deleted = batchSize
     while (deleted === batchSize)
       deleted = await inTenant(accountId, (tx) => deleteSome(tx, accountId, before))
   }
+}
+
+/** Until when an account's rows are deleted by key: those of plans with the longest time go with their partition. */
+export function deletedByKeyBefore(
+  now: Date,
+  days: number,
+  { longest, byKey }: { longest: number | null; byKey: Date | null },
+): Date {
+  const over = daysBefore(now, days)
+  return days === longest && byKey !== null && byKey < over ? byKey : over
 }
 
 async function hasDeliveryOfEventBefore(tx: Tx, accountId: string, end: Date): Promise<boolean> {

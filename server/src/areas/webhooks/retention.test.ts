@@ -29,10 +29,20 @@ async function age(...published: (Published | undefined)[]) {
     const { id } = event
     event.id = newIdAt('event', addSeconds(timeOfId(id), -31 * 24 * 3600))
     await owner.query(`update events set id = $2, ${past} where id = $1`, [id, event.id])
-    await owner.query(`update webhook_deliveries set event_id = $2, ${past} where event_id = $1`, [
-      id,
-      event.id,
-    ])
+    const { rows } = await owner.query('select id from webhook_deliveries where event_id = $1', [id])
+    for (const delivery of rows) {
+      const old = newIdAt('webhook_delivery', addSeconds(timeOfId(delivery.id), -31 * 24 * 3600))
+      await owner.query(`update webhook_deliveries set id = $2, event_id = $3, ${past} where id = $1`, [
+        delivery.id,
+        old,
+        event.id,
+      ])
+      await owner.query('update webhook_attempts set delivery_id = $2 where delivery_id = $1', [
+        delivery.id,
+        old,
+      ])
+      await owner.query('update webhook_queue set id = $2 where id = $1', [delivery.id, old])
+    }
   }
 }
 
@@ -67,8 +77,8 @@ describe('what is older than the plan keeps', () => {
     expect(await feedIds()).toEqual([recent, retried, waiting].map((event) => event?.id))
     const left = await world.deliveries(`endpoint_id=${endpoint.id}`)
     expect(left.map(({ event_id, state }) => [event_id, state])).toEqual([
-      [retried?.id, 'pending'],
       [recent?.id, 'delivered'],
+      [retried?.id, 'pending'],
     ])
     expect((await world.deliveries(`endpoint_id=${paused.id}`)).map(({ event_id }) => event_id)).toEqual([
       waiting?.id,

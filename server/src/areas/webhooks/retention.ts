@@ -1,17 +1,20 @@
 /**
  * Drops what is older than the account's plan keeps: deliveries with their attempts, replays that have ended, and
- * then events that no delivery needs any more. What is still to be sent stays, however old; at a
- * paused endpoint it waits for as long as the plan keeps deliveries, and no longer.
+ * then events that no delivery needs any more. Deliveries of the accounts with the longest time go with their
+ * partition, up to a week later; those of other accounts in batches by key. What is still to be sent stays, however
+ * old; at a paused endpoint it waits for as long as the plan keeps deliveries, and no longer.
  */
 import { sql } from 'kysely'
-import { addSeconds, type Clock } from '#kernel/time.ts'
+import { earliestId } from '#kernel/id.ts'
+import type { Clock } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
-import { readRetention } from '#platform/plans/retention.ts'
+import { daysBefore, readRetention } from '#platform/plans/retention.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
-import { dropOldEvents } from './event-retention.ts'
+import { deliveryPartitions } from './deliveries/partitions.ts'
+import { deletedByKeyBefore, dropOldEvents } from './event-retention.ts'
 import { webhooksDb } from './store.ts'
 
 type Dependencies = {
@@ -30,28 +33,50 @@ export function retentionSweep(dependencies: Dependencies): Sweep {
 }
 
 export async function dropAllOld(dependencies: Dependencies): Promise<void> {
-  const { database, tenancy, plans } = dependencies
+  const { database, tenancy, plans, partitions, clock } = dependencies
   const retention = await readRetention(database, plans, 'deliveries')
-  for (const { accountId } of retention.accounts) {
+  const { accounts, longest } = retention
+  const now = clock()
+  const isNeeded = async (end: Date) => {
+    for (const { accountId } of accounts) if (await isQueuedBefore(database, accountId, end)) return true
+    return false
+  }
+  const byKey =
+    longest === null ? null : await partitions.drop(deliveryPartitions, daysBefore(now, longest), isNeeded)
+  for (const { accountId, days } of accounts) {
+    if (days === null) continue
+    const before = deletedByKeyBefore(now, days, { longest, byKey })
     const acting = actingForSystem(accountId, 'webhook retention', 'webhooks.retention')
+    const dropOld = async (context: Context) => {
+      await dropReplays(context, daysBefore(now, days))
+      return (await dropDeliveries(context, before)) === batchSize
+    }
     for (let isMore = true; isMore; ) isMore = await tenancy.act(acting, dropOld)
   }
   await dropOldEvents(dependencies, retention)
 }
 
-/** Drops a batch; whether there may be more. */
-async function dropOld(context: Context): Promise<boolean> {
-  const days = (await context.plan()).retention_days.deliveries
-  if (days === null) return false
-  const before = addSeconds(context.now, -days * 24 * 3600)
-  const deliveries = await dropDeliveries(context, before)
-  await webhooksDb(context.tx)
+/** Whether a delivery of that time is still to be sent. */
+async function isQueuedBefore(database: Database, accountId: string, end: Date): Promise<boolean> {
+  const queued = await database.tenant(accountId, (tx) =>
+    webhooksDb(tx)
+      .selectFrom('webhook_queue')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('id', '<', earliestId('webhook_delivery', end))
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return queued !== undefined
+}
+
+async function dropReplays({ tx, accountId }: Context, before: Date): Promise<void> {
+  await webhooksDb(tx)
     .deleteFrom('webhook_replays')
-    .where('account_id', '=', context.accountId)
+    .where('account_id', '=', accountId)
     .where('state', '<>', 'running')
     .where('updated_at', '<', before)
     .execute()
-  return deliveries === batchSize
 }
 
 async function dropDeliveries({ tx, accountId }: Context, before: Date): Promise<number> {
@@ -60,7 +85,7 @@ async function dropDeliveries({ tx, accountId }: Context, before: Date): Promise
     .selectFrom('webhook_deliveries as delivery')
     .select('delivery.id')
     .where('delivery.account_id', '=', accountId)
-    .where('delivery.created_at', '<', before)
+    .where('delivery.id', '<', earliestId('webhook_delivery', before))
     .where((delivery) =>
       delivery.or([
         delivery('delivery.state', '<>', 'pending'),
@@ -74,7 +99,7 @@ async function dropDeliveries({ tx, accountId }: Context, before: Date): Promise
         ),
       ]),
     )
-    .orderBy('delivery.created_at')
+    .orderBy('delivery.id')
     .limit(batchSize)
     .execute()
   if (old.length === 0) return 0

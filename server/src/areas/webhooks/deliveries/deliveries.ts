@@ -1,5 +1,7 @@
+import { earliestId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
+import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type PageRequest, readPage } from '#platform/database/keyset.ts'
@@ -36,11 +38,26 @@ export async function listDeliveries(context: Context, filter: DeliveryFilter): 
     .$if(replay_id !== undefined, (log) => log.where('delivery.replay_id', '=', replay_id ?? ''))
     .$if(event !== undefined, (log) => log.where('delivery.event_kind', '=', event ?? ''))
     .$if(state !== undefined, (log) => log.where('delivery.state', '=', state ?? 'pending'))
-    .$if(since !== undefined, (log) => log.where('delivery.created_at', '>=', new Date(since ?? 0)))
-    .$if(until !== undefined, (log) => log.where('delivery.created_at', '<', new Date(until ?? 0)))
+    .$if(since !== undefined, (log) =>
+      log
+        .where('delivery.created_at', '>=', new Date(since ?? 0))
+        .where('delivery.id', '>=', idAt(new Date(since ?? 0), -daySeconds)),
+    )
+    .$if(until !== undefined, (log) =>
+      log
+        .where('delivery.created_at', '<', new Date(until ?? 0))
+        .where('delivery.id', '<', idAt(new Date(until ?? 0), daySeconds)),
+    )
   const order = { columns: ['delivery.id'], descending: true, identity: { list: 'deliveries', ...filters } }
   const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
   return { data: rows, next_cursor: nextCursor }
+}
+
+const daySeconds = 24 * 3600
+
+/** Ids name the partitions to read. Those of earlier versions have the time of a machine, which may differ. */
+function idAt(time: Date, tolerance: number): string {
+  return earliestId('webhook_delivery', addSeconds(time, tolerance))
 }
 
 export type DeliveryDetail = { delivery: ShownDelivery; body: string | null; attempts: AttemptRow[] }

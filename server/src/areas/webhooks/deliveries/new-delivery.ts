@@ -1,4 +1,4 @@
-import { newId } from '#kernel/id.ts'
+import { newIdAt } from '#kernel/id.ts'
 import type { PublishedEvent } from '#platform/events/events.ts'
 import type { DeliveryCause, DeliveryRow } from '../store.ts'
 
@@ -17,7 +17,7 @@ export function newDelivery(
 ): NewDelivery {
   return {
     account_id: accountId,
-    id: newId('webhook_delivery'),
+    id: newIdAt('webhook_delivery', at),
     endpoint_id: endpointId,
     event_id: id,
     event_kind: kind,
