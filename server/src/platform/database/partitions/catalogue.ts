@@ -1,7 +1,7 @@
 /** Partitions as PostgreSQL's catalogue describes them, with their bounds as times. */
 import type { ClientBase } from 'pg'
 import { earliestId, timeOfId } from '#kernel/id.ts'
-import type { PartitionedTable } from './partitions.ts'
+import type { PartitionedTable } from './partitioned-table.ts'
 
 export type Partition = {
   name: string

@@ -30,20 +30,12 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import type { IdKind } from '#kernel/id.ts'
 import type { DatabaseAddress } from '#platform/database/address.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { boundAt, isTouched, readNow, readPartitions, uncovered } from './catalogue.ts'
+import type { PartitionedTable } from './partitioned-table.ts'
 
-export type PartitionedTable = {
-  table: string
-  /** The partition key: a column of ids of this kind, or, if it is null, of times. */
-  key: { column: string; kind: IdKind | null }
-  /** Boundaries are whole multiples of this since 1970, in UTC. */
-  widthDays: number
-  /** Storage parameters of new partitions, such as `fillfactor = 80`. */
-  storage?: string
-}
+export type { PartitionedTable }
 
 export interface Partitions {
   /** Makes what is missing of the partitions ahead, and fills them with rows of theirs from the default partition. */
