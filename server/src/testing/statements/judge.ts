@@ -53,7 +53,8 @@ export async function judge(
   return plan ? [...new Set(faultsOf(plan, catalogue))] : []
 }
 
-const unknownName = ['42P01', '42703', '42883', '42704']
+/** Names that are not known, syntax and values: tests send such statements to see them fail. */
+const failsAnywhere = /^(42|22)/
 
 async function planOf(client: Client, text: string, parameters: number): Promise<PlanNode | null> {
   await client.query('begin')
@@ -63,7 +64,7 @@ async function planOf(client: Client, text: string, parameters: number): Promise
     const { rows } = await client.query(`explain (verbose, format json, costs off) execute judged${values}`)
     return rows[0]['QUERY PLAN'][0].Plan
   } catch (error) {
-    if (unknownName.includes((error as { code?: string }).code ?? '')) return null
+    if (failsAnywhere.test((error as { code?: string }).code ?? '')) return null
     throw new Error(`${(error as Error).message}: ${text.slice(0, 400)}`, { cause: error })
   } finally {
     await client.query('rollback')
