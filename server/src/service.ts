@@ -108,7 +108,7 @@ export async function createService(input: ServiceInput): Promise<Service> {
   const database = opening.adopt(await openMigrated(address, log), (one) => one.close())
   const limiter = opening.adopt(await openLimiter(config, log, metrics), (one) => one.close())
   const keys = await openKeys(config, database)
-  const partitions = openPartitions(address, log)
+  const partitions = opening.adopt(openPartitions(address, log), (one) => one.close())
   const liveSettings = opening.adopt(await openLiveSettings(database, log, metrics), (one) => one.close())
   const service = assemble(input, { plans, metrics, database, partitions, limiter, liveSettings, ...keys })
   const opened = opening.move()

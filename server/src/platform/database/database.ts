@@ -106,6 +106,9 @@ export function openDatabase(
     application_name: 'holdfast',
   })
   pool.on('error', onError)
+  // A connection that is taken out of the pool may still be told that the server ends, with nobody left to listen:
+  // that would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   let listening: Promise<Listener> | null = null
   const openListener = () => {
     const config = { ...address, stream: sockets.open, application_name: 'holdfast listener' }

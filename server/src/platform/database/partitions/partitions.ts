@@ -31,6 +31,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import type { DatabaseAddress } from '#platform/database/address.ts'
+import { DatabaseAway } from '#platform/database/away.ts'
+import { trackSockets } from '#platform/database/sockets.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { boundAt, isTouched, readNow, readPartitions, uncovered } from './catalogue.ts'
 import type { PartitionedTable } from './partitioned-table.ts'
@@ -49,6 +51,8 @@ export interface Partitions {
    * time, and those in partitions that are needed for others.
    */
   drop(tables: readonly PartitionedTable[], before: Date, isNeeded?: IsNeeded): Promise<Date>
+  /** Cuts off what is under way, also where the database does not answer. */
+  close(): Promise<void>
 }
 
 /** Whether a row in partitions that end at this time must stay although its time is over. */
@@ -59,13 +63,27 @@ const aheadCount = 3
 const dayMs = 24 * 3600 * 1000
 
 export function openPartitions(address: DatabaseAddress, log: Log): Partitions {
+  const sockets = trackSockets()
   async function asOwner<T>(task: (client: Client) => Promise<T>): Promise<T> {
-    const client = new Client({ ...address, application_name: 'holdfast partitions' })
-    client.on('error', () => {})
+    const client = new Client({
+      ...address,
+      stream: sockets.open,
+      application_name: 'holdfast partitions',
+    })
+    let isLost = false
+    client.on('error', () => {
+      isLost = true
+    })
+    client.once('end', () => {
+      isLost = true
+    })
     try {
       await client.connect()
       await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set statement_timeout = '10min'`)
       return await task(client)
+    } catch (error) {
+      if (!isLost || error instanceof DatabaseError) throw error
+      throw new DatabaseAway('The connection to the database was lost', { cause: error })
     } finally {
       await client.end().catch(() => {})
     }
@@ -78,6 +96,7 @@ export function openPartitions(address: DatabaseAddress, log: Log): Partitions {
       }),
     drop: (tables, before, isNeeded = async () => false) =>
       asOwner((client) => dropOld(client, { tables, before, isNeeded }, log)),
+    close: async () => sockets.destroyAll(),
   }
 }
 
