@@ -106,9 +106,8 @@ export function openDatabase(
     application_name: 'holdfast',
   })
   pool.on('error', onError)
-  // A connection that is taken out of the pool may still be told that the server ends, with nobody left to listen:
-  // that would end the process.
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  // The pool listens only while a connection rests: lost at another moment, it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => lost.add(client)))
   let listening: Promise<Listener> | null = null
   const openListener = () => {
     const config = { ...address, stream: sockets.open, application_name: 'holdfast listener' }
@@ -184,7 +183,7 @@ async function transaction<T>(
 }
 
 async function transactionOnce<T>(opened: Opened, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
-  return await withConnection<T>(opened, async ({ client, query, isLost }) => {
+  return await withConnection<T>(opened, async ({ client, query }) => {
     const { tx, end } = openTransaction(query)
     // Not awaited: the first statement of the task follows on its heels. Should it fail, so does all that
     // comes after it, since without a role and a tenant nothing is allowed.
@@ -205,7 +204,6 @@ async function transactionOnce<T>(opened: Opened, begin: string, task: (tx: Tx) 
       // What was thrown may come of the wrong time: a token that seemed to have expired.
       const [beginning] = await Promise.allSettled([begun])
       const broken = await rollback(client)
-      if (isLost()) return { broken, error: lostConnection(error) }
       if (beginning.status === 'rejected') return { broken, error: refusedRole(beginning.reason) ?? error }
       const [, isTimeRight] = beginning.value
       return { broken, error: isTimeRight ? error : new ClockWasSet('The clock of the database was set') }
@@ -214,7 +212,7 @@ async function transactionOnce<T>(opened: Opened, begin: string, task: (tx: Tx) 
 }
 
 async function readOnce<T>(opened: Opened, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
-  return await withConnection<T>(opened, async ({ client, query, isLost }) => {
+  return await withConnection<T>(opened, async ({ client, query }) => {
     const turns = createReadTurns({
       query,
       begin: async () => {
@@ -232,7 +230,7 @@ async function readOnce<T>(opened: Opened, begin: string, task: (tx: Tx) => Prom
     if ('error' in settled) {
       const broken = await rollback(client)
       const error = 'error' in outcome ? outcome.error : settled.error
-      return { broken, error: isLost() ? lostConnection(error) : (refusedRole(settled.error) ?? error) }
+      return { broken, error: refusedRole(settled.error) ?? error }
     }
     if (settled.result) return 'error' in outcome ? { ...outcome, broken: false } : outcome
     return { broken: false, error: new ClockWasSet('The clock of the database was set') }
@@ -242,8 +240,6 @@ async function readOnce<T>(opened: Opened, begin: string, task: (tx: Tx) => Prom
 type Connection = {
   client: PoolClient
   query: Query
-  /** Whether the connection was lost meanwhile. */
-  isLost(): boolean
 }
 
 type Outcome<T> = { result: T } | { error: unknown; broken: boolean }
@@ -265,28 +261,25 @@ async function withConnection<T>(
   // The types of `pg` leave out the connection of a client.
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   const stopWatching = endWhenSilent(stream, patienceSeconds)
-  let isLost = false
-  const onLost = () => {
-    isLost = true
-  }
-  // The pool listens only while a connection rests: lost between two statements, it would end the process.
-  client.on('error', onLost)
   let broken = true
   const query: Query = (text, values) => {
     sendTogether(stream)
     return client.query(text, values)
   }
   try {
-    const outcome = await task({ client, query, isLost: () => isLost })
-    broken = 'error' in outcome && outcome.broken
-    if ('error' in outcome) throw outcome.error
+    const outcome = await task({ client, query })
+    broken = lost.has(client) || ('error' in outcome && outcome.broken)
+    // Whatever failed on a lost connection may have failed because of it.
+    if ('error' in outcome) throw lost.has(client) ? lostConnection(outcome.error) : outcome.error
     return outcome.result
   } finally {
-    client.off('error', onLost)
     stopWatching()
     client.release(broken)
   }
 }
+
+/** Connections that broke, also in the moment between being made and being used. */
+const lost = new WeakSet<PoolClient>()
 
 function lostConnection(cause: unknown): DatabaseAway {
   return new DatabaseAway('The connection to the database was lost', { cause })
