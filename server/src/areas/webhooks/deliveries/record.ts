@@ -58,7 +58,7 @@ async function noteHealth(context: Context, outcomes: readonly Outcome[]): Promi
     await noteAttempts(
       context,
       endpoint,
-      news.map(({ attempted }) => attempted.failure),
+      news.map(({ attempted: { log, failure } }) => ({ startedAt: log.started_at, failure })),
     )
   }
   return new Set(endpoints.map(({ id }) => id))

@@ -96,6 +96,26 @@ describe('an endpoint', () => {
     expect((await world.read(endpoint)).health.state).toBe('healthy')
   })
 
+  it('is not paused again by a 410 to what was being sent when it was resumed', async () => {
+    const endpoint = await world.endpoint()
+    const held: (() => void)[] = []
+    world.receiver.answerWith((response) => {
+      if (held.push(() => response.writeHead(410).end()) === 1) held[0]?.()
+    })
+    await world.publish(2)
+    await eventually(async () => (await world.read(endpoint)).health.state === 'paused')
+    await eventually(() => held.length === 2)
+    answer(204)
+    await resume(endpoint)
+    held[1]?.()
+    await world.attempted(endpoint, 1)
+    await eventually(async () => {
+      await world.hurry()
+      return (await world.deliveries(`endpoint_id=${endpoint.id}&state=delivered`)).length === 2
+    })
+    expect((await world.read(endpoint)).health.state).toBe('healthy')
+  })
+
   it('is paused after five days of nothing but failures, twenty at least, and its owner is told', async () => {
     await givenWatcher()
     const endpoint = await world.endpoint()

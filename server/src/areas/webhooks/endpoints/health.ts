@@ -8,7 +8,8 @@
  *
  *   healthy          → failing   at the fifth failed attempt in a row
  *   failing          → healthy   at the first success
- *   healthy, failing → paused    `gone`: the receiver answered 410
+ *   healthy, failing → paused    `gone`: the receiver answered 410 to an attempt of this state; to one that began before
+ *                                it was resumed, 410 is a failure like others
  *                                `no_success`: nothing but failures for five days, twenty of them or more
  *                                `by_owner`: somebody set `enabled` to false
  *   paused           → healthy   resumed after a pause by its owner
@@ -32,17 +33,21 @@ type Health = Pick<
   'state' | 'state_since' | 'pause_reason' | 'failures' | 'first_failure_at' | 'last_success_at'
 >
 
+/** How an attempt went: null is a success. */
+export type Attempt = { startedAt: Date; failure: Failure | null }
+
 /** Notes how attempts of deliveries went, in this order. The endpoint's row is locked. */
 export async function noteAttempts(
   context: Context,
   endpoint: EndpointRow,
-  failures: readonly (Failure | null)[],
+  attempts: readonly Attempt[],
 ): Promise<void> {
   let health: Health = endpoint
-  for (const failure of failures) {
+  for (const { startedAt, failure } of attempts) {
     if (health.state === 'paused') break
     const before = health
-    health = failure ? afterFailure(before, failure, context.now) : afterSuccess(before, context.now)
+    const isGone = failure?.status === 410 && startedAt >= endpoint.state_since
+    health = failure ? afterFailure(before, isGone, context.now) : afterSuccess(before, context.now)
     if (health.state !== before.state) await tell(context, endpoint, before, health)
   }
   if (health !== endpoint)
@@ -58,12 +63,12 @@ function afterSuccess(endpoint: Health, now: Date): Health {
   }
 }
 
-function afterFailure(endpoint: Health, failure: Failure, now: Date): Health {
+function afterFailure(endpoint: Health, isGone: boolean, now: Date): Health {
   const failures = endpoint.failures + 1
   const first_failure_at = endpoint.first_failure_at ?? now
   const failedDays = (now.getTime() - first_failure_at.getTime()) / (24 * 3600 * 1000)
   const common = { failures, first_failure_at, last_success_at: endpoint.last_success_at }
-  if (failure.status === 410) return { ...pausedState('gone', now), ...common }
+  if (isGone) return { ...pausedState('gone', now), ...common }
   if (failures >= pausedAfterFailures && failedDays >= pausedAfterDays)
     return { ...pausedState('no_success', now), ...common }
   const isFailing = endpoint.state === 'failing' || failures >= failingAfterFailures
