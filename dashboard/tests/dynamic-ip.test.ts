@@ -64,7 +64,7 @@ describeInBrowser('a dynamic IP', () => {
     await service.app.inject(`/v1/ingest/dynamic-ips/${source.token_secret}?ip=9.9.9.9`)
     await page.getByRole('row', { name: /web.*9\.9\.9\.9\/32.*In sync/ }).waitFor()
 
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('table', { name: 'Firewall rules' }).getByRole('button', { name: 'Close' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
     await page.getByText('No firewall follows it yet').waitFor()
     const { body: sandbox } = await service.ask('GET', `/v1/connections/${connection.id}/sandbox`)

@@ -99,12 +99,11 @@ describe('an endpoint', () => {
   it('is not paused again by a 410 to what was being sent when it was resumed', async () => {
     const endpoint = await world.endpoint()
     const held: (() => void)[] = []
-    world.receiver.answerWith((response) => {
-      if (held.push(() => response.writeHead(410).end()) === 1) held[0]?.()
-    })
+    world.receiver.answerWith((response) => held.push(() => response.writeHead(410).end()))
     await world.publish(2)
-    await eventually(async () => (await world.read(endpoint)).health.state === 'paused')
     await eventually(() => held.length === 2)
+    held[0]?.()
+    await eventually(async () => (await world.read(endpoint)).health.state === 'paused')
     answer(204)
     await resume(endpoint)
     held[1]?.()
