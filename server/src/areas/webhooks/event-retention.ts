@@ -7,9 +7,10 @@ import { sql } from 'kysely'
 import { earliestId } from '#kernel/id.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import { eventPartitions } from '#platform/events/events.ts'
-import { daysBefore, type Retention } from '#platform/plans/retention.ts'
+import { dropKeptByNone, type Retention } from '#platform/plans/retention.ts'
 
 type Dependencies = { database: Database; partitions: Partitions; clock: Clock }
 
@@ -17,8 +18,9 @@ const batchSize = 1000
 
 export async function dropOldEvents(
   { database, partitions, clock }: Dependencies,
-  { accounts, longest }: Retention,
+  retention: Retention,
 ): Promise<void> {
+  const { accounts } = retention
   const now = clock()
   const inTenant = <T>(accountId: string, task: (tx: Tx) => Promise<T>) => database.tenant(accountId, task)
   const isNeeded = async (end: Date) => {
@@ -26,25 +28,11 @@ export async function dropOldEvents(
       if (await inTenant(accountId, (tx) => hasDeliveryOfEventBefore(tx, accountId, end))) return true
     return false
   }
-  const byKey =
-    longest === null ? null : await partitions.drop([eventPartitions], daysBefore(now, longest), isNeeded)
+  const endOf = await dropKeptByNone(partitions, { tables: [eventPartitions], retention, now, isNeeded })
   for (const { accountId, days } of accounts) {
     if (days === null) continue
-    const before = deletedByKeyBefore(now, days, { longest, byKey })
-    let deleted = batchSize
-    while (deleted === batchSize)
-      deleted = await inTenant(accountId, (tx) => deleteSome(tx, accountId, before))
+    await inBatches(batchSize, () => inTenant(accountId, (tx) => deleteSome(tx, accountId, endOf(days))))
   }
-}
-
-/** Until when an account's rows are deleted by key: those of plans with the longest time go with their partition. */
-export function deletedByKeyBefore(
-  now: Date,
-  days: number,
-  { longest, byKey }: { longest: number | null; byKey: Date | null },
-): Date {
-  const over = daysBefore(now, days)
-  return days === longest && byKey !== null && byKey < over ? byKey : over
 }
 
 async function hasDeliveryOfEventBefore(tx: Tx, accountId: string, end: Date): Promise<boolean> {

@@ -9,12 +9,13 @@ import { earliestId } from '#kernel/id.ts'
 import type { Clock } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
-import { daysBefore, readRetention } from '#platform/plans/retention.ts'
+import { daysBefore, dropKeptByNone, readRetention } from '#platform/plans/retention.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 import { deliveryPartitions } from './deliveries/partitions.ts'
-import { deletedByKeyBefore, dropOldEvents } from './event-retention.ts'
+import { dropOldEvents } from './event-retention.ts'
 import { webhooksDb } from './store.ts'
 
 type Dependencies = {
@@ -35,23 +36,21 @@ export function retentionSweep(dependencies: Dependencies): Sweep {
 export async function dropAllOld(dependencies: Dependencies): Promise<void> {
   const { database, tenancy, plans, partitions, clock } = dependencies
   const retention = await readRetention(database, plans, 'deliveries')
-  const { accounts, longest } = retention
+  const { accounts } = retention
   const now = clock()
   const isNeeded = async (end: Date) => {
     for (const { accountId } of accounts) if (await isQueuedBefore(database, accountId, end)) return true
     return false
   }
-  const byKey =
-    longest === null ? null : await partitions.drop(deliveryPartitions, daysBefore(now, longest), isNeeded)
+  const endOf = await dropKeptByNone(partitions, { tables: deliveryPartitions, retention, now, isNeeded })
   for (const { accountId, days } of accounts) {
     if (days === null) continue
-    const before = deletedByKeyBefore(now, days, { longest, byKey })
     const acting = actingForSystem(accountId, 'webhook retention', 'webhooks.retention')
     const dropOld = async (context: Context) => {
       await dropReplays(context, daysBefore(now, days))
-      return (await dropDeliveries(context, before)) === batchSize
+      return await dropDeliveries(context, endOf(days))
     }
-    for (let isMore = true; isMore; ) isMore = await tenancy.act(acting, dropOld)
+    await inBatches(batchSize, () => tenancy.act(acting, dropOld))
   }
   await dropOldEvents(dependencies, retention)
 }

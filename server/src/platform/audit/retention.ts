@@ -11,9 +11,10 @@ import { sql } from 'kysely'
 import { earliestId } from '#kernel/id.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 import { logFailure } from '#platform/database/log-failure.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
-import { daysBefore, type Retention } from '#platform/plans/retention.ts'
+import { daysBefore, dropKeptByNone, type Retention } from '#platform/plans/retention.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { auditPartitions } from './audit.ts'
 import { batch, chainDb, chainStart, type Drop, latestDrop, statementOf } from './chain.ts'
@@ -29,11 +30,9 @@ type Dependencies = {
   log: Log
 }
 
-export async function dropOldEntries(
-  dependencies: Dependencies,
-  { accounts, longest }: Retention,
-): Promise<void> {
+export async function dropOldEntries(dependencies: Dependencies, retention: Retention): Promise<void> {
   const { partitions, clock, log } = dependencies
+  const { accounts } = retention
   const now = clock()
   const broken = new Set<string>()
   async function unlessBroken<T>(accountId: string, otherwise: T, task: () => Promise<T>): Promise<T> {
@@ -58,13 +57,10 @@ export async function dropOldEntries(
     }
     return isKept
   }
-  const byKey =
-    longest === null ? null : await partitions.drop(auditPartitions, daysBefore(now, longest), isNeeded)
+  const endOf = await dropKeptByNone(partitions, { tables: auditPartitions, retention, now, isNeeded })
   for (const { accountId, days } of accounts) {
     if (days === null || broken.has(accountId)) continue
-    const over = daysBefore(now, days)
-    const before = days === longest && byKey !== null && byKey < over ? byKey : over
-    await unlessBroken(accountId, undefined, () => deleteBefore(dependencies, accountId, before, now))
+    await unlessBroken(accountId, undefined, () => deleteBefore(dependencies, accountId, endOf(days), now))
   }
 }
 
@@ -118,19 +114,18 @@ async function deleteBefore(
 ): Promise<void> {
   const deleteDropped = (tx: Tx) =>
     sql<{ count: number }>`select delete_dropped_entries(${batch}) as count`.execute(tx)
-  let deleted = batch
   // What the chain begins after already, in a partition that stays because of others.
-  while (deleted === batch) deleted = (await database.tenant(accountId, deleteDropped)).rows[0]?.count ?? 0
-  deleted = batch
-  while (deleted === batch)
-    deleted = await database.tenant(accountId, async (tx) => {
+  await inBatches(batch, async () => (await database.tenant(accountId, deleteDropped)).rows[0]?.count ?? 0)
+  await inBatches(batch, () =>
+    database.tenant(accountId, async (tx) => {
       await lockChain(tx, accountId)
       const over = await verifySome(tx, accountId, signer, ({ at }) => at < before)
       if (over.count === 0) return 0
       await signDrop(tx, over.last, signer, now)
       await sql`select drop_audit_log(${over.last.seq})`.execute(tx)
       return over.count
-    })
+    }),
+  )
 }
 
 type End = Pick<Drop, 'account_id' | 'seq' | 'hash'>

@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/time.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 import { batch, chainDb, chainStart, entryColumns, latestDrop, sealHash, statementOf } from './chain.ts'
 import type { ChainSigner } from './signer.ts'
 
@@ -9,11 +10,10 @@ export async function sealAll(database: Database, signer: ChainSigner, clock: Cl
   const waiting = await database.system((tx) =>
     chainDb(tx).selectFrom('audit_unsealed').select('account_id').distinct().limit(1000).execute(),
   )
-  for (const { account_id } of waiting) {
-    let sealed = batch
-    while (sealed === batch)
-      sealed = await database.tenant(account_id, (tx) => sealSome(tx, account_id, signer, clock()))
-  }
+  for (const { account_id } of waiting)
+    await inBatches(batch, () =>
+      database.tenant(account_id, (tx) => sealSome(tx, account_id, signer, clock())),
+    )
 }
 
 async function sealSome(tx: Tx, accountId: string, signer: ChainSigner, now: Date): Promise<number> {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { KeptName } from '#kernel/access/plan.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
+import type { IsNeeded, Partitions } from '#platform/database/partitions/partitions.ts'
 import type { PlanCatalogue } from './catalogue.ts'
 
 export type Retention = {
@@ -28,6 +30,29 @@ export async function readRetention(
     ? null
     : Math.max(1, ...accounts.map(({ days }) => days ?? 1))
   return { accounts, longest }
+}
+
+type KeptByNone = {
+  tables: readonly PartitionedTable[]
+  retention: Retention
+  now: Date
+  isNeeded?: IsNeeded
+}
+
+/**
+ * Drops the partitions that no account keeps any more. Returns until when the rows of an account that keeps them for so
+ * many days are still to be deleted by key: those of the longest time go with their partitions.
+ */
+export async function dropKeptByNone(
+  partitions: Partitions,
+  { tables, retention: { longest }, now, isNeeded }: KeptByNone,
+): Promise<(days: number) => Date> {
+  if (longest === null) return (days) => daysBefore(now, days)
+  const byKey = await partitions.drop(tables, daysBefore(now, longest), isNeeded)
+  return (days) => {
+    const over = daysBefore(now, days)
+    return days === longest && byKey < over ? byKey : over
+  }
 }
 
 export function daysBefore(now: Date, days: number): Date {

@@ -15,6 +15,7 @@ import {
 } from '#areas/dns/store/old-versions.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Database } from '#platform/database/database.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { daysBefore, readRetention } from '#platform/plans/retention.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
@@ -39,9 +40,7 @@ export async function dropOldHistory({ database, plans, clock }: Dependencies): 
   for (const { accountId, days } of (await readRetention(database, plans, 'logs')).accounts) {
     if (days === null) continue
     const old = { before: daysBefore(now, days), limit }
-    let deleted = limit
-    while (deleted === limit)
-      deleted = await database.tenant(accountId, (tx) => deleteOldApplies(tx, accountId, old))
+    await inBatches(limit, () => database.tenant(accountId, (tx) => deleteOldApplies(tx, accountId, old)))
   }
 }
 
@@ -51,22 +50,15 @@ async function pruneZone(
   accountId: string,
   { id: zoneId, oldest_version, pruned_version }: ZoneHistory,
 ): Promise<void> {
+  const deleteAll = (deleteSome: typeof deleteReplacedChanges, version: number) =>
+    inBatches(limit, () =>
+      database.tenant(accountId, (tx) => deleteSome(tx, accountId, { zoneId, version, limit })),
+    )
   for (let version = pruned_version; version < oldest_version; version++) {
-    const empty = { zoneId, version, limit }
-    const replaced = { zoneId, version: version + 1, limit }
-    let deleted = limit
-    while (deleted === limit)
-      deleted = await database.tenant(accountId, (tx) => deleteReplacedChanges(tx, accountId, replaced))
-    deleted = limit
-    while (deleted === limit)
-      deleted = await database.tenant(accountId, (tx) => deleteEmptyChanges(tx, accountId, empty))
+    await deleteAll(deleteReplacedChanges, version + 1)
+    await deleteAll(deleteEmptyChanges, version)
   }
-  const dropped = { zoneId, version: oldest_version, limit }
-  let deleted = limit
-  while (deleted === limit)
-    deleted = await database.tenant(accountId, (tx) => deleteEmptyVersions(tx, accountId, dropped))
-  deleted = limit
-  while (deleted === limit)
-    deleted = await database.tenant(accountId, (tx) => deleteOldNotes(tx, accountId, dropped))
-  await database.tenant(accountId, (tx) => notePruned(tx, accountId, dropped))
+  await deleteAll(deleteEmptyVersions, oldest_version)
+  await deleteAll(deleteOldNotes, oldest_version)
+  await database.tenant(accountId, (tx) => notePruned(tx, accountId, { zoneId, version: oldest_version }))
 }

@@ -1,4 +1,4 @@
-import type { PartitionedTable } from '#platform/database/partitions/partitions.ts'
+import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
 
 /** Both have the delivery's id as their key: a delivery goes together with its attempts. */
 export const deliveryPartitions: readonly PartitionedTable[] = [

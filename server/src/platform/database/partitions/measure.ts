@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Measure } from '#platform/telemetry/database-gauges.ts'
 import { parsePartition } from './catalogue.ts'
-import type { PartitionedTable } from './partitions.ts'
+import type { PartitionedTable } from './partitioned-table.ts'
 
 const ahead = 'holdfast_partitions_ahead_seconds'
 const rest = 'holdfast_default_partition_bytes'

@@ -37,8 +37,6 @@ import type { Log } from '#platform/telemetry/log.ts'
 import { boundAt, isTouched, readNow, readPartitions, uncovered } from './catalogue.ts'
 import type { PartitionedTable } from './partitioned-table.ts'
 
-export type { PartitionedTable }
-
 export interface Partitions {
   /** Makes what is missing of the partitions ahead, and fills them with rows of theirs from the default partition. */
   prepare(tables: readonly PartitionedTable[]): Promise<void>

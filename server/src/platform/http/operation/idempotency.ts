@@ -10,7 +10,8 @@ import { Problem } from '#kernel/problem.ts'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
 import { addSeconds, type Clock } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import type { PartitionedTable, Partitions } from '#platform/database/partitions/partitions.ts'
+import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
+import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import type { Answer } from './operation.ts'
 
 type IdempotencyTables = {
