@@ -29,10 +29,11 @@ export const readsOtherTables: Readonly<Record<string, string>> = {
   'areas/identity/audit-log/entry-store.ts':
     'The API of the audit log is here; the log itself is written below.',
   'areas/webhooks/deliveries/deliveries.ts': 'Deliveries are listed with their events; not moved yet.',
-  'areas/webhooks/event-retention.ts': 'Drops partitions of events that no delivery needs; not moved yet.',
+  'areas/webhooks/retention/event-retention.ts':
+    'Drops partitions of events that no delivery needs; not moved yet.',
   'areas/webhooks/feed/feed.ts': 'Events are read here and written below; not moved yet.',
   'areas/webhooks/replays/work.ts': 'A replay goes through events; not moved yet.',
-  'areas/webhooks/retention.ts': 'Goes through the accounts and prunes events; not moved yet.',
+  'areas/webhooks/retention/retention.ts': 'Goes through the accounts and prunes events; not moved yet.',
   'areas/webhooks/store.ts': 'Deliveries are read with their events; not moved yet.',
   'commands/database/restore.ts': 'Asks whether a database is in use, of whatever version.',
   'commands/secrets/audit-chain.ts': 'Verifies chains beside the service; not moved yet.',
@@ -40,7 +41,7 @@ export const readsOtherTables: Readonly<Record<string, string>> = {
   'platform/audit/retention.ts': 'Goes through the accounts with their plans.',
   'platform/backup/write-backup.ts': 'A backup names the migrations of its database.',
   'platform/plans/retention.ts': 'Goes through the accounts with their plans.',
-  'platform/work/claim.ts':
+  'platform/work/claim/claim.ts':
     'A claim carries out nothing while the installation is on hold, in one statement.',
 }
 
@@ -66,15 +67,15 @@ export const toBeMoved: readonly string[] = [
   'areas/identity/members/invitations.ts',
   'areas/webhooks/deliveries/deliveries.ts',
   'areas/webhooks/deliveries/fan-out.ts',
-  'areas/webhooks/deliveries/prepare.ts',
+  'areas/webhooks/deliveries/send/prepare.ts',
   'areas/webhooks/deliveries/queue.ts',
-  'areas/webhooks/endpoints/endpoint-measure.ts',
+  'areas/webhooks/endpoints/health/endpoint-measure.ts',
   'areas/webhooks/endpoints/endpoints.ts',
-  'areas/webhooks/event-retention.ts',
+  'areas/webhooks/retention/event-retention.ts',
   'areas/webhooks/feed/feed.ts',
   'areas/webhooks/replays/replays.ts',
   'areas/webhooks/replays/work.ts',
-  'areas/webhooks/retention.ts',
+  'areas/webhooks/retention/retention.ts',
   'commands/database/restore.ts',
   'commands/secrets/audit-chain.ts',
 ]

@@ -35,7 +35,7 @@ function read(pattern: string): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 }
 
-const conditionFile = 'server/src/platform/database/condition.ts'
+const conditionFile = 'server/src/platform/database/query/condition.ts'
 
 /** A condition without parentheses loses the conditions beside it at its first `or`. */
 function rawConditions({ path, text }: SourceFile): string[] {

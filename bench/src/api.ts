@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { Client } from 'pg'
-import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
+import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/cluster/running.ts'
 import { missingPrograms } from '../../server/src/providers/testing/servers/programs.ts'
 import { givenValkeyServer, valkeyProgram } from '../../server/src/testing/servers/valkey-server.ts'
 import { checkTokens } from './api-tokens.ts'
-import { startBare } from './bare.ts'
-import { median, print } from './figures.ts'
-import { benchDirectory, startService } from './service-process.ts'
+import { median, print } from './measure/figures.ts'
+import { startBare } from './peer/bare.ts'
+import { benchDirectory, startService } from './peer/service-process.ts'
 
 const rounds = 3
 const secondsARound = 3

@@ -7,9 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { newToken, tokenDigest } from '../../server/src/kernel/access/token.ts'
 import { newId } from '../../server/src/kernel/id.ts'
-import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
-import { milliseconds, print, quantile } from './figures.ts'
-import { type BenchService, benchDirectory, startService } from './service-process.ts'
+import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/cluster/running.ts'
+import { milliseconds, print, quantile } from './measure/figures.ts'
+import { type BenchService, benchDirectory, startService } from './peer/service-process.ts'
 
 const count = 1000
 const laps = 3

@@ -4,11 +4,11 @@
  * two are asked in turn, several times.
  */
 import autocannon from 'autocannon'
-import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
-import { startBare } from './bare.ts'
-import { median, milliseconds, print } from './figures.ts'
-import { largeZone } from './large-zone.ts'
-import { type BenchService, benchDirectory, startService } from './service-process.ts'
+import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/cluster/running.ts'
+import { largeZone } from './dns/large-zone.ts'
+import { median, milliseconds, print } from './measure/figures.ts'
+import { startBare } from './peer/bare.ts'
+import { type BenchService, benchDirectory, startService } from './peer/service-process.ts'
 
 const size = 100_000
 const rounds = 5

@@ -3,17 +3,17 @@
  * Every benchmark compares within one run and prints its ratio: on a shared machine only that means much.
  */
 import { benchApi } from './api.ts'
-import { benchBacklog } from './backlog.ts'
 import { benchDashboard } from './dashboard.ts'
-import { benchDeliveries } from './deliveries.ts'
+import { benchImport } from './dns/import.ts'
 import { benchDynamicIp } from './dynamic-ip.ts'
-import { benchFairness } from './fairness.ts'
-import { benchImport } from './import.ts'
 import { benchList } from './list.ts'
 import { benchPlan } from './plan.ts'
 import { benchRetention } from './retention.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
+import { benchBacklog } from './webhooks/backlog.ts'
+import { benchDeliveries } from './webhooks/deliveries.ts'
+import { benchFairness } from './webhooks/fairness.ts'
 
 const benchmarks: Record<string, () => Promise<void>> = {
   plan: benchPlan,

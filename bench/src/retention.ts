@@ -8,11 +8,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import type { DatabaseAddress } from '../../server/src/platform/database/address.ts'
-import { migrate } from '../../server/src/platform/database/migrate.ts'
+import type { DatabaseAddress } from '../../server/src/platform/database/connection/address.ts'
+import { migrate } from '../../server/src/platform/database/schema/migrate.ts'
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { allMigrations } from '../../server/src/service.ts'
-import { mebibytes, milliseconds, print } from './figures.ts'
+import { mebibytes, milliseconds, print } from './measure/figures.ts'
 
 const rows = 200_000
 const accounts = 200

@@ -5,10 +5,10 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
-import { median, milliseconds, print } from './figures.ts'
-import { largeZone } from './large-zone.ts'
-import { type BenchService, benchDirectory, startService } from './service-process.ts'
+import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/cluster/running.ts'
+import { largeZone } from './dns/large-zone.ts'
+import { median, milliseconds, print } from './measure/figures.ts'
+import { type BenchService, benchDirectory, startService } from './peer/service-process.ts'
 
 const small = 100_000
 const large = 1_000_000

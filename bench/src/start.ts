@@ -4,8 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { mebibytes, median, milliseconds, print } from './figures.ts'
-import { benchDirectory, startService } from './service-process.ts'
+import { mebibytes, median, milliseconds, print } from './measure/figures.ts'
+import { benchDirectory, startService } from './peer/service-process.ts'
 
 const rounds = 3
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { givenMember } from '#server/testing/browser.ts'
+import { givenMember } from '#server/testing/account/browser.ts'
 import { describeInBrowser, test } from './testing/dashboard.ts'
 
 /** Runs in the page. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { freePorts } from '#server/providers/testing/servers/server-process.ts'
-import { testPassword } from '#server/testing/browser.ts'
+import { testPassword } from '#server/testing/account/browser.ts'
 import { firstToken, signInLink, startProgram, temporaryDirectory } from '#server/testing/process/process.ts'
 import { test as base, describeInBrowser } from './testing/dashboard.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { systemClock } from '#server/kernel/time.ts'
-import { givenMember } from '#server/testing/browser.ts'
+import { givenMember } from '#server/testing/account/browser.ts'
 import { givenOidcProvider, type OidcProvider } from '#server/testing/servers/oidc-provider.ts'
 import { ageSignIns } from '#server/testing/sign-in/past-sign-ins.ts'
 import { test as base, describeInBrowser, givenDashboard } from './testing/dashboard.ts'

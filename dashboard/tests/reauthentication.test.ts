@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { givenMember, testPassword } from '#server/testing/browser.ts'
+import { givenMember, testPassword } from '#server/testing/account/browser.ts'
+import { totp } from '#server/testing/account/totp.ts'
 import { ageSignIns } from '#server/testing/sign-in/past-sign-ins.ts'
 import { addVirtualAuthenticator } from '#server/testing/sign-in/virtual-authenticator.ts'
-import { totp } from '#server/testing/totp.ts'
 import { type Dashboard, describeInBrowser, test } from './testing/dashboard.ts'
 
 const later = ({ service }: Dashboard) => ageSignIns(service)

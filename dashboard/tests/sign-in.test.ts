@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { givenMember, testPassword } from '#server/testing/browser.ts'
+import { givenMember, testPassword } from '#server/testing/account/browser.ts'
+import { totp } from '#server/testing/account/totp.ts'
 import { addVirtualAuthenticator } from '#server/testing/sign-in/virtual-authenticator.ts'
-import { totp } from '#server/testing/totp.ts'
 import { describeInBrowser, test } from './testing/dashboard.ts'
 
 const nobody = new Map<string, string>()

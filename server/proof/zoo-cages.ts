@@ -1,6 +1,6 @@
 /** Opens the cages of the zoo in a process of its own, and tells its parent their URLs. */
 import { createServer, type Socket } from 'node:net'
-import { quickAnimals } from '../src/testing/zoo.ts'
+import { quickAnimals } from '../src/testing/sample/zoo.ts'
 
 const urls = await Promise.all(
   quickAnimals

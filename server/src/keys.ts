@@ -1,6 +1,6 @@
 import { type ChainSigner, createSigner } from '#platform/audit/signer.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import { openInstanceKey } from '#platform/secrets/instance-key.ts'
 import { openMasterKey } from '#platform/secrets/master-key.ts'
 import { readMasterKeys } from '#platform/secrets/master-key-source.ts'

@@ -3,7 +3,7 @@
  * people. Everything is made through the API, at times that the service's clock is told.
  */
 import type { PowerDnsServer } from '#server/providers/testing/servers/powerdns-server.ts'
-import { givenMember } from '#server/testing/browser.ts'
+import { givenMember } from '#server/testing/account/browser.ts'
 import type { Receiver } from '#server/testing/servers/receiver.ts'
 import type { TestService } from '#server/testing/service.ts'
 import { eventually } from '#server/testing/wait/wait.ts'

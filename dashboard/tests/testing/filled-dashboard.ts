@@ -1,5 +1,5 @@
 import { startPowerDns } from '#server/providers/testing/servers/powerdns-server.ts'
-import { givenMember } from '#server/testing/browser.ts'
+import { givenMember } from '#server/testing/account/browser.ts'
 import { givenReceiver } from '#server/testing/servers/receiver.ts'
 import { type Dashboard, givenDashboard } from './dashboard.ts'
 import { type FilledAccount, fillAccount } from './filled-account.ts'

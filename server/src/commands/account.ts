@@ -13,7 +13,7 @@ import {
   setSuspended,
 } from '#areas/identity/area.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
-import { requireMigrated } from '#platform/database/migrate.ts'
+import { requireMigrated } from '#platform/database/schema/migrate.ts'
 import { readPlans } from '#platform/plans/catalogue.ts'
 import { knownBaseUrl } from '../base-url.ts'
 import { openKeys } from '../keys.ts'

@@ -1,7 +1,7 @@
 /** Puts the installation on hold and releases it, beside a running service or without one. */
 import { changeHold } from '#areas/instance/area.ts'
 import { StartError } from '#platform/config/config.ts'
-import { requireMigrated } from '#platform/database/migrate.ts'
+import { requireMigrated } from '#platform/database/schema/migrate.ts'
 import { allMigrations } from '../service.ts'
 import { lookInto } from './database/running-database.ts'
 import { readSettings } from './settings.ts'

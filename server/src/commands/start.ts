@@ -5,7 +5,7 @@
 import type { FirstSecrets } from '#areas/identity/area.ts'
 import { changeHold } from '#areas/instance/area.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
-import { isAnswering } from '#platform/database/reachable.ts'
+import { isAnswering } from '#platform/database/connection/reachable.ts'
 import { selectSettings } from '#platform/instance-settings/settings-row.ts'
 import { createLog, type Log } from '#platform/telemetry/log.ts'
 import { baseUrlOf } from '../base-url.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 
 /** The channel on which it is told that something of an account has changed; the payload is its id. */
 export const changeChannel = 'holdfast_changes'

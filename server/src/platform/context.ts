@@ -5,16 +5,16 @@
 import { type Actor, systemActor } from '#kernel/access/actor.ts'
 import type { CountName, Plan } from '#kernel/access/plan.ts'
 import type { Clock } from '#kernel/time.ts'
+import type { Database, Tx } from '#platform/database/connection/database.ts'
+import { isReadOnly } from '#platform/database/query/violation.ts'
+import { wake } from '#platform/work/worker/wake.ts'
 import { type AuditChanges, type AuditTarget, type Origin, recordAudit } from './audit/audit.ts'
-import type { Database, Tx } from './database/database.ts'
-import { isReadOnly } from './database/violation.ts'
 import type { NewEvent } from './events/event-body.ts'
 import type { Events } from './events/events.ts'
 import type { Counting } from './plans/counting.ts'
 import type { Limits } from './plans/limits.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Log } from './telemetry/log.ts'
-import { wake } from './work/wake.ts'
 
 /** On whose behalf something is done, and what it is called in the audit log. */
 export type Acting = {

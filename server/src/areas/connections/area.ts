@@ -3,9 +3,9 @@ import { countRows } from '#platform/plans/count-rows.ts'
 import { type ConnectionDependencies, connectionOperations } from './connections.operations.ts'
 import { failingConnection } from './connections.ts'
 import { firewallOperations } from './firewalls/firewalls.operations.ts'
-import { sandboxOperations } from './sandbox.operations.ts'
+import { sandboxOperations } from './sandbox/sandbox.operations.ts'
 
-export { createOpenings } from './openings.ts'
+export { createOpenings } from './provider/openings.ts'
 
 /** Credentials of providers: stored sealed, verified, and opened for the areas that work with them. */
 export const connectionsArea: Area<ConnectionDependencies> = {

@@ -11,7 +11,8 @@ import {
   readConnection,
   updateConnection,
 } from './connections.ts'
-import type { Openings } from './openings.ts'
+import type { Openings } from './provider/openings.ts'
+import { verifyChanged, verifyNew, verifyStored } from './provider/verification.ts'
 import {
   Connection,
   ConnectionPage,
@@ -22,7 +23,6 @@ import {
   ProviderPage,
 } from './schema.ts'
 import type { ConnectionRow } from './store.ts'
-import { verifyChanged, verifyNew, verifyStored } from './verification.ts'
 import { connectionView, providerView } from './views.ts'
 
 export type ConnectionDependencies = {

@@ -1,4 +1,7 @@
 export { connectionNames } from './connections.ts'
+export { type FirewallConnection, openFirewalls } from './firewalls/firewalls.ts'
+export { canonicalPorts } from './firewalls/ports.ts'
+export { Direction, FirewallRule, Ports, Protocol } from './firewalls/schema.ts'
 export {
   noteWorkDone,
   noteWorkFailed,
@@ -7,11 +10,8 @@ export {
   retryAt,
   type ThroughConnection,
   type WorkFailure,
-} from './failures.ts'
-export { type FirewallConnection, openFirewalls } from './firewalls/firewalls.ts'
-export { canonicalPorts } from './firewalls/ports.ts'
-export { Direction, FirewallRule, Ports, Protocol } from './firewalls/schema.ts'
-export type { OpenConnection, Openings } from './openings.ts'
-export { providerProblem } from './provider-problem.ts'
-export { zoneOptionsFor } from './zone-options.ts'
-export { ZoneOptionsInput } from './zone-options-schema.ts'
+} from './provider/failures.ts'
+export type { OpenConnection, Openings } from './provider/openings.ts'
+export { providerProblem } from './provider/provider-problem.ts'
+export { zoneOptionsFor } from './zone-options/zone-options.ts'
+export { ZoneOptionsInput } from './zone-options/zone-options-schema.ts'

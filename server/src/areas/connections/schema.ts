@@ -16,7 +16,12 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
-import { ZoneOption, ZoneOptions, ZoneOptionsInput, ZoneOptionsPatch } from './zone-options-schema.ts'
+import {
+  ZoneOption,
+  ZoneOptions,
+  ZoneOptionsInput,
+  ZoneOptionsPatch,
+} from './zone-options/zone-options-schema.ts'
 
 const DnsCapabilities = Resource('DnsCapabilities', {
   types: Type.Array(Type.String(), { description: 'The record types that can be written.' }),

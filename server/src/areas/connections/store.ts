@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 
 export type ConnectionStatus = 'working' | 'failing'

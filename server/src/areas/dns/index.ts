@@ -7,7 +7,7 @@ export {
   readRRsetStates,
   requestCheck,
   writeBoundRRsets,
-} from './records/bound-rrsets.ts'
+} from './records/rrsets/bound-rrsets.ts'
 export {
   deleteManaged as endManagement,
   deleteManagedBy as endManagementBy,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { rrsetNeedsAttention } from '#areas/dns/index.ts'
 import type { Permission } from '#kernel/access/permission.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/condition.ts'
-import type { PageRequest } from '#platform/database/keyset.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import type { PageRequest } from '#platform/database/query/keyset.ts'
 import { dynamicIpDb } from './store.ts'
 
 export type BindingFilter = PageRequest & { needs_attention?: boolean; q?: string }

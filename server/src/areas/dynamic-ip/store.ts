@@ -3,7 +3,7 @@ import { notFound } from '#kernel/problem.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import type { Context } from '#platform/context.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import type { TokenSubject } from '#platform/ingest/token-subjects.ts'
 import type { Family } from './addresses.ts'
 

@@ -1,6 +1,6 @@
 import type { Generated, Insertable } from 'kysely'
 import type { Permission, PermissionPreset } from '#kernel/access/permission.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { selectTokenKey } from '#platform/tokens/token-digest-store.ts'
 
 export type AccountRow = {

@@ -1,4 +1,4 @@
-import { logFailure } from '#platform/database/log-failure.ts'
+import { logFailure } from '#platform/database/connection/log-failure.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 
 export type Use = { at: Date; ip: string; userAgent: string }

@@ -1,6 +1,6 @@
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Context } from '#platform/context.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { selectMemberOfUser } from './members/store.ts'
 import { accountView } from './people/person.ts'

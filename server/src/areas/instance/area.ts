@@ -1,6 +1,6 @@
 import { requireOperator } from '#areas/identity/index.ts'
 import type { Area } from '#platform/area.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import { operation } from '#platform/http/operation/operation.ts'
 import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
 import { type InstanceSource, readInstance } from './report.ts'

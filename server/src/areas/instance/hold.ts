@@ -1,7 +1,7 @@
 /** Puts the installation on hold, or releases it, from outside of a request. */
 import { auditForOperators } from '#areas/identity/index.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/connection/database.ts'
 import { type HoldReason, selectSettings, updateSettings } from '#platform/instance-settings/settings-row.ts'
 
 export type HoldChange = {

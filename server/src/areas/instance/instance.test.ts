@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenMember, givenOwner } from '#testing/browser.ts'
+import { givenMember, givenOwner } from '#testing/account/browser.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
 

@@ -1,7 +1,7 @@
 /** How the installation is doing, over all accounts: for whoever runs it, and for nobody else. */
 import { countAccounts } from '#areas/identity/index.ts'
 import type { ShownSetting } from '#platform/config/shown-settings.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import { readServer } from '#platform/telemetry/database-gauges.ts'
 import { diskSpace } from '#platform/telemetry/disk-space.ts'
 import { readBacklog } from '#platform/work/backlog.ts'

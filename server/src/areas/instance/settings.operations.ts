@@ -1,5 +1,5 @@
 import { requireOperator } from '#areas/identity/index.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import { found } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'

@@ -4,7 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import {
   type SettingsRow,
   selectSettings,

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type GeneratedAlways, sql } from 'kysely'
 import type { Labels } from '#kernel/text/labels.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import type { EventTables } from '#platform/events/events.ts'
 
 export const endpointStates = ['healthy', 'failing', 'paused'] as const

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config/config.ts'
-import type { DatabaseAddress } from '#platform/database/address.ts'
-import { requireDatabase } from '#platform/database/reachable.ts'
+import type { DatabaseAddress } from '#platform/database/connection/address.ts'
+import { requireDatabase } from '#platform/database/connection/reachable.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline/promises'
 import { Client } from 'pg'
-import type { DatabaseAddress } from '#platform/database/address.ts'
+import type { DatabaseAddress } from '#platform/database/connection/address.ts'
 import { readSettings } from '../settings.ts'
 import { openForLook } from './running-database.ts'
 

@@ -1,7 +1,7 @@
 import { type Config, StartError } from '#platform/config/config.ts'
-import type { DatabaseAddress } from '#platform/database/address.ts'
-import { type Database, openDatabase } from '#platform/database/database.ts'
-import { findRunningPostgres, hasDatabase } from '#platform/embedded-postgres/running.ts'
+import type { DatabaseAddress } from '#platform/database/connection/address.ts'
+import { type Database, openDatabase } from '#platform/database/connection/database.ts'
+import { findRunningPostgres, hasDatabase } from '#platform/embedded-postgres/cluster/running.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { openConfiguredDatabase } from './database.ts'
 

@@ -1,5 +1,5 @@
 import { StartError } from '#platform/config/config.ts'
-import { requireMigrated } from '#platform/database/migrate.ts'
+import { requireMigrated } from '#platform/database/schema/migrate.ts'
 import { rotateMasterKey } from '#platform/secrets/rotate-master-key.ts'
 import { allMigrations } from '../../service.ts'
 import { lookInto } from '../database/running-database.ts'

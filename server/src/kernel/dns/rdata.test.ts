@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DnsFault } from './fault.ts'
+import { withoutBoundaries } from './rdata/fields/text.ts'
 import { rdataExamples, sha1Digest, sha256Digest } from './rdata/testing/examples.ts'
-import { withoutBoundaries } from './rdata/text.ts'
 import { canonicalRdata, rdataFromWire, rdataToWire, soaSerial } from './rdata.ts'
 import { isSystemType, recordType, writableTypes } from './records/record-types.ts'
 

@@ -2,9 +2,9 @@
 // their canonical texts are equal: this decides whether a zone differs from what was wanted. What a type is made of
 // stands in the table of record types; this file only walks its fields.
 import { DnsFault } from './fault.ts'
-import { type Cursor, type Form, misread, type Reading } from './rdata/field.ts'
-import { isOpaque, readOpaque } from './rdata/opaque.ts'
-import { literalText } from './rdata/text.ts'
+import { type Cursor, type Form, misread, type Reading } from './rdata/fields/field.ts'
+import { isOpaque, readOpaque } from './rdata/fields/opaque.ts'
+import { literalText } from './rdata/fields/text.ts'
 import { splitTokens } from './rdata/tokens.ts'
 import { knownRecordType, type RecordType, typeTitle } from './records/record-types.ts'
 

@@ -6,7 +6,7 @@
 import type { Actor } from '#kernel/access/actor.ts'
 import { newIdAt } from '#kernel/id.ts'
 import { notifyChange } from '#platform/account-changes.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
 
 /** Where a request came from. */

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import type { Statement } from './signer.ts'
 
 export type EntryRow = {

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/time.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/connection/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import { batch, chainDb, chainStart, entryColumns, latestDrop, sealHash, statementOf } from './chain.ts'
 import type { ChainSigner } from './signer.ts'

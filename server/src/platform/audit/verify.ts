@@ -4,7 +4,7 @@
  * end is proved by a checkpoint kept elsewhere.
  */
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import {
   batch,
   chainDb,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Client, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { DatabaseAddress } from '#platform/database/address.ts'
+import type { DatabaseAddress } from '#platform/database/connection/address.ts'
 import { type BackupTable, backupLines, rowsEnd } from './format.ts'
 
 /**

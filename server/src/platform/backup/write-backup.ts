@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import { Client, escapeIdentifier } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { StartError } from '#platform/config/config.ts'
-import type { DatabaseAddress } from '#platform/database/address.ts'
+import type { DatabaseAddress } from '#platform/database/connection/address.ts'
 import { type BackupHeader, type BackupTable, rowsEnd } from './format.ts'
 
 export type Backup = {

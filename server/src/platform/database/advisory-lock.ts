@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import type { Tx } from './connection/database.ts'
 
 /** Holds the lock of that name alone, among all processes, until the transaction ends. */
 export async function holdLock(tx: Tx, name: string): Promise<void> {

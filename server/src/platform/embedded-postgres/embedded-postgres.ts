@@ -6,19 +6,19 @@
  * apart here.
  */
 import { DatabaseError } from 'pg'
-import { ensureCluster, readPassword } from './cluster.ts'
+import { ensureCluster, readPassword } from './cluster/cluster.ts'
+import { type Layout, prepareLayout } from './cluster/layout.ts'
+import { replaceFile } from './cluster/replace-file.ts'
+import { type Settings, settingsFile } from './cluster/settings.ts'
 import type { ServerAddress } from './connection.ts'
 import { EmbeddedPostgresError, failureOf } from './failure.ts'
-import { type Layout, prepareLayout } from './layout.ts'
 import { obtainPostmaster } from './postmaster/obtain.ts'
 import { type Postmaster, stopPostmaster } from './postmaster/postmaster.ts'
 import { recentLog } from './postmaster/server-log.ts'
 import type { Log, Site } from './postmaster/site.ts'
 import { chooseDatabaseUser } from './programs/database-user.ts'
 import { findBinaries } from './programs/find.ts'
-import { replaceFile } from './replace-file.ts'
 import { ensureRoleAndDatabase, serviceName } from './roles.ts'
-import { type Settings, settingsFile } from './settings.ts'
 import { openSocketHost, type SocketHost, socketPort } from './socket-host.ts'
 import { type Supervised, supervise } from './supervise.ts'
 

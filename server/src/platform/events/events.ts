@@ -7,7 +7,7 @@
 import type { Generated } from 'kysely'
 import { newIdAt } from '#kernel/id.ts'
 import { notifyChange } from '#platform/account-changes.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { eventBody, type NewEvent } from './event-body.ts'

@@ -6,7 +6,7 @@
  * before a place that somebody has seen (docs/decisions/0008-order-of-the-feed.md).
  */
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import type { EventTables } from './events.ts'
 
 export type FeedEvent = { id: string; kind: string; body: string; created_at: Date; position: number }

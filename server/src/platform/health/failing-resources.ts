@@ -7,7 +7,7 @@
  * resources themselves are logged at level info then.
  */
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 
 /** A type of resource that can fail, as its area declares it. */

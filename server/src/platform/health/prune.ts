@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '#kernel/time.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/connection/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 import { type FailingRow, type FailingType, logStopped } from './failing-resources.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemCatalogue } from '#kernel/problem-catalogue.ts'
-import { plainReads } from '#testing/plain-reads.ts'
+import { plainReads } from '#testing/sample/plain-reads.ts'
 import { givenService, type TestAnswer, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import { abandonRaw, sendRaw } from './testing/raw-request.ts'

@@ -7,9 +7,9 @@
 import { tokenDigest } from '#kernel/access/token.ts'
 import type { Clock } from '#kernel/time.ts'
 import { changeChannel } from '#platform/account-changes.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/connection/database.ts'
 import { selectTokenKeys, type TokenKey } from '#platform/tokens/token-digest-store.ts'
-import { gathered } from '#platform/work/gathered.ts'
+import { gathered } from '#platform/work/claim/gathered.ts'
 
 /** What every row with a token for ingest has, and the plan of its account. */
 export type TokenSubject = {

@@ -3,7 +3,7 @@
  * and every few seconds in case notifications do not arrive. What must hold exactly, such as that no due work is
  * claimed on hold, is decided by the row itself (`claim.ts`).
  */
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { type SettingsRow, selectSettings, settingsChannel } from './settings-row.ts'

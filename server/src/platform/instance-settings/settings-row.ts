@@ -1,6 +1,6 @@
 /** The settings of the whole installation that the operator changes while it runs: one row. */
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 
 export type HoldReason = 'operator' | 'start' | 'restore'
 

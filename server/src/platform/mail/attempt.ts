@@ -1,5 +1,5 @@
 import { addSeconds } from '#kernel/time.ts'
-import { backoffSeconds } from '#platform/work/backoff.ts'
+import { backoffSeconds } from '#platform/work/claim/backoff.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 /** After so many attempts, in about a day, a mail is given up. */

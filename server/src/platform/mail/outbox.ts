@@ -5,10 +5,10 @@
  */
 import { newId } from '#kernel/id.ts'
 import { actingForSystem, type Tenancy } from '#platform/context.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import { wake } from '#platform/work/wake.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
+import { wake } from '#platform/work/worker/wake.ts'
 import { handOver, mailAttemptsMax, nextMailAttempt } from './attempt.ts'
 import type { Mail, Mailer } from './mailer.ts'
 

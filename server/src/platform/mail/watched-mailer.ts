@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/time.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import {
   type FailingType,
   type HealthContext,

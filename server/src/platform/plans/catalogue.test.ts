@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { StartError } from '#platform/config/config.ts'
-import { defaultPlans, givenPlansFile } from '#testing/plans.ts'
+import { defaultPlans, givenPlansFile } from '#testing/account/plans.ts'
 import { planCatalogue, readPlans } from './catalogue.ts'
 
 function givenFile(text: string): string {

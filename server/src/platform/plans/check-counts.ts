@@ -3,7 +3,7 @@
  * correction means that some change was not counted, or that rows were changed by hand. Counts whose plan has no limit any
  * more are dropped, so that transactions stop waiting for each other on their account.
  */
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Sweep } from '#platform/work/sweep.ts'

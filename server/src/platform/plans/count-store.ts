@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CountName } from '#kernel/access/plan.ts'
 import { holdLock, shareLock } from '#platform/database/advisory-lock.ts'
-import { condition } from '#platform/database/condition.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
+import { condition } from '#platform/database/query/condition.ts'
 
 export type CountKey = { account_id: string; name: CountName }
 

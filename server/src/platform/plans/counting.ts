@@ -8,7 +8,7 @@
  * counted, and transactions do not wait for each other.
  */
 import type { CountName, Plan } from '#kernel/access/plan.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { type CountKey, changeCount, holdCount, insertCount, selectCount } from './count-store.ts'
 
 export type Limit = { name: CountName; count: (tx: Tx, accountId: string) => Promise<number> }

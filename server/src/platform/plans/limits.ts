@@ -1,7 +1,7 @@
 /** The limits of plans. What is above one (after a downgrade) stays and goes on working; only more is refused. */
 import type { CountName, Plan } from '#kernel/access/plan.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import type { PlanCatalogue } from './catalogue.ts'
 import { type Counting, createCounting, type Limit } from './counting.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { KeptName } from '#kernel/access/plan.ts'
 import { addSeconds } from '#kernel/time.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
 import type { IsNeeded, Partitions } from '#platform/database/partitions/partitions.ts'
 import type { PlanCatalogue } from './catalogue.ts'

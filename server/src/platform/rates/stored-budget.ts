@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '#kernel/time.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/connection/database.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 
 export type StoredBudget = { subject: string; burst: number; everySeconds: number }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import { type Key, seal, unseal } from './cipher.ts'
 
 type InstanceTables = { instance: { key: string; value: string } }

@@ -4,7 +4,7 @@
  * service with a wrong or lost key refuses to start rather than write what nobody can read together.
  */
 import { type Config, StartError } from '#platform/config/config.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import { type Key, seal, sealKeyId, unseal } from './cipher.ts'
 import { createMasterKey, readMasterKeys } from './master-key-source.ts'
 

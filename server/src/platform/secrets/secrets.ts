@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Generated } from 'kysely'
 import { shareLock } from '#platform/database/advisory-lock.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { type Key, SealBroken, seal, sealKeyId, unseal } from './cipher.ts'
 
 type AccountKeyTables = {

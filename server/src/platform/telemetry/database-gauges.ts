@@ -7,7 +7,7 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import { within } from '#kernel/time.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/connection/database.ts'
 
 export type GaugeDeclaration = { name: string; help: string; labelNames: readonly string[] }
 export type Sample = { gauge: string; labels?: Record<string, string>; value: number }

@@ -1,6 +1,6 @@
 /** Gauges of this process that are read when /metrics is asked for: its database connections, disk and version. */
 import { Gauge, type Registry } from 'prom-client'
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import { diskSpace } from './disk-space.ts'
 
 export type ProcessFacts = { version: string; role: string; dataDir: string }

@@ -2,7 +2,7 @@
  * Which token a digest belongs to: API tokens, invitations and the tokens of devices. Every table of an account is
  * read within that account, so whoever looks a token up asks here first whose it is.
  */
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 
 /** A token by its account and its id. */
 export type TokenKey = { account_id: string; id: string }

@@ -1,6 +1,6 @@
 /** How much of a kind of work is due, and what is next. System scope. */
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import type { WorkKind } from './work-kind.ts'
 
 export type Backlog = {

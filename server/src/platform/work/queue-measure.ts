@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import type { Measure, Sample } from '#platform/telemetry/database-gauges.ts'
 import { isHeld } from './backlog.ts'
-import { everyQueue, isDue, names } from './claim.ts'
+import { everyQueue, isDue, names } from './claim/claim.ts'
 import type { WorkKind } from './work-kind.ts'
 
 const due = 'holdfast_work_due'

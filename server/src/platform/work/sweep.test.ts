@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '#kernel/id.ts'
-import { type Database, openDatabase } from '#platform/database/database.ts'
+import { type Database, openDatabase } from '#platform/database/connection/database.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { givenDatabase } from '#testing/database.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import { createSweeps, type Sweep } from './sweep.ts'
-import { wake } from './wake.ts'
+import { wake } from './worker/wake.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -4,10 +4,10 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { within } from '#kernel/time.ts'
-import type { Database } from '#platform/database/database.ts'
-import { logFailure } from '#platform/database/log-failure.ts'
+import type { Database } from '#platform/database/connection/database.ts'
+import { logFailure } from '#platform/database/connection/log-failure.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import { wakeChannel } from './wake.ts'
+import { wakeChannel } from './worker/wake.ts'
 
 export type Sweep = { name: string; everySeconds: number; run: () => Promise<void> }
 

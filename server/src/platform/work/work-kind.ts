@@ -14,7 +14,7 @@
  * that runs out. One that was only slow finds its lease gone when it finishes, and what it did in that
  * transaction is rolled back. So carrying out a row twice must be harmless.
  */
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 
 export type WorkKind<Row extends object = Record<string, unknown>> = {
   /** The kind's name, which is also its wake-up call: `dns.zones`. */

@@ -14,15 +14,16 @@ import { eachInTurns, filteredInTurns, mappedInTurns } from '#kernel/list/in-tur
 import type { DnsProvider, ProviderZone, RRsetChange, ZoneNotice, ZoneReading } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { answerReader, type Limits, type PowerDnsClient } from './client.ts'
+import { apiName, isWritableOwner } from './content/names.ts'
+import { apiType } from './content/types.ts'
+import { changesMax } from './manifest.ts'
 import {
   createKnownDisabled,
   type DisabledRecords,
   type KnownDisabled,
   type Serials,
-} from './disabled-records.ts'
-import { changesMax } from './manifest.ts'
-import { apiName, isWritableOwner } from './names.ts'
-import { type ApiRRset, apiChange, apiKey, readRRsets, replaced } from './rrsets.ts'
+} from './zone/disabled-records.ts'
+import { type ApiRRset, apiChange, apiKey, readRRsets, replaced } from './zone/rrsets.ts'
 import {
   apiSerialFields,
   isSecondary,
@@ -31,10 +32,9 @@ import {
   serialOf,
   serialsAfterChange,
   soaWithNextSerial,
-} from './serial.ts'
-import { apiType } from './types.ts'
-import { type ApiZone, readZoneAnswer } from './zone-answer.ts'
-import { newZoneBody } from './zone-options.ts'
+} from './zone/serial.ts'
+import { type ApiZone, readZoneAnswer } from './zone/zone-answer.ts'
+import { newZoneBody } from './zone/zone-options.ts'
 
 const listedZone = Type.Object({ id: Type.String(), name: Type.String() })
 const readCreated = answerReader(listedZone)

@@ -11,10 +11,10 @@ import { missingPrograms, titleWithout } from '#providers/testing/servers/progra
 import { loopbackEgress } from '#providers/testing/tools.ts'
 import { createPowerDnsClient, type PowerDnsClient } from './client.ts'
 import { createPowerDnsDns } from './dns.ts'
-import type { ApiRRset } from './rrsets.ts'
-import { soaWithNextSerial } from './serial.ts'
 import { createTurns } from './turns.ts'
-import { readZoneAnswer } from './zone-answer.ts'
+import type { ApiRRset } from './zone/rrsets.ts'
+import { soaWithNextSerial } from './zone/serial.ts'
+import { readZoneAnswer } from './zone/zone-answer.ts'
 
 const missing = missingPrograms(powerdnsPrograms)
 

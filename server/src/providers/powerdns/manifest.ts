@@ -1,8 +1,8 @@
 import { writableTypes } from '#kernel/dns/records/record-types.ts'
 import { ttlSecondsMax, ttlSecondsMin } from '#kernel/dns/records/rrset.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
-import { rawTypes } from './types.ts'
-import { zoneOptions } from './zone-options.ts'
+import { rawTypes } from './content/types.ts'
+import { zoneOptions } from './zone/zone-options.ts'
 
 /** Takes the server 30 ms with SQLite, and leaves room below its 2 MiB limit for the body of a request. */
 export const changesMax = 1000

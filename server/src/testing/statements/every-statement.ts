@@ -4,7 +4,7 @@
  */
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
-import { foundBeforeTheAccount } from '../installation-tables.ts'
+import { foundBeforeTheAccount } from '#testing/sample/installation-tables.ts'
 import { judge, readCatalogue } from './judge.ts'
 import { recordStatements, takeStatements } from './recorder.ts'
 import { refusedUntilRedesigned, systemScans } from './system-scans.ts'

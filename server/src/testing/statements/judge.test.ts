@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { foundBeforeTheAccount } from '../installation-tables.ts'
+import { foundBeforeTheAccount } from '#testing/sample/installation-tables.ts'
 import { type Catalogue, judge, readCatalogue } from './judge.ts'
 import { formOf } from './recorder.ts'
 

@@ -1,6 +1,6 @@
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import type { Openings } from '../openings.ts'
+import type { Openings } from '../provider/openings.ts'
 import { ConnectionParams } from '../schema.ts'
 import { listFirewalls } from './firewalls.ts'
 import { ConnectionFirewallPage } from './schema.ts'

@@ -2,8 +2,8 @@ import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { FirewallCapabilities, FirewallsProvider } from '#providers/ports/firewalls.ts'
-import type { Openings } from '../openings.ts'
-import { providerProblem } from '../provider-problem.ts'
+import type { Openings } from '../provider/openings.ts'
+import { providerProblem } from '../provider/provider-problem.ts'
 
 /** A connection whose provider has firewalls. */
 export type FirewallConnection = {

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { ManagedBy } from '#areas/dns/events.ts'
-import { recordStates } from '#areas/dns/rrset-state.ts'
 import {
   Id,
   InputObject,
@@ -14,6 +13,7 @@ import {
   Resource,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { recordStates } from '../records/rrsets/rrset-state.ts'
 import { ManagedRRset, managedQuery } from './managed-schema.ts'
 import { Trouble } from './zone-schema.ts'
 

@@ -1,8 +1,6 @@
 import type { Openings } from '#areas/connections/index.ts'
 import { managedView } from '#areas/dns/managed/managed-rrsets.ts'
-import { codeRecordWarnings } from '#areas/dns/records/code-records.ts'
 import type { WrittenRecords } from '#areas/dns/records/edit.ts'
-import { listRecords, readRecord, readRecordsById } from '#areas/dns/records/record-list-store.ts'
 import {
   changeRecords,
   createRecord,
@@ -10,11 +8,13 @@ import {
   isSettled,
   updateRecord,
 } from '#areas/dns/records/records.ts'
-import { recordView } from '#areas/dns/records/view.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Answer, DryRun, type Operation, operation } from '#platform/http/operation/operation.ts'
+import { listRecords, readRecord, readRecordsById } from '../records/list/record-list-store.ts'
+import { recordView } from '../records/list/view.ts'
+import { codeRecordWarnings } from '../records/rrsets/code-records.ts'
 import { ReleaseQuery } from './managed-schema.ts'
 import {
   BulkAnswer,

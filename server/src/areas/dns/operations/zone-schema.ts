@@ -3,7 +3,6 @@ import { ZoneOptionsInput } from '#areas/connections/index.ts'
 import { CauseName, ManagedBy } from '#areas/dns/events.ts'
 import { guardCodes } from '#areas/dns/plan/changes.ts'
 import { planPageMax } from '#areas/dns/plan/read-plan.ts'
-import { rrsetStates } from '#areas/dns/rrset-state.ts'
 import { applyModes, applyStates, driftPolicies, heldActions, zoneStatuses } from '#areas/dns/store/tables.ts'
 import { syncStates } from '#areas/dns/zones/view.ts'
 import {
@@ -20,6 +19,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { rrsetStates } from '../records/rrsets/rrset-state.ts'
 import { managedQuery, releaseQuery } from './managed-schema.ts'
 import { AllowShared, ZoneWarnings } from './zone-state-schema.ts'
 

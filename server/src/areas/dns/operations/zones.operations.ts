@@ -11,7 +11,6 @@ import {
   requireCanCreate,
   requireImportable,
 } from '#areas/dns/zones/lookup.ts'
-import { requestRepair } from '#areas/dns/zones/repair.ts'
 import { serverMadeView } from '#areas/dns/zones/server-made.ts'
 import { requireNotShared } from '#areas/dns/zones/shared-zone.ts'
 import { readZoneView, zoneViews } from '#areas/dns/zones/view.ts'
@@ -20,6 +19,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Answer, type Operation, operation } from '#platform/http/operation/operation.ts'
+import { requestRepair } from '../zones/drift/repair.ts'
 import {
   AvailableZonePage,
   AvailableZoneQuery,

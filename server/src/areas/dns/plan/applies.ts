@@ -6,7 +6,7 @@ import { type ApplyRow, dnsDb } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
-import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
 
 export type ApplyWithProgress = ApplyRow & { planned_count: number }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Content, RRsetState } from '#areas/dns/rrset-state.ts'
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
+import type { Content, RRsetState } from '../records/rrsets/rrset-state.ts'
 import {
   actionOf,
   batchesOf,

@@ -4,12 +4,12 @@
  * writes anything.
  */
 import { createHash } from 'node:crypto'
-import { type Content, type RRsetState, sameContent } from '#areas/dns/rrset-state.ts'
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import type { Safety, Trouble } from '#areas/dns/store/tables.ts'
 import { apex } from '#kernel/dns/name.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import { eachInTurns, groupedInTurns, mappedInTurns, sortedInTurns } from '#kernel/list/in-turns.ts'
+import { type Content, type RRsetState, sameContent } from '../records/rrsets/rrset-state.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete'
 export type ContentChange = RRsetKey & { before: Content; after: Content }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Content, contentOf } from '#areas/dns/rrset-state.ts'
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import type { RRset } from '#kernel/dns/records/rrset.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
+import { type Content, contentOf } from '../records/rrsets/rrset-state.ts'
 import { sightings } from './compare.ts'
 import { type Ignoring, ignoringBy } from './ignore.ts'
 

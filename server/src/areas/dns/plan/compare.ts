@@ -2,11 +2,12 @@
  * Compares what was just read from the provider with what is stored as seen there, RRset by RRset. It only
  * ever looks at canonical forms, through a hash map, so a zone of 100,000 RRsets takes a fraction of a second.
  */
-import { type Content, contentOf, sameContent, valuesOf } from '#areas/dns/rrset-state.ts'
+
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import { type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { eachInTurns } from '#kernel/list/in-turns.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
+import { type Content, contentOf, sameContent, valuesOf } from '../records/rrsets/rrset-state.ts'
 import type { Ignoring } from './ignore.ts'
 
 /** What is at the provider now: our part of the RRset, and the values that are left to others. */

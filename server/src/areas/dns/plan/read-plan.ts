@@ -5,12 +5,12 @@ import { type Manager, selectManaged } from '#areas/dns/store/managed.ts'
 import { selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
-import { chosenOf } from '#areas/dns/zones/chosen-rrsets.ts'
 import { zoneTarget } from '#areas/dns/zones/zones.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { type CursorKey, decodeCursor, pageOf } from '#kernel/list/page.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
+import { chosenOf } from '../zones/drift/chosen-rrsets.ts'
 import {
   actionOf,
   type ChangeAction,

@@ -3,16 +3,16 @@
  * what is there has been read; `deleting` ends with the zone gone. Each step is safe to repeat.
  */
 
-import { valuesOf } from '#areas/dns/rrset-state.ts'
 import { queueApply } from '#areas/dns/store/applies.ts'
 import { selectAgreed, selectRRsets, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
 import { deleteZoneRow, selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { ProviderZone, ZoneReading } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import { adoptRRsets } from './adopt.ts'
-import { writeSightings } from './check.ts'
-import { noteSharedZones } from './shared-zone.ts'
+import { valuesOf } from '../records/rrsets/rrset-state.ts'
+import { adoptRRsets } from './drift/adopt.ts'
+import { writeSightings } from './stock/check.ts'
+import { noteSharedZones } from './stock/shared-zone.ts'
 import type { ZoneJob } from './zone-job.ts'
 
 /** Makes the zone at the provider. What the provider puts into a new zone is taken over. */

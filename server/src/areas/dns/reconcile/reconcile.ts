@@ -20,11 +20,11 @@ import { type Acting, actingForSystem, type Context } from '#platform/context.ts
 import type { FailingType } from '#platform/health/failing-resources.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { providerErrorFrom } from '#providers/ports/provider-error.ts'
-import { runApply } from './apply.ts'
-import { checkZone } from './check.ts'
+import { runApply } from './apply/apply.ts'
+import { repairZone } from './drift/repair.ts'
 import { createAtProvider, deleteAtProvider, importFromProvider } from './lifecycle.ts'
-import { repairZone } from './repair.ts'
-import { learnTextBoundaries } from './text-boundaries.ts'
+import { checkZone } from './stock/check.ts'
+import { learnTextBoundaries } from './stock/text-boundaries.ts'
 import type { ReconcileDependencies, ZoneJob } from './zone-job.ts'
 
 export function zoneKind(dependencies: ReconcileDependencies): WorkKind {

@@ -13,7 +13,7 @@ import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { type DraftScope, draftOf, inputOf, isWhole, type RecordDraft, type RecordInput } from './draft.ts'
 import type { RecordEdit, WrittenRecords } from './edit.ts'
-import { withoutExisting } from './existing.ts'
+import { withoutExisting } from './rrsets/existing.ts'
 import { type WriteOptions, writeRecords } from './write.ts'
 
 export type RecordPatch = Partial<Omit<RecordInput, 'labels'>> & { labels?: LabelsPatch }

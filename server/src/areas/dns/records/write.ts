@@ -4,7 +4,6 @@
  */
 import { editsWithout, managedByEdits } from '#areas/dns/managed/managed-edits.ts'
 import { type ManagedPolicy, settleManaged } from '#areas/dns/managed/managed-rrsets.ts'
-import { contentOf } from '#areas/dns/rrset-state.ts'
 import { queueApply, selectOpenApplies } from '#areas/dns/store/applies.ts'
 import type { ManagedRRset } from '#areas/dns/store/managed.ts'
 import {
@@ -24,7 +23,8 @@ import type { Context } from '#platform/context.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 import type { RecordEdit, WrittenRecords } from './edit.ts'
 import { brokenRules } from './neighbourhood.ts'
-import { sizeFaults } from './size.ts'
+import { contentOf } from './rrsets/rrset-state.ts'
+import { sizeFaults } from './rrsets/size.ts'
 
 export type WriteOptions = {
   cause?: Cause

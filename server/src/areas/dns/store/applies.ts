@@ -1,7 +1,7 @@
 import { newId } from '#kernel/id.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/condition.ts'
+import { condition } from '#platform/database/query/condition.ts'
 import { type ApplyRow, type Cause, dnsDb } from './tables.ts'
 import { updateZoneRow } from './zones.ts'
 

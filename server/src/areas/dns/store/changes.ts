@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AppliedChange } from '#areas/dns/events.ts'
 import type { PlannedChange } from '#areas/dns/plan/changes.ts'
-import type { Content } from '#areas/dns/rrset-state.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import { mappedInTurns } from '#kernel/list/in-turns.ts'
 import type { Context } from '#platform/context.ts'
-import { rowsOfInsert, valueRows } from '#platform/database/value-rows.ts'
+import { rowsOfInsert, valueRows } from '#platform/database/query/value-rows.ts'
+import type { Content } from '../records/rrsets/rrset-state.ts'
 import { chunks, keyList } from './rrsets.ts'
 import { type ChangeRow, dnsDb } from './tables.ts'
 

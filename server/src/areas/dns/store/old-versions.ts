@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import { earliestId } from '#kernel/id.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 
 export type ZoneHistory = { id: string; oldest_version: number; pruned_version: number }
 

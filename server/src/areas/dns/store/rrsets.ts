@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Content, RRsetState } from '#areas/dns/rrset-state.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import { mappedInTurns } from '#kernel/list/in-turns.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/condition.ts'
-import { rowsOfInsert, valueRows } from '#platform/database/value-rows.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import { rowsOfInsert, valueRows } from '#platform/database/query/value-rows.ts'
+import type { Content, RRsetState } from '../records/rrsets/rrset-state.ts'
 import { dnsDb, type RRsetRow, type Trouble } from './tables.ts'
 
 /** One RRset with its three states. */

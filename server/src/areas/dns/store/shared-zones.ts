@@ -5,7 +5,7 @@
 
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/condition.ts'
+import { condition } from '#platform/database/query/condition.ts'
 import { dnsDb, type ZoneRow, type ZoneStatus } from './tables.ts'
 
 /** Zones that could not be made, or are on their way out, change nothing at the server. */

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { RRsetState } from '#areas/dns/rrset-state.ts'
 import type { Permission } from '#kernel/access/permission.ts'
 import type { ServerMade } from '#kernel/dns/records/server-made.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import type { ZoneNotice, ZoneNoticeCode } from '#providers/ports/dns.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
+import type { RRsetState } from '../records/rrsets/rrset-state.ts'
 
 export const zoneStatuses = ['creating', 'importing', 'active', 'deleting', 'failed'] as const
 export const applyModes = ['automatic', 'manual'] as const

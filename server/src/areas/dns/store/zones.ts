@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { RRsetState } from '#areas/dns/rrset-state.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
+import type { RRsetState } from '../records/rrsets/rrset-state.ts'
 import { dnsDb, type ZoneRow } from './tables.ts'
 
 export async function selectZone(context: Context, id: string, forUpdate = false): Promise<ZoneRow> {

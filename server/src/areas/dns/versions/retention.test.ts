@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '#areas/dns/testing/given-zone.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { readPlans } from '#platform/plans/catalogue.ts'
-import { setPlan } from '#testing/plans.ts'
+import { setPlan } from '#testing/account/plans.ts'
 import { dropOldHistory } from './retention.ts'
 
 let world: ZoneWorld

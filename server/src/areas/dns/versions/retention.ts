@@ -14,7 +14,7 @@ import {
   type ZoneHistory,
 } from '#areas/dns/store/old-versions.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { daysBefore, readRetention } from '#platform/plans/retention.ts'

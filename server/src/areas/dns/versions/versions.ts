@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { contentView } from '#areas/dns/events.ts'
-import { canonical } from '#areas/dns/records/canonical.ts'
-import { type Content, sameContent } from '#areas/dns/rrset-state.ts'
 import { type StoredChange, selectChanges } from '#areas/dns/store/changes.ts'
 import { type ApplyRow, dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
@@ -11,8 +9,10 @@ import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/condition.ts'
-import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import { canonical } from '../records/rrsets/canonical.ts'
+import { type Content, sameContent } from '../records/rrsets/rrset-state.ts'
 
 /** An apply that changed something: it has a number in its zone's history. */
 export type VersionRow = ApplyRow & { version: number }

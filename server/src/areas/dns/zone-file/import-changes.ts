@@ -5,12 +5,12 @@
  */
 import { type ContentChange, compareKeys } from '#areas/dns/plan/changes.ts'
 import type { RecordEdit } from '#areas/dns/records/edit.ts'
-import { contentOf, sameContent } from '#areas/dns/rrset-state.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { apex } from '#kernel/dns/name.ts'
 import { canonicalValues, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { ZoneFileRRset } from '#kernel/dns/zone-file/zone-file.ts'
 import { eachInTurns, groupedInTurns, sortedInTurns } from '#kernel/list/in-turns.ts'
+import { contentOf, sameContent } from '../records/rrsets/rrset-state.ts'
 
 export const importModes = ['merge', 'replace'] as const
 export type ImportMode = (typeof importModes)[number]

@@ -1,9 +1,9 @@
-import { isDrift, isPending, type RRsetState } from '#areas/dns/rrset-state.ts'
 import { selectRefused } from '#areas/dns/store/rrsets.ts'
 import { type ApplyRow, dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
 import { countApart, type StateCounts } from '#areas/dns/store/zones.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
 import type { Context } from '#platform/context.ts'
+import { isDrift, isPending, type RRsetState } from '../records/rrsets/rrset-state.ts'
 import { type ZoneWarning, zoneWarnings } from './warnings.ts'
 import { type Refused, zoneErrorOf } from './zone-error.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/condition.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
+import { condition } from '#platform/database/query/condition.ts'
 import { type BindingRow, dynamicIpDb } from '../store.ts'
 
 type Place = { accountId: string; zoneId: string }

@@ -1,5 +1,5 @@
 import type { EventSubscriber } from '#platform/events/events.ts'
-import { wake } from '#platform/work/wake.ts'
+import { wake } from '#platform/work/worker/wake.ts'
 import { wakeLeaving } from '../firewall-bindings/due-store.ts'
 import type { BindingRow } from '../store.ts'
 import { deleteBindingAt, makeDueInZone } from './binding-store.ts'

@@ -19,8 +19,8 @@ import {
   noteWorking,
   type Resource,
 } from '#platform/health/failing-resources.ts'
-import { gathered } from '#platform/work/gathered.ts'
-import { type ClaimEnding, endClaims } from '#platform/work/lease.ts'
+import { gathered } from '#platform/work/claim/gathered.ts'
+import { type ClaimEnding, endClaims } from '#platform/work/claim/lease.ts'
 import { type Job, LeaseLost, type WorkKind } from '#platform/work/work-kind.ts'
 import { wakeLeaving } from '../firewall-bindings/due-store.ts'
 import { type BindingRow, dynamicIpDb, type SourceRow, selectSources, updateBinding } from '../store.ts'

@@ -6,8 +6,8 @@ import type { Job } from '#platform/work/work-kind.ts'
 import { oldAddressForgottenAt } from '../bindings/forgotten.ts'
 import { type SourceRow, selectSource } from '../store.ts'
 import { freshSeconds, nextDue } from './due-store.ts'
-import { networksOf, type Refusal } from './networks.ts'
-import { leaveAfterOverlap, leavesAt, listed, wantedRules } from './own-rules.ts'
+import { networksOf, type Refusal } from './rules/networks.ts'
+import { leaveAfterOverlap, leavesAt, listed, wantedRules } from './rules/own-rules.ts'
 import { type FirewallBindingRow, selectFirewallBindings, updateFirewallBinding } from './store.ts'
 
 /** A binding in the hands of the worker that has claimed it. */

@@ -16,7 +16,7 @@ import { ProviderError, providerErrorFrom } from '#providers/ports/provider-erro
 import { type Begun, begin } from './begin.ts'
 import { firewallBindingWork } from './due-store.ts'
 import { noteFailure, noteOutcome, noteRemoved, type Seen } from './outcome.ts'
-import { isOwn } from './own-rules.ts'
+import { isOwn } from './rules/own-rules.ts'
 import type { Drift } from './store.ts'
 
 type Dependencies = { tenancy: Tenancy; openings: Openings }

@@ -6,10 +6,10 @@
 import { sql } from 'kysely'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/condition.ts'
-import type { Tx } from '#platform/database/database.ts'
-import { wake } from '#platform/work/wake.ts'
-import { leavesAt } from './own-rules.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import { wake } from '#platform/work/worker/wake.ts'
+import { leavesAt } from './rules/own-rules.ts'
 import { firewallBindingsDb, type OwnRule } from './store.ts'
 
 /** The name under which firewall bindings are worked on. */

@@ -12,7 +12,7 @@ import {
   listFirewallBindings,
   readFirewallBinding,
 } from './firewall-bindings.ts'
-import { lookUpFirewall } from './place.ts'
+import { lookUpFirewall } from './rules/place.ts'
 import {
   FirewallBinding,
   FirewallBindingDeleteQuery,

@@ -3,7 +3,7 @@ import type { FirewallDirection, FirewallProtocol, FirewallRule } from '#kernel/
 import { notFound } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import type { Context } from '#platform/context.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 
 /** When a rule goes: once `after` has passed and nobody needs it any more, but at the latest at `by`. */
 export type Leave = { after: string; by: string }

@@ -1,6 +1,6 @@
 import type { Standing } from '../bindings/binding-state.ts'
 import type { SourceRow } from '../store.ts'
-import { networksOf } from './networks.ts'
+import { networksOf } from './rules/networks.ts'
 import type { FirewallBindingRow } from './store.ts'
 
 export function firewallBindingView(source: SourceRow, binding: FirewallBindingRow) {

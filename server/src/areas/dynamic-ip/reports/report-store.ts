@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '#kernel/id.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/condition.ts'
+import { condition } from '#platform/database/query/condition.ts'
 import {
   type AddressRow,
   dynamicIpDb,

@@ -1,6 +1,6 @@
 import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
-import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
 import { dynamicIpDb, selectSource } from '../store.ts'
 
 /** Which addresses a source has had, the newest first. */

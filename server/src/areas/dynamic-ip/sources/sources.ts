@@ -6,11 +6,11 @@ import { Problem } from '#kernel/problem.ts'
 import { type Labels, type LabelsPatch, patchedLabels } from '#kernel/text/labels.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/condition.ts'
-import { type PageRequest, readPage } from '#platform/database/keyset.ts'
-import { whereLabels } from '#platform/database/labels.ts'
-import { containsText } from '#platform/database/text-search.ts'
-import { isBrokenReference } from '#platform/database/violation.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import { whereLabels } from '#platform/database/query/labels.ts'
+import { containsText } from '#platform/database/query/text-search.ts'
+import { isBrokenReference } from '#platform/database/query/violation.ts'
 import {
   deleteTokenDigests,
   insertTokenDigest,

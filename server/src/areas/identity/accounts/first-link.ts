@@ -8,7 +8,7 @@ import { tokenDigest } from '#kernel/access/token.ts'
 import type { Clock } from '#kernel/time.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/connection/database.ts'
 import { membersDb } from '../members/store.ts'
 import { inviteOwner } from './new-account.ts'
 

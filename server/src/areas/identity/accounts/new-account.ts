@@ -1,6 +1,6 @@
 import { newId } from '#kernel/id.ts'
 import { addSeconds } from '#kernel/time.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { type Invited, insertInvitation } from '../members/invitations.ts'
 import { identityDb } from '../store.ts'

@@ -2,7 +2,7 @@ import { operatorActor } from '#kernel/access/actor.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type AuditChanges, recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { settingsTarget } from '#platform/instance-settings/settings-row.ts'
 import { identityDb, selectAccount } from '../store.ts'
 

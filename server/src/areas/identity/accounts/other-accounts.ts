@@ -4,7 +4,7 @@
  * since it would come into force when HOLDFAST_ALLOW_PRIVATE_NETWORKS is removed.
  */
 import { Problem } from '#kernel/problem.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import {
   noteAccountsChanged,
   type SettingsRow,

@@ -2,7 +2,7 @@ import type { Page } from '#kernel/list/page.ts'
 import { chainDb, type Seal, statementOf } from '#platform/audit/chain.ts'
 import { type ChainSigner, signedText } from '#platform/audit/signer.ts'
 import type { Context } from '#platform/context.ts'
-import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
 
 /** The signed seals of the account, newest first. */
 export async function listCheckpoints(context: Context, page: PageRequest, signer: ChainSigner) {

@@ -6,9 +6,9 @@ import { notFound } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { AuditChanges, AuditTarget, Origin, Refusal } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/condition.ts'
-import { type PageRequest, readPage } from '#platform/database/keyset.ts'
-import { containsText } from '#platform/database/text-search.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import { containsText } from '#platform/database/query/text-search.ts'
 import { contentIsReadable, contentPermission, mayReadContent } from './redaction.ts'
 
 export type AuditFilter = {

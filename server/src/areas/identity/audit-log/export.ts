@@ -4,7 +4,7 @@
  */
 import { stringify } from 'csv-stringify/sync'
 import { type Page, pageLimitMax } from '#kernel/list/page.ts'
-import type { PageRequest } from '#platform/database/keyset.ts'
+import type { PageRequest } from '#platform/database/query/keyset.ts'
 import type { Lookup, Stream } from '#platform/http/operation/operation.ts'
 import { type AuditFilter, type AuditView, listAuditLog } from './entry-store.ts'
 

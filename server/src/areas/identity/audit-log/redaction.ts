@@ -6,7 +6,7 @@
 import { type Actor, mayRead } from '#kernel/access/actor.ts'
 import { actionPrefixesOf, areaOfAction } from '#kernel/access/audit-area.ts'
 import { type Permission, permissionAreas } from '#kernel/access/permission.ts'
-import { condition } from '#platform/database/condition.ts'
+import { condition } from '#platform/database/query/condition.ts'
 
 /** Refused attempts that are counted together have this action, and no content. */
 const manyActions = '*'

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { selectAccount } from '../store.ts'
 import { membersDb } from './store.ts'
 

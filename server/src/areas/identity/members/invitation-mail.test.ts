@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
-import { givenBrowser, testPassword } from '#testing/browser.ts'
+import { givenBrowser, testPassword } from '#testing/account/browser.ts'
 import { givenMailServer, type MailServer } from '#testing/servers/mail-server.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
-import { type Browser, givenBrowser, givenMember, givenOwner, testPassword } from '#testing/browser.ts'
+import {
+  type Browser,
+  givenBrowser,
+  givenMember,
+  givenOwner,
+  testPassword,
+} from '#testing/account/browser.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 
 let now = new Date()

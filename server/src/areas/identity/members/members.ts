@@ -5,7 +5,7 @@ import { notFound, Problem } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
 import { requireMayGrant, roleGrant } from './granting.ts'
 import {
   deleteMemberRow,

@@ -2,9 +2,9 @@ import type { Generated } from 'kysely'
 import type { Permission } from '#kernel/access/permission.ts'
 import type { Role } from '#kernel/access/role.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/condition.ts'
-import type { Tx } from '#platform/database/database.ts'
-import { containsAnyText } from '#platform/database/text-search.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import { containsAnyText } from '#platform/database/query/text-search.ts'
 
 export type MemberRow = {
   account_id: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resetAccess } from '#areas/identity/area.ts'
 import { systemClock } from '#kernel/time.ts'
-import { type Browser, givenBrowser, givenOwner, testPassword } from '#testing/browser.ts'
+import { type Browser, givenBrowser, givenOwner, testPassword } from '#testing/account/browser.ts'
 import { givenMailServer, type MailServer } from '#testing/servers/mail-server.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'

@@ -3,7 +3,7 @@
  * how somebody learns of what they have not done themselves, so each says what to do then. Subjects are fixed.
  */
 import { minuteText } from '#kernel/time.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import { quotedName } from '#platform/mail/quoted-name.ts'
 import { takeFromBudget } from '#platform/rates/stored-budget.ts'

@@ -1,7 +1,7 @@
 /** People, put together: their sessions, the routes under /v1/auth, and what is swept up behind them. */
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#kernel/time.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Egress } from '#platform/net/egress.ts'

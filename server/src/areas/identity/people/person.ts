@@ -1,5 +1,5 @@
 import { rolePermissions } from '#kernel/access/role.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import type { AuthAnswer, Desk, LibraryAnswer, Person } from './library/auth-route.ts'
 import { storedDigest } from './library/library-database.ts'
 import { type Notice, newSignIn, notify } from './notices.ts'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import { newId } from '#kernel/id.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import type { MemberRow, MemberTables } from '../members/store.ts'
 import type { AccountRow } from '../store.ts'
 

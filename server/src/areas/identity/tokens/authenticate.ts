@@ -3,7 +3,7 @@ import { effectivePermissions } from '#kernel/access/permission.ts'
 import { isWellFormedToken, tokenDigest } from '#kernel/access/token.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import {
   type Authenticator,
   type Identity,

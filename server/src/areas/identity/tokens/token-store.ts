@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { containsAnyText } from '#platform/database/text-search.ts'
+import { containsAnyText } from '#platform/database/query/text-search.ts'
 import { identityDb, type NewTokenRow, type TokenRow } from '../store.ts'
 
 export type TokenStatus = 'active' | 'expired' | 'revoked'

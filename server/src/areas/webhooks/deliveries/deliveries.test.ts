@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '#areas/dns/testing/given-zone.ts'
-import { wake } from '#platform/work/wake.ts'
+import { wake } from '#platform/work/worker/wake.ts'
 import { givenReceiver, type Receiver } from '#testing/servers/receiver.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import { deliveryWork } from './fan-out.ts'

@@ -3,8 +3,8 @@ import type { Page } from '#kernel/list/page.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import type { Tx } from '#platform/database/database.ts'
-import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
+import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
 import type { EventAccess } from '../event-access.ts'
 import {
   type AttemptRow,

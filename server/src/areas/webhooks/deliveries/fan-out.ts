@@ -1,6 +1,6 @@
-import { condition } from '#platform/database/condition.ts'
+import { condition } from '#platform/database/query/condition.ts'
 import type { EventSubscriber, PublishedEvent } from '#platform/events/events.ts'
-import { wake } from '#platform/work/wake.ts'
+import { wake } from '#platform/work/worker/wake.ts'
 import { passes } from '../endpoints/filter.ts'
 import { webhooksDb } from '../store.ts'
 import { newDelivery } from './new-delivery.ts'

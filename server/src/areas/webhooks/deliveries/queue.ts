@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { type AttemptRow, type DeliveryState, webhooksDb } from '../store.ts'
 import type { NewDelivery } from './new-delivery.ts'
 

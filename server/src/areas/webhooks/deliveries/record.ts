@@ -1,13 +1,13 @@
 import type { Context } from '#platform/context.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
-import { endClaims } from '#platform/work/lease.ts'
+import { endClaims } from '#platform/work/claim/lease.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
-import { noteAttempts } from '../endpoints/health.ts'
+import { noteAttempts } from '../endpoints/health/health.ts'
 import { type DeliveryState, lockEndpoints } from '../store.ts'
-import type { DeliveryJob, Prepared } from './prepare.ts'
 import { type AttemptOutcome, logOutcomes } from './queue.ts'
-import { nextAttemptAt } from './retry.ts'
-import type { Attempted } from './send.ts'
+import type { DeliveryJob, Prepared } from './send/prepare.ts'
+import { nextAttemptAt } from './send/retry.ts'
+import type { Attempted } from './send/send.ts'
 
 export type Outcome = { job: DeliveryJob; outgoing: Prepared; attempted: Attempted }
 

@@ -10,15 +10,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '#kernel/time.ts'
 import { actingForSystem, type Tenancy } from '#platform/context.ts'
-import { awayPauseMs, isDatabaseAway } from '#platform/database/away.ts'
+import { awayPauseMs, isDatabaseAway } from '#platform/database/connection/away.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
-import { gathered } from '#platform/work/gathered.ts'
+import { gathered } from '#platform/work/claim/gathered.ts'
 import { LeaseLost, type WorkKind } from '#platform/work/work-kind.ts'
 import { deliveryWork } from './fan-out.ts'
-import { type DeliveryColumns, type DeliveryJob, prepare } from './prepare.ts'
 import { type Outcome, record } from './record.ts'
-import { send } from './send.ts'
+import { type DeliveryColumns, type DeliveryJob, prepare } from './send/prepare.ts'
+import { send } from './send/send.ts'
 
 type Dependencies = { tenancy: Tenancy; egress: Egress; clock: Clock; metrics: Metrics; concurrency: number }
 

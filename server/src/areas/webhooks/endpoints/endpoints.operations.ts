@@ -16,7 +16,7 @@ import {
   updateEndpoint,
 } from './endpoints.ts'
 import { maskedHeaders } from './headers.ts'
-import { healthView } from './health.ts'
+import { healthView } from './health/health.ts'
 import {
   Endpoint,
   EndpointPage,

@@ -6,7 +6,7 @@
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import { newWebhookSecret } from '../deliveries/signature.ts'
+import { newWebhookSecret } from '../deliveries/send/signature.ts'
 import { type EndpointRow, type StoredSecret, updateEndpointRow } from '../store.ts'
 import { lockedEndpoint, targetOf } from './locked-endpoint.ts'
 

@@ -4,7 +4,7 @@
  */
 
 import { changeChannel } from '#platform/account-changes.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 
 export interface EventWatch {
   /** How many follow the events of this account in this process. */

@@ -3,7 +3,7 @@ import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { type Fault, invalidInput, notFound, Problem, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
-import { type PageRequest, readPage } from '#platform/database/keyset.ts'
+import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
 import { endWaiting } from '../deliveries/queue.ts'
 import type { EventAccess } from '../event-access.ts'
 import {

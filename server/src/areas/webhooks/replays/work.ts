@@ -8,7 +8,7 @@
 import { earliestId } from '#kernel/id.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
-import { condition } from '#platform/database/condition.ts'
+import { condition } from '#platform/database/query/condition.ts'
 import type { Ending, Job, WorkKind } from '#platform/work/work-kind.ts'
 import { deliveryWork, isOwnTrouble } from '../deliveries/fan-out.ts'
 import { newDelivery } from '../deliveries/new-delivery.ts'

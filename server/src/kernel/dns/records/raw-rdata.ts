@@ -2,7 +2,7 @@
 // the text in which its server gives it, compared as that text, and written back unchanged. A text that is not the
 // canonical text of its type is such a text, so nothing has to be remembered beside it.
 import { DnsFault } from '../fault.ts'
-import { printOpaque } from '../rdata/opaque.ts'
+import { printOpaque } from '../rdata/fields/opaque.ts'
 import { canonicalRdata, rdataFromWire } from '../rdata.ts'
 
 /** Whether a text of RDATA is kept in the form of its server, since it is not the canonical text of its type. */

@@ -3,13 +3,16 @@
 // name that IANA has given to a number is understood.
 // `isSystem` marks what name servers make, and what is no data at all: it is named when read, never written by users.
 import { DnsFault, shown } from '../fault.ts'
-import { ipv4, ipv6 } from '../rdata/address.ts'
-import { base64, hexadecimal } from '../rdata/binary.ts'
-import type { Field } from '../rdata/field.ts'
-import { uint8, uint16, uint32 } from '../rdata/integer.ts'
-import { location } from '../rdata/location.ts'
-import { algorithmNumbers, certificateTypes } from '../rdata/mnemonics.ts'
-import { opaque } from '../rdata/opaque.ts'
+import { ipv4, ipv6 } from '../rdata/fields/address.ts'
+import { base64, hexadecimal } from '../rdata/fields/binary.ts'
+import type { Field } from '../rdata/fields/field.ts'
+import { uint8, uint16, uint32 } from '../rdata/fields/integer.ts'
+import { location } from '../rdata/fields/location.ts'
+import { algorithmNumbers, certificateTypes } from '../rdata/fields/mnemonics.ts'
+import { opaque } from '../rdata/fields/opaque.ts'
+import { target } from '../rdata/fields/target.ts'
+import { characterString, finalString, propertyTag, text } from '../rdata/fields/text.ts'
+import { typeBitmap } from '../rdata/fields/type-bitmap.ts'
 import {
   aliasWithoutParameters,
   associationDigest,
@@ -18,9 +21,6 @@ import {
   type Rule,
 } from '../rdata/rule.ts'
 import { serviceParameters } from '../rdata/svcb/parameters.ts'
-import { target } from '../rdata/target.ts'
-import { characterString, finalString, propertyTag, text } from '../rdata/text.ts'
-import { typeBitmap } from '../rdata/type-bitmap.ts'
 import { ianaTypeName, ianaTypeNumber } from './iana-types.ts'
 
 export type RecordType = {

@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { sealAll } from '#platform/audit/seal.ts'
 import { createSigner } from '#platform/audit/signer.ts'
 import { type KeptCheckpoint, verifyChain } from '#platform/audit/verify.ts'
-import { type Database, openDatabase, type Tx } from '#platform/database/database.ts'
+import { type Database, openDatabase, type Tx } from '#platform/database/connection/database.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { givenDatabase } from '#testing/database.ts'
 

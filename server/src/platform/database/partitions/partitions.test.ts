@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId, newIdAt } from '#kernel/id.ts'
-import { type Database, openDatabase, type Tx } from '#platform/database/database.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { givenDatabase, type TestDatabase } from '#testing/database.ts'
+import { type Database, openDatabase, type Tx } from '../connection/database.ts'
 import { readPartitions } from './catalogue.ts'
 import { partitionMeasure } from './measure.ts'
-import { openPartitions, type PartitionedTable } from './partitions.ts'
+import type { PartitionedTable } from './partitioned-table.ts'
+import { openPartitions } from './partitions.ts'
 
 const dayMs = 24 * 3600 * 1000
 const days = (count: number) => new Date(Date.now() + count * dayMs)

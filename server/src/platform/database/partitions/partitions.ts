@@ -30,10 +30,10 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import type { DatabaseAddress } from '#platform/database/address.ts'
-import { DatabaseAway } from '#platform/database/away.ts'
-import { trackSockets } from '#platform/database/sockets.ts'
 import type { Log } from '#platform/telemetry/log.ts'
+import type { DatabaseAddress } from '../connection/address.ts'
+import { DatabaseAway } from '../connection/away.ts'
+import { trackSockets } from '../connection/sockets.ts'
 import { boundAt, isTouched, readNow, readPartitions, uncovered } from './catalogue.ts'
 import type { PartitionedTable } from './partitioned-table.ts'
 

@@ -4,8 +4,8 @@
  * later is used from the next start on. Nothing here keeps the service from starting.
  */
 import { Client, DatabaseError } from 'pg'
-import type { DatabaseAddress } from '#platform/database/address.ts'
 import type { Log } from '#platform/telemetry/log.ts'
+import type { DatabaseAddress } from '../connection/address.ts'
 import { definitionOf, functionName, indexName, type TextIndex } from './text-index.ts'
 
 const extensions = ['pg_trgm', 'btree_gin']

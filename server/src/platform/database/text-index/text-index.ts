@@ -11,9 +11,9 @@
 
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { condition } from '#platform/database/condition.ts'
-import type { Tx } from '#platform/database/database.ts'
-import { likeContaining } from '#platform/database/text-search.ts'
+import type { Tx } from '../connection/database.ts'
+import { condition } from '../query/condition.ts'
+import { likeContaining } from '../query/text-search.ts'
 
 export type TextIndex = {
   table: string

@@ -8,8 +8,8 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { DatabaseUser } from '#platform/embedded-postgres/programs/database-user.ts'
-import { replaceFile } from '#platform/embedded-postgres/replace-file.ts'
 import { socketFile } from '#platform/embedded-postgres/socket-host.ts'
+import { replaceFile } from '../cluster/replace-file.ts'
 
 /** `status` is "starting", "stopping" or "ready", and undefined while the file is being written. */
 export type PidFile = { pid: number; status: string | undefined }

@@ -1,6 +1,6 @@
-import type { Layout } from '#platform/embedded-postgres/layout.ts'
 import type { DatabaseUser } from '#platform/embedded-postgres/programs/database-user.ts'
 import type { Binaries } from '#platform/embedded-postgres/programs/find.ts'
+import type { Layout } from '../cluster/layout.ts'
 
 /** The part of a pino logger that is used here. */
 type Write = (fields: object, message: string) => void

@@ -12,7 +12,7 @@ import { chmod, readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { EmbeddedPostgresError } from '#platform/embedded-postgres/failure.ts'
-import { type Layout, statIfThere } from '#platform/embedded-postgres/layout.ts'
+import { type Layout, statIfThere } from '../cluster/layout.ts'
 
 export type DatabaseUser = {
   uid: number

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Fault, Problem } from '#kernel/problem.ts'
 import { problemCatalogue } from '#kernel/problem-catalogue.ts'
-import { isDatabaseAway } from '#platform/database/away.ts'
+import { isDatabaseAway } from '#platform/database/connection/away.ts'
 import { bodyTooLarge } from '../input/body-limit.ts'
 
 export type ProblemBody = {

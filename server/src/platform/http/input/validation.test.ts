@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampleOf } from '#testing/sample.ts'
+import { sampleOf } from '#testing/sample/sample.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 
 let service: TestService

@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Problem } from '#kernel/problem.ts'
 import type { Acting, Context, Tenancy } from '#platform/context.ts'
-import { isDatabaseAway } from '#platform/database/away.ts'
+import { isDatabaseAway } from '#platform/database/connection/away.ts'
 import type { Slots } from '../answer/slots.ts'
 import { earlierAnswer, type IdempotentRequest, once } from './idempotency.ts'
 import { type Answer, DryRun, type Operation } from './operation.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenMember } from '#testing/browser.ts'
+import { givenMember } from '#testing/account/browser.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 
 let service: TestService

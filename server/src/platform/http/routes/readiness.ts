@@ -1,7 +1,7 @@
 import { Problem } from '#kernel/problem.ts'
 import { within } from '#kernel/time.ts'
-import type { Database } from '#platform/database/database.ts'
-import { useBothRoles } from '#platform/database/roles.ts'
+import type { Database } from '#platform/database/connection/database.ts'
+import { useBothRoles } from '#platform/database/schema/roles.ts'
 
 export interface Readiness {
   /** Throws a Problem with the reason unless the service can answer requests; within two seconds in any case. */

@@ -5,14 +5,14 @@
 import type { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import { newId } from '#kernel/id.ts'
-import { type Database, openDatabase } from '#platform/database/database.ts'
+import { type Database, openDatabase } from '#platform/database/connection/database.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { createLog, type Log } from '#platform/telemetry/log.ts'
 import { createMetrics } from '#platform/telemetry/metrics.ts'
-import { createWorker, type Worker } from '#platform/work/worker.ts'
 import { givenDatabase, type TestDatabase } from '#testing/database.ts'
 import type { WorkDependencies } from '../carrier.ts'
 import type { Job, WorkKind } from '../work-kind.ts'
+import { createWorker, type Worker } from '../worker/worker.ts'
 
 export type ChoreRow = { queue: string; note: string | null }
 export type ChoreKind = WorkKind<ChoreRow>

@@ -1,9 +1,9 @@
 /** A worker in a process of its own, over the table of chores, that holds its work until it is told to go on. */
-import { openDatabase } from '#platform/database/database.ts'
+import { openDatabase } from '#platform/database/connection/database.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { createMetrics } from '#platform/telemetry/metrics.ts'
 import { LeaseLost, type WorkKind } from '../work-kind.ts'
-import { createWorker } from '../worker.ts'
+import { createWorker } from '../worker/worker.ts'
 
 const [address = '{}', kind = '{}'] = process.argv.slice(2)
 const database = openDatabase(JSON.parse(address), 5, () => {})

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/connection/database.ts'
 import type { Devices } from '../second-factor/devices.ts'
 import { selectUserByEmail } from '../store.ts'
 import type { Attempt } from './attempts.ts'

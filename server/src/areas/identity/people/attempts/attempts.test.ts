@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resetAccess } from '#areas/identity/area.ts'
 import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
-import { givenBrowser, givenMember, givenOwner, testPassword } from '#testing/browser.ts'
+import { givenBrowser, givenMember, givenOwner, testPassword } from '#testing/account/browser.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { strangerWaitMs } from './attempts.ts'
 

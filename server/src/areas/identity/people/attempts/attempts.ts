@@ -15,7 +15,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Problem } from '#kernel/problem.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/connection/database.ts'
 import { addressGroup } from '#platform/rates/address-group.ts'
 import {
   refillBudgets,

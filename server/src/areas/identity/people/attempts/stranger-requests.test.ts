@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { givenBrowser } from '#testing/browser.ts'
+import { givenBrowser } from '#testing/account/browser.ts'
 import { givenService } from '#testing/service.ts'
 
 const signInPath = '/v1/auth/sign-in'

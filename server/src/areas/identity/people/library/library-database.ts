@@ -9,8 +9,8 @@ import type { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter, Where } from 'better-auth/types'
 import { tokenDigest } from '#kernel/access/token.ts'
-import { kyselyOver } from '#platform/database/connection-dialect.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import { kyselyOver } from '#platform/database/connection/connection-dialect.ts'
+import type { Database, Tx } from '#platform/database/connection/database.ts'
 
 export interface LibraryDatabase {
   /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenClosedPort } from '#platform/net/testing/servers.ts'
 import { startHttpServer } from '#providers/testing/servers/http-server.ts'
-import { type Browser, givenBrowser, givenOwner, testPassword } from '#testing/browser.ts'
+import { type Browser, givenBrowser, givenOwner, testPassword } from '#testing/account/browser.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { createResetToken } from './reset.ts'
 

@@ -1,5 +1,5 @@
 import { newId } from '#kernel/id.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { peopleDb } from '../store.ts'
 
 type NewLink = { identifier: string; value: string; now: Date; expiresAt: Date }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resetAccess } from '#areas/identity/area.ts'
 import { systemClock } from '#kernel/time.ts'
-import { givenBrowser, givenMember, givenOwner, testPassword } from '#testing/browser.ts'
+import { givenBrowser, givenMember, givenOwner, testPassword } from '#testing/account/browser.ts'
+import { totp } from '#testing/account/totp.ts'
 import { givenService, type TestService } from '#testing/service.ts'
-import { totp } from '#testing/totp.ts'
 
 let service: TestService
 beforeAll(async () => {

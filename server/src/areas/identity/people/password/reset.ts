@@ -7,7 +7,7 @@
 import { newToken } from '#kernel/access/token.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { storedDigest } from '../library/library-database.ts'
 import { removeSecondFactor } from '../second-factor/second-factor-store.ts'
 import { deleteSessionsOf } from '../session/session-store.ts'

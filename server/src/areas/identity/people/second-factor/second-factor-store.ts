@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { peopleDb } from '../store.ts'
 
 export function selectSecondFactor(tx: Tx, userId: string): Promise<{ id: string; secret: string }> {

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, givenBrowser, givenMember, givenOwner, testPassword } from '#testing/browser.ts'
+import {
+  type Browser,
+  givenBrowser,
+  givenMember,
+  givenOwner,
+  testPassword,
+} from '#testing/account/browser.ts'
+import { base32, totp } from '#testing/account/totp.ts'
 import { givenService, type TestService } from '#testing/service.ts'
-import { base32, totp } from '#testing/totp.ts'
 
 let service: TestService
 beforeAll(async () => {

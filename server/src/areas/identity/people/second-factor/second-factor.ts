@@ -2,8 +2,8 @@
  * Codes of an authenticator and recovery codes, each taken once. The library checks them; that a code was not
  * used before is noted here, in the same transaction (RFC 6238, 5.2).
  */
-import type { Tx } from '#platform/database/database.ts'
-import { rollBackTo, setSavepoint } from '#platform/database/savepoint.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
+import { rollBackTo, setSavepoint } from '#platform/database/connection/savepoint.ts'
 import type { Desk, LibraryAnswer } from '../library/auth-route.ts'
 import { LibraryRefusal } from '../library/refusal.ts'
 import { selectSecondFactor, updateLastStep } from './second-factor-store.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, givenMember, givenOwner, testPassword } from '#testing/browser.ts'
+import { type Browser, givenMember, givenOwner, testPassword } from '#testing/account/browser.ts'
+import { totp } from '#testing/account/totp.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { ageSignIns } from '#testing/sign-in/past-sign-ins.ts'
-import { totp } from '#testing/totp.ts'
 
 let service: TestService
 let owner: Browser

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { peopleDb } from '../store.ts'
 
 /** Ends a session of this person; false if there is none with this id. */

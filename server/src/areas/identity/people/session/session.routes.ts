@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { invalidInput, notFound } from '#kernel/problem.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { Id, InputObject, Name } from '#platform/http/operation/schema.ts'
 import { type AuthRoute, authRoute, type Desk } from '../library/auth-route.ts'
 import { oidcId } from '../library/library-settings.ts'

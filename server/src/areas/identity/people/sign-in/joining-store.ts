@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { selectTokenKey } from '#platform/tokens/token-digest-store.ts'
 import { type InvitationRow, type MemberRow, membersDb } from '../../members/store.ts'
 import { peopleDb } from '../store.ts'

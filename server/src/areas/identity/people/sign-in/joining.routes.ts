@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type Fault, invalidInput, Problem } from '#kernel/problem.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { InputObject, Name } from '#platform/http/operation/schema.ts'
 import { type AuthRoute, authRoute, type Desk } from '../library/auth-route.ts'
 import { requireStrongPassword } from '../password/password-policy.ts'

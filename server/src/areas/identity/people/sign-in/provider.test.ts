@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, givenBrowser, givenOwner, testPassword } from '#testing/browser.ts'
+import { type Browser, givenBrowser, givenOwner, testPassword } from '#testing/account/browser.ts'
 import { givenOidcProvider, type OidcProvider } from '#testing/servers/oidc-provider.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { ageSignIns } from '#testing/sign-in/past-sign-ins.ts'

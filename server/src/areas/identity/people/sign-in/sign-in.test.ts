@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, givenBrowser, givenOwner, testPassword } from '#testing/browser.ts'
+import { type Browser, givenBrowser, givenOwner, testPassword } from '#testing/account/browser.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 
 let service: TestService

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { peopleDb } from '../store.ts'
 
 /** Whether there is any person in the installation. */

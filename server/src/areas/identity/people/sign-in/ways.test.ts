@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { givenOwner } from '#testing/browser.ts'
+import { givenOwner } from '#testing/account/browser.ts'
 import { givenService } from '#testing/service.ts'
 
 const plain = { password: true, passkey: false, provider: null, mail: false, first_person_joined: false }

@@ -1,6 +1,6 @@
 /** The ways in of a person: a password, the login of a provider, passkeys. */
 import { Problem } from '#kernel/problem.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { credentialsOf, selectPasskeys } from './way-store.ts'
 
 /** To be asked once a way in was taken away: without any, only the operator could let the person in again. */

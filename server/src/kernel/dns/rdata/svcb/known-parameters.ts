@@ -2,9 +2,10 @@
 // 9461). Text here is the octets of the value, the escapes of the zone file already decoded; the list of alpn has a
 // second level of escapes of its own (RFC 9460 appendix A.1). A way that returns undefined has met something it does
 // not take.
-import { decodeBase64 } from '#kernel/dns/rdata/binary.ts'
-import { readDecimal } from '#kernel/dns/rdata/integer.ts'
+
 import { familyOf, type IpFamily, octetsOf, printAddress } from '#kernel/ip/address.ts'
+import { decodeBase64 } from '../fields/binary.ts'
+import { readDecimal } from '../fields/integer.ts'
 
 export type ServiceParameter = {
   readonly key: number

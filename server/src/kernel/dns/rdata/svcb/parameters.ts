@@ -3,8 +3,8 @@
 // `mandatory` must be there, and `no-default-alpn` needs `alpn`.
 import { DnsFault, shown } from '#kernel/dns/fault.ts'
 import { quoteOctets } from '#kernel/dns/octets.ts'
-import { type Cursor, type RestField, take } from '#kernel/dns/rdata/field.ts'
-import { decodeToken } from '#kernel/dns/rdata/text.ts'
+import { type Cursor, type RestField, take } from '../fields/field.ts'
+import { decodeToken } from '../fields/text.ts'
 import {
   alpnKey,
   mandatoryKey,

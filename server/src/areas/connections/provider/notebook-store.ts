@@ -1,0 +1,67 @@
+import type { Acting, Context, Tenancy } from '#platform/context.ts'
+import { holdLock } from '#platform/database/advisory-lock.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import type { Notebook } from '#providers/ports/provider.ts'
+import { connectionsDb } from '../store.ts'
+
+/** A connection's notebook for its adapter. Each call is a transaction of its own, so none is ever held open. */
+export function connectionNotebook(tenancy: Tenancy, acting: Acting, connectionId: string): Notebook {
+  const within = <T>(task: (notebook: Notebook) => Promise<T>) =>
+    tenancy.act(acting, (context) => task(contextNotebook(context, connectionId)))
+  return {
+    read: (key) => within((notebook) => notebook.read(key)),
+    update: (key, change) => within((notebook) => notebook.update(key, change)),
+    keys: (prefix) => within((notebook) => notebook.keys(prefix)),
+  }
+}
+
+/** The same inside a transaction that is open already. */
+export function contextNotebook({ tx, accountId }: Context, connectionId: string): Notebook {
+  const db = connectionsDb(tx)
+  const place = (key: string) => ({ account_id: accountId, connection_id: connectionId, key })
+  async function read(key: string): Promise<unknown> {
+    const note = await notes().where('key', '=', key).executeTakeFirst()
+    return note?.value
+  }
+  function notes() {
+    return db
+      .selectFrom('connection_notes')
+      .select(['key', 'value'])
+      .where('account_id', '=', accountId)
+      .where('connection_id', '=', connectionId)
+  }
+  return {
+    read,
+    async update(key, change) {
+      // A note that is not there yet has no row to lock.
+      await holdLock(tx, `note ${connectionId} ${key}`)
+      const value = change(await read(key))
+      if (value === undefined) await remove(db, place(key))
+      else await put(db, place(key), JSON.stringify(value))
+    },
+    async keys(prefix) {
+      const found = await notes().where(condition`starts_with(key, ${prefix})`).orderBy('key').execute()
+      return found.map(({ key }) => key)
+    },
+  }
+}
+
+type NotesDb = ReturnType<typeof connectionsDb>
+type NotePlace = { account_id: string; connection_id: string; key: string }
+
+async function put(db: NotesDb, place: NotePlace, value: string): Promise<void> {
+  await db
+    .insertInto('connection_notes')
+    .values({ ...place, value })
+    .onConflict((conflict) => conflict.columns(['account_id', 'connection_id', 'key']).doUpdateSet({ value }))
+    .execute()
+}
+
+async function remove(db: NotesDb, { account_id, connection_id, key }: NotePlace): Promise<void> {
+  await db
+    .deleteFrom('connection_notes')
+    .where('account_id', '=', account_id)
+    .where('connection_id', '=', connection_id)
+    .where('key', '=', key)
+    .execute()
+}

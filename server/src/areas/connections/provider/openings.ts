@@ -1,0 +1,85 @@
+/**
+ * Opens connections: from a stored row to an adapter that can be called. Opening reads the database;
+ * calling goes to the network, so the two never happen in one transaction.
+ */
+import type { Acting, Context, Tenancy } from '#platform/context.ts'
+import type { Egress } from '#platform/net/egress.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { measuredProvider } from '#providers/ports/measured-provider.ts'
+import type {
+  Credentials,
+  Provider,
+  ProviderAdapter,
+  ProviderManifest,
+  ProviderTools,
+} from '#providers/ports/provider.ts'
+import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
+import { openCredentials, readConnection } from '../connections.ts'
+import { connectionNotebook } from './notebook-store.ts'
+
+export type OpenConnection = {
+  id: string
+  name: string
+  manifest: ProviderManifest
+  provider: Provider
+  /** What new zones get unless the request says otherwise. */
+  zoneDefaults: ZoneOptionValues
+}
+
+export interface Openings {
+  /** The adapter of a stored connection; the problem `not_found` if there is none. */
+  open(context: Context, connectionId: string): Promise<OpenConnection>
+  /** An adapter with credentials that are not stored yet. It has nothing to remember. */
+  tryOut(kind: ProviderAdapter, credentials: Credentials): Provider
+  adapter(kind: string): ProviderAdapter
+  /** The manifest of a stored connection's provider; the problem `not_found` if there is none. */
+  manifest(context: Context, connectionId: string): Promise<ProviderManifest>
+}
+
+type Dependencies = {
+  tenancy: Tenancy
+  egress: Egress
+  adapters: readonly ProviderAdapter[]
+  metrics: Metrics
+}
+
+export function createOpenings({ tenancy, egress, adapters, metrics }: Dependencies): Openings {
+  const opened = ({ manifest, open }: ProviderAdapter, credentials: Credentials, tools: ProviderTools) =>
+    measuredProvider(open(credentials, tools), manifest.kind, metrics)
+  const byKind = new Map(adapters.map((adapter) => [adapter.manifest.kind, adapter]))
+  function adapter(kind: string): ProviderAdapter {
+    const found = byKind.get(kind)
+    if (!found)
+      throw new Error(`There is no provider of kind ${kind}; this program is older than its database`)
+    return found
+  }
+  return {
+    adapter,
+    manifest: async (context, connectionId) =>
+      adapter((await readConnection(context, connectionId)).kind).manifest,
+    async open(context, connectionId) {
+      const connection = await readConnection(context, connectionId)
+      const kind = adapter(connection.kind)
+      const credentials = await openCredentials(context, connection)
+      const notebook = connectionNotebook(tenancy, actingOf(context), connectionId)
+      return {
+        id: connectionId,
+        name: connection.name,
+        manifest: kind.manifest,
+        provider: opened(kind, credentials, { egress, notebook }),
+        zoneDefaults: connection.zone_defaults,
+      }
+    },
+    tryOut: (kind, credentials) => opened(kind, credentials, { egress, notebook: blankNotebook }),
+  }
+}
+
+function actingOf({ accountId, actor, origin, requestId, action }: Context): Acting {
+  return { accountId, actor, origin, requestId, action }
+}
+
+const blankNotebook = {
+  read: async () => undefined,
+  update: async () => {},
+  keys: async () => [],
+}

@@ -1,0 +1,66 @@
+import type { Lookup } from '#platform/http/operation/operation.ts'
+import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
+import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { openCredentials, readConnection } from '../connections.ts'
+import { checkedCredentials, requireSecretsAnew } from '../credentials.ts'
+import type { Openings } from './openings.ts'
+import { credentialProblem, isHeld, providerProblem } from './provider-problem.ts'
+
+export type Verified = { manifest: ProviderManifest; credentials: Credentials; verification: Verification }
+
+/** Asks the provider about credentials before anything is stored; throws a problem if they do not work. */
+export async function verifyNew(
+  openings: Openings,
+  kind: string,
+  sent: Record<string, string>,
+): Promise<Verified> {
+  const adapter = openings.adapter(kind)
+  const credentials = checkedCredentials(adapter.manifest, sent)
+  try {
+    const verification = await openings.tryOut(adapter, credentials).verify()
+    return { manifest: adapter.manifest, credentials, verification }
+  } catch (error) {
+    throw credentialProblem(error, adapter.manifest.name)
+  }
+}
+
+/** New credentials of a stored connection, seen to work, and the revision that they were made from. */
+export type Renewed = Verified & { revision: number; secretsChanged: boolean }
+
+/** The same for a stored connection of which some fields are to change. */
+export async function verifyChanged(
+  openings: Openings,
+  lookup: Lookup,
+  connectionId: string,
+  sent: Record<string, string>,
+): Promise<Renewed> {
+  const { kind, revision, present } = await lookup.act(async (context) => {
+    const connection = await readConnection(context, connectionId)
+    const { kind, revision } = connection
+    return { kind, revision, present: await openCredentials(context, connection) }
+  })
+  const { manifest } = openings.adapter(kind)
+  requireSecretsAnew(manifest, present, sent)
+  const verified = await verifyNew(openings, kind, { ...present, ...sent })
+  const secretsChanged = manifest.credentials.some(
+    ({ name, secret }) => secret && verified.credentials[name] !== present[name],
+  )
+  return { ...verified, revision, secretsChanged }
+}
+
+/** How the stored credentials are found now. */
+export async function verifyStored(
+  openings: Openings,
+  lookup: Lookup,
+  connectionId: string,
+): Promise<{ status: 'working' | 'failing'; detail: string }> {
+  const { provider } = await lookup.act((context) => openings.open(context, connectionId))
+  try {
+    return { status: 'working', detail: (await provider.verify()).detail }
+  } catch (error) {
+    const failure: ProviderError = providerErrorFrom(error)
+    // The provider was not asked: nothing is known about the credentials.
+    if (isHeld(failure)) throw providerProblem(failure, '')
+    return { status: 'failing', detail: failure.message }
+  }
+}

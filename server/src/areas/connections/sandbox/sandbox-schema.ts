@@ -1,0 +1,97 @@
+import { Type } from 'typebox'
+import { InputObject, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
+import { sandboxCalls, sandboxFaultKinds } from '#providers/sandbox/state.ts'
+import { Direction, FirewallRule, Ports, Protocol } from '../firewalls/schema.ts'
+import { ConnectionParams } from '../schema.ts'
+
+const Latency = Type.Integer({ minimum: 0, maximum: 60_000, description: 'How long every call takes.' })
+const On = OneOf(sandboxCalls, { description: 'The calls that it strikes.' })
+const Kind = OneOf(sandboxFaultKinds)
+const Times = Nullable(
+  Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many calls; null: all.' }),
+)
+const OnlyName = Nullable(
+  Type.String({
+    maxLength: 300,
+    description:
+      'Strikes only changes of records of this name, or calls about this firewall, and leaves others alone.',
+  }),
+)
+
+export const SandboxFirewall = Resource('SandboxFirewall', {
+  name: Type.String(),
+  rules: Type.Array(FirewallRule),
+})
+
+export const Sandbox = Resource('Sandbox', {
+  latency_ms: Latency,
+  faults: Type.Array(Resource('SandboxFault', { on: On, kind: Kind, times: Times, name: OnlyName })),
+  zones: Type.Array(Type.String()),
+  firewalls: Type.Array(SandboxFirewall),
+})
+
+export const SandboxPatch = InputObject(
+  {
+    latency_ms: Type.Optional(Latency),
+    faults: Type.Optional(
+      Type.Array(
+        InputObject({ on: On, kind: Kind, times: Type.Optional(Times), name: Type.Optional(OnlyName) }),
+        { maxItems: 100 },
+      ),
+    ),
+  },
+  { title: 'SandboxPatch' },
+)
+
+const Ttl = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+const Values = Type.Array(Type.String({ maxLength: 70_000 }), { maxItems: 1000 })
+
+export const SandboxChangeInput = InputObject(
+  {
+    zone: Type.String({ minLength: 1, maxLength: 300 }),
+    rrsets: Type.Array(
+      InputObject({
+        name: Type.String({ maxLength: 300 }),
+        type: Type.String({ minLength: 1, maxLength: 20 }),
+        ttl: Type.Optional(Ttl),
+        values: Values,
+      }),
+      { maxItems: 1000 },
+    ),
+  },
+  { title: 'SandboxChanges' },
+)
+
+export const SandboxZone = Resource('SandboxZone', {
+  name: Type.String(),
+  serial: Type.Integer(),
+  rrsets: Type.Array(
+    Resource('SandboxRRset', {
+      name: Type.String(),
+      type: Type.String(),
+      ttl: Ttl,
+      values: Type.Array(Type.String()),
+    }),
+  ),
+})
+
+export const SandboxFirewallParams = Type.Object({
+  ...ConnectionParams.properties,
+  firewall: Type.String({ pattern: '^[a-z0-9][a-z0-9._-]{0,62}$', examples: ['web'] }),
+})
+
+export const SandboxFirewallInput = InputObject(
+  {
+    rules: Type.Array(
+      InputObject({
+        direction: Type.Optional(Direction),
+        protocol: Protocol,
+        ports: Type.Optional(Ports),
+        network: Type.String({ maxLength: 50, examples: ['203.0.113.7/32'] }),
+        description: Type.Optional(Type.String({ maxLength: 100 })),
+      }),
+      { maxItems: 50 },
+    ),
+  },
+  { title: 'SandboxFirewallInput' },
+)

@@ -1,0 +1,171 @@
+/**
+ * The handles of the sandbox: how slowly and with which faults it answers, and changing its zones and
+ * firewalls behind the service's back. It is the one provider that is part of the service, hence the one that has operations.
+ */
+import { DnsFault } from '#kernel/dns/fault.ts'
+import { ownerName, zoneName } from '#kernel/dns/name.ts'
+import { canonicalRdata } from '#kernel/dns/rdata.ts'
+import { canonicalType } from '#kernel/dns/records/record-types.ts'
+import { canonicalValues } from '#kernel/dns/records/rrset.ts'
+import { invalidInput, Problem, pointer } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import type { Notebook } from '#providers/ports/provider.ts'
+import {
+  changedZone,
+  firewallRefs,
+  newZone,
+  readFirewall,
+  readSettings,
+  readZone,
+  type SandboxChange,
+  type SandboxSettings,
+  type SandboxZone,
+  updateFirewall,
+  updateSettings,
+  updateZone,
+  zoneNames,
+} from '#providers/sandbox/state.ts'
+import { connectionTarget, readConnection } from '../connections.ts'
+import { rulesOf } from '../firewalls/sandbox-rules.ts'
+import { contextNotebook } from '../provider/notebook-store.ts'
+import type { Openings } from '../provider/openings.ts'
+import { ConnectionParams } from '../schema.ts'
+import {
+  Sandbox,
+  SandboxChangeInput,
+  SandboxFirewall,
+  SandboxFirewallInput,
+  SandboxFirewallParams,
+  SandboxPatch,
+  SandboxZone as ZoneSchema,
+} from './sandbox-schema.ts'
+
+export function sandboxOperations(openings: Openings): Operation[] {
+  async function open(context: Context, connectionId: string) {
+    const connection = await readConnection(context, connectionId)
+    if (openings.adapter(connection.kind).manifest.kind !== 'sandbox')
+      throw new Problem('wrong_state', `The connection ${connection.name} is no sandbox but a real provider.`)
+    return { target: connectionTarget(connection), notebook: contextNotebook(context, connectionId) }
+  }
+  return [
+    operation({
+      id: 'account.sandbox.read',
+      method: 'GET',
+      path: '/v1/connections/{connection_id}/sandbox',
+      summary: 'Read how a sandbox behaves and what is in it',
+      permission: 'account.read',
+      params: ConnectionParams,
+      answer: { status: 200, body: Sandbox, description: 'The sandbox.' },
+      async handle(context, { params }) {
+        const { notebook } = await open(context, params.connection_id)
+        return { body: await sandboxView(notebook) }
+      },
+    }),
+    operation({
+      id: 'account.sandbox.update',
+      method: 'PATCH',
+      path: '/v1/connections/{connection_id}/sandbox',
+      summary: 'Make a sandbox slow or faulty',
+      permission: 'account.write',
+      params: ConnectionParams,
+      body: SandboxPatch,
+      answer: { status: 200, body: Sandbox, description: 'The sandbox as it behaves now.' },
+      async handle(context, { params, body }) {
+        const { notebook, target } = await open(context, params.connection_id)
+        await updateSettings(notebook, (settings) => ({ ...settings, ...settingsOf(body) }))
+        await context.audit(target, { before: null, after: { sandbox: body } })
+        return { body: await sandboxView(notebook) }
+      },
+    }),
+    operation({
+      id: 'account.sandbox.changes.create',
+      method: 'POST',
+      path: '/v1/connections/{connection_id}/sandbox/changes',
+      summary: 'Change a sandbox behind the service’s back',
+      description:
+        'As somebody else would, at the provider: RRsets are set, or removed without values. A zone that is not there is made.',
+      permission: 'account.write',
+      params: ConnectionParams,
+      body: SandboxChangeInput,
+      answer: { status: 200, body: ZoneSchema, description: 'The zone as it is in the sandbox.' },
+      async handle(context, { params, body }) {
+        const { notebook, target } = await open(context, params.connection_id)
+        const { zone, changes } = changesOf(body)
+        await updateZone(notebook, zone, (present) => changedZone(present ?? newZone(), changes))
+        await context.audit(target, { before: null, after: { sandbox_zone: zone, changes: changes.length } })
+        return { body: zoneView(zone, (await readZone(notebook, zone)) ?? newZone()) }
+      },
+    }),
+    operation({
+      id: 'account.sandbox.firewalls.replace',
+      method: 'PUT',
+      path: '/v1/connections/{connection_id}/sandbox/firewalls/{firewall}',
+      summary: 'Set the rules of a sandbox firewall behind the service’s back',
+      description: 'As somebody else would, at the provider. A firewall that is not there is made.',
+      permission: 'account.write',
+      params: SandboxFirewallParams,
+      body: SandboxFirewallInput,
+      answer: { status: 200, body: SandboxFirewall, description: 'The firewall as it is in the sandbox.' },
+      async handle(context, { params, body }) {
+        const { connection_id, firewall: name } = params
+        const { notebook, target } = await open(context, connection_id)
+        const rules = rulesOf(body.rules)
+        await updateFirewall(notebook, name, () => rules)
+        await context.audit(target, { before: null, after: { sandbox_firewall: name, rules: rules.length } })
+        return { body: { name, rules } }
+      },
+    }),
+  ]
+}
+
+type ChangeInput = { zone: string; rrsets: { name: string; type: string; ttl?: number; values: string[] }[] }
+
+function changesOf(input: ChangeInput): { zone: string; changes: SandboxChange[] } {
+  const zone = canonical('/zone', () => zoneName(input.zone))
+  const changes = input.rrsets.map(({ name, type, ttl = 3600, values }, index) =>
+    canonical(pointer('rrsets', index), () => {
+      const key = { name: ownerName(name, zone), type: canonicalType(type) }
+      const rdata = values.map((value) => canonicalRdata(key.type, value, { form: 'presentation', zone }))
+      return { key, after: rdata.length === 0 ? null : { ...key, ttl, values: canonicalValues(rdata) } }
+    }),
+  )
+  return { zone, changes }
+}
+
+function canonical<T>(at: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof DnsFault) throw invalidInput([{ pointer: at, message: error.message }])
+    throw error
+  }
+}
+
+type PatchInput = {
+  latency_ms?: number
+  faults?: {
+    on: SandboxSettings['faults'][number]['on']
+    kind: SandboxSettings['faults'][number]['kind']
+    times?: number | null
+    name?: string | null
+  }[]
+}
+
+function settingsOf({ latency_ms, faults }: PatchInput): Partial<SandboxSettings> {
+  return {
+    ...(latency_ms !== undefined && { latency_ms }),
+    ...(faults && { faults: faults.map((fault) => ({ times: null, name: null, ...fault })) }),
+  }
+}
+
+async function sandboxView(notebook: Notebook) {
+  const firewalls = []
+  for (const name of await firewallRefs(notebook))
+    firewalls.push({ name, rules: (await readFirewall(notebook, name)) ?? [] })
+  return { ...(await readSettings(notebook)), zones: await zoneNames(notebook), firewalls }
+}
+
+function zoneView(name: string, { serial, rrsets }: SandboxZone) {
+  return { name, serial, rrsets: Object.values(rrsets) }
+}

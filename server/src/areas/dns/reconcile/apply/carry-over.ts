@@ -1,0 +1,73 @@
+/**
+ * What a zone's settings carry over by themselves: changes of ours in an automatic zone, and what others have
+ * changed in an enforced one. Everything else waits for somebody to apply the plan.
+ */
+import { type PlannedChange, planChanges } from '#areas/dns/plan/changes.ts'
+import { adoptionGuards, standingGuards } from '#areas/dns/plan/standing-guards.ts'
+import { isDrift, isPending } from '#areas/dns/records/rrsets/rrset-state.ts'
+import { queueApply, selectOpenApplies, wakeZone } from '#areas/dns/store/applies.ts'
+import { selectManaged } from '#areas/dns/store/managed.ts'
+import { type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import type { ZoneRow } from '#areas/dns/store/tables.ts'
+import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
+import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
+import { filteredInTurns } from '#kernel/list/in-turns.ts'
+import type { Context } from '#platform/context.ts'
+import { driftToAdopt, holdZone } from '../drift/hold.ts'
+
+/** Queues what is to be carried over without being asked, or lets it wait as long as a guard holds it back. */
+export async function carryOver(context: Context, zoneId: string): Promise<void> {
+  const zone = await selectZone(context, zoneId)
+  const changes = await unaskedChanges(context, zone)
+  if (zone.held && (await isStillHeld(context, zone, changes))) return
+  if (changes.length === 0 || (await selectOpenApplies(context, zoneId)).length > 0) return
+  const isAboutDrift = changes.some(({ state }) => isDrift(state))
+  await queueApply(context, zoneId, { cause: isAboutDrift ? 'drift' : 'api' })
+}
+
+/** Brings what is said of a hold up to date, and releases it once no guard applies. True: nothing may be applied. */
+async function isStillHeld(
+  context: Context,
+  zone: ZoneRow,
+  changes: readonly PlannedChange[],
+): Promise<boolean> {
+  const guards = await standingGuards(context, zone, changes)
+  if (guards.length > 0) {
+    await holdZone(context, zone, 'apply', guards)
+    return true
+  }
+  const drift = await driftToAdopt(context, zone)
+  const against = await adoptionGuards(context, zone, drift)
+  if (against.length > 0) {
+    await holdZone(context, zone, 'adopt', against)
+    return false
+  }
+  await updateZoneRow(context, zone.id, { held: null })
+  // What is left of the drift may be adopted now: the next check does.
+  if (drift.length > 0) {
+    await updateZoneRow(context, zone.id, { check_requested_at: context.now })
+    await wakeZone(context, zone.id)
+  }
+  return false
+}
+
+/** The changes that need nobody's approval. */
+export async function unaskedChanges(context: Context, zone: ZoneRow): Promise<PlannedChange[]> {
+  const apart = await selectRRsetsApart(context, zone.id)
+  const managed =
+    zone.drift_policy === 'adopt' && apart.length > 0 ? await selectManaged(context, zone.id) : []
+  const keys = new Set(managed.map(rrsetKeyText))
+  return await planChanges(
+    await filteredInTurns(apart, (rrset) => isUnasked(rrset, zone, keys.has(rrsetKeyText(rrset)))),
+  )
+}
+
+function isUnasked({ state }: StoredRRset, zone: ZoneRow, isManaged: boolean): boolean {
+  const isAutomatic = zone.apply_mode === 'automatic'
+  if (isPending(state)) return isAutomatic
+  // In a conflict there is a change of ours, which in a manual zone nobody has approved yet.
+  const isTheirs = isDrift(state) && (isAutomatic || state !== 'conflict')
+  // What something here manages is what that says: others' changes of it are put right, not adopted.
+  const isEnforced = zone.drift_policy === 'enforce' || (zone.drift_policy === 'adopt' && isManaged)
+  return isEnforced && isTheirs
+}

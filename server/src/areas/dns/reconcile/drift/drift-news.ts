@@ -1,0 +1,25 @@
+import { driftDetected } from '#areas/dns/events.ts'
+import { isDrift, sameContent } from '#areas/dns/records/rrsets/rrset-state.ts'
+import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
+import type { ZoneRow } from '#areas/dns/store/tables.ts'
+import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
+import { eachInTurns, filteredInTurns } from '#kernel/list/in-turns.ts'
+import type { Context } from '#platform/context.ts'
+
+/** Tells of drift that was not there before, or is another than before: each once, whoever came upon it. */
+export async function tellDrift(
+  context: Context,
+  zone: ZoneRow,
+  before: readonly StoredRRset[],
+  after: readonly StoredRRset[],
+): Promise<void> {
+  const drifted = await filteredInTurns(after, ({ state }) => isDrift(state))
+  if (drifted.length === 0) return
+  const known = new Map<string, StoredRRset>()
+  await eachInTurns(before, (rrset) => known.set(rrsetKeyText(rrset), rrset))
+  const news = await filteredInTurns(drifted, (rrset) => {
+    const earlier = known.get(rrsetKeyText(rrset))
+    return !earlier || !isDrift(earlier.state) || !sameContent(earlier.actual, rrset.actual)
+  })
+  if (news.length > 0) await context.publish(driftDetected(zone, news))
+}

@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  givenZoneWorld,
+  type SandboxRRset,
+  type TestZone,
+  type ZoneWorld,
+} from '#areas/dns/testing/given-zone.ts'
+
+let world: ZoneWorld
+beforeAll(async () => {
+  world = await givenZoneWorld()
+})
+afterAll(() => world.close())
+
+const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
+const eventsOf = async (kind: string, zone: TestZone) =>
+  (await world.events(kind)).filter((data) => data['zone'] === zone.name)
+
+async function zoneWithHost(name: string, settings: Record<string, unknown> = {}): Promise<TestZone> {
+  const zone = await world.zone(name, settings)
+  await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
+  return zone
+}
+
+const attack = { name: 'www', type: 'A', values: ['203.0.113.66'] }
+
+describe('drift under the policy "report"', () => {
+  it('is told once, and leaves the provider and the records as they are', async () => {
+    const zone = await zoneWithHost('report.example')
+    await world.changeBehind(zone.name, [attack])
+    await zone.check()
+    expect((await zone.read())['sync']).toMatchObject({ state: 'drifted', drifted: 1, pending: 0 })
+    expect((await zone.records('&name=www'))[0]).toMatchObject({
+      value: '192.0.2.1',
+      synced: false,
+      state: 'drift_changed',
+    })
+    await zone.check()
+    expect(await eventsOf('dns.drift_detected', zone)).toMatchObject([
+      {
+        zone_id: zone.id,
+        policy: 'report',
+        drift: [
+          {
+            name: 'www',
+            type: 'A',
+            state: 'drift_changed',
+            wanted: { values: ['192.0.2.1'] },
+            actual: { values: ['203.0.113.66'] },
+          },
+        ],
+      },
+    ])
+    expect(await world.atProvider(zone.name)).toMatchObject({ 'www A': { values: attack.values } })
+  })
+
+  it('is told of every kind: changed, missing, and added', async () => {
+    const zone = await zoneWithHost('kinds.example')
+    await zone.create({ type: 'A', name: 'gone', value: '192.0.2.2' })
+    await world.changeBehind(zone.name, [
+      attack,
+      { name: 'gone', type: 'A', values: [] },
+      { name: 'new', type: 'TXT', values: ['"x"'] },
+    ])
+    await zone.check()
+    const [event] = await eventsOf('dns.drift_detected', zone)
+    const drift = event?.['drift'] as { name: string; state: string }[]
+    expect(drift.map(({ name, state }) => `${name} ${state}`).sort()).toEqual([
+      'gone drift_missing',
+      'new drift_extra',
+      'www drift_changed',
+    ])
+  })
+
+  it('goes away by itself when the provider is put right', async () => {
+    const zone = await zoneWithHost('healed.example')
+    await world.changeBehind(zone.name, [attack])
+    await zone.check()
+    await world.changeBehind(zone.name, [{ ...attack, values: ['192.0.2.1'] }])
+    await zone.check()
+    expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync', drifted: 0 })
+  })
+
+  it('is put right by applying the plan', async () => {
+    const zone = await zoneWithHost('mend.example')
+    await world.changeBehind(zone.name, [attack])
+    await zone.check()
+    const { hash } = await zone.plan()
+    expect((await zone.apply({ hash })).body).toMatchObject({ state: 'succeeded' })
+    expect(await world.atProvider(zone.name)).toMatchObject({ 'www A': { values: ['192.0.2.1'] } })
+    expect(await eventsOf('dns.records_changed', zone)).toMatchObject([
+      { cause: 'api' },
+      { cause: 'plan', changed: [{ old: { value: '203.0.113.66' }, new: { value: '192.0.2.1' } }] },
+    ])
+  })
+
+  it('does not keep changes of our own from being carried over', async () => {
+    const zone = await zoneWithHost('both.example')
+    await world.changeBehind(zone.name, [attack])
+    await zone.check()
+    expect(await zone.create({ type: 'A', name: 'mail', value: '192.0.2.3' })).toMatchObject({ synced: true })
+    expect(await world.atProvider(zone.name)).toMatchObject({ 'www A': { values: attack.values } })
+  })
+
+  it('in the very RRset that we change is a conflict, which we do not overwrite', async () => {
+    const zone = await zoneWithHost('conflict.example')
+    await world.changeBehind(zone.name, [attack])
+    const [record] = await zone.records('&name=www')
+    await ask('PATCH', `${zone.path}/records/${record?.id}`, {
+      headers: { prefer: 'wait=20' },
+      body: { value: '192.0.2.9' },
+    })
+    expect((await zone.records('&name=www'))[0]).toMatchObject({ synced: false, state: 'conflict' })
+    expect(await world.atProvider(zone.name)).toMatchObject({ 'www A': { values: attack.values } })
+    // It was the apply that came upon it, and a check has nothing to add.
+    await zone.check()
+    expect(await eventsOf('dns.drift_detected', zone)).toMatchObject([
+      { drift: [{ name: 'www', state: 'conflict', actual: { values: attack.values } }] },
+    ])
+  })
+})
+
+describe('taking over what others have changed', () => {
+  it('makes the chosen RRsets ours as they are, and leaves the rest drifted', async () => {
+    const zone = await zoneWithHost('adopt-one.example')
+    await world.changeBehind(zone.name, [attack, { name: 'new', type: 'TXT', values: ['"hello"'] }])
+    await zone.check()
+    const { body } = await ask('POST', `${zone.path}/adopt`, {
+      body: { rrsets: [{ name: 'New.adopt-one.example.', type: 'txt' }] },
+    })
+    expect(body.sync).toMatchObject({ drifted: 1 })
+    expect(await zone.records('&name=new')).toMatchObject([{ type: 'TXT', value: '"hello"', synced: true }])
+    const again = await ask('POST', `${zone.path}/adopt`, {
+      body: { rrsets: [{ name: 'new', type: 'TXT' }] },
+    })
+    expect([again.status, again.body.errors]).toMatchObject([422, [{ pointer: '/rrsets/0' }]])
+    const noType = await ask('POST', `${zone.path}/adopt`, { body: { rrsets: [{ name: 'new', type: '' }] } })
+    expect([noType.status, noType.body.errors]).toMatchObject([422, [{ pointer: '/rrsets/0/type' }]])
+    expect((await ask('POST', `${zone.path}/adopt`)).body.sync).toMatchObject({ state: 'in_sync' })
+    expect(await zone.records('&name=www')).toMatchObject([{ value: '203.0.113.66' }])
+  })
+})
+
+/** Checks a zone that has drifted, and changes it once more before what was found is put right. */
+async function changeAfterLook(zone: TestZone, rrsets: SandboxRRset[]): Promise<void> {
+  await world.sandbox({ latency_ms: 500 })
+  await ask('POST', `${zone.path}/check`)
+  await expect
+    .poll(async () => (await eventsOf('dns.drift_detected', zone)).length, { timeout: 10_000 })
+    .toBe(1)
+  await world.changeBehind(zone.name, rrsets)
+  await world.sandbox({ latency_ms: 0 })
+  await expect.poll(async () => (await zone.read())['sync'].state, { timeout: 10_000 }).not.toBe('applying')
+}
+
+describe('drift under the policy "enforce"', () => {
+  it('is undone, and told with what was undone', async () => {
+    const zone = await zoneWithHost('enforce.example', { drift_policy: 'enforce' })
+    await world.changeBehind(zone.name, [attack, { name: 'extra', type: 'TXT', values: ['"x"'] }])
+    await zone.check()
+    expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync' })
+    const provider = await world.atProvider(zone.name)
+    expect([provider['www A']?.values, provider['extra TXT']]).toEqual([['192.0.2.1'], undefined])
+    expect(await eventsOf('dns.drift_detected', zone)).toHaveLength(1)
+    expect((await eventsOf('dns.records_changed', zone)).at(-1)).toMatchObject({
+      cause: 'drift',
+      changed: [{ name: 'www' }],
+      removed: [{ name: 'extra', type: 'TXT', value: '"x"' }],
+    })
+  })
+
+  it('overwrites what has come since it was looked at too, and tells what that was', async () => {
+    const zone = await zoneWithHost('moving.example', { drift_policy: 'enforce' })
+    await world.changeBehind(zone.name, [attack])
+    await changeAfterLook(zone, [{ ...attack, values: ['203.0.113.67'] }])
+    expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync' })
+    expect((await eventsOf('dns.records_changed', zone)).at(-1)).toMatchObject({
+      changed: [{ old: { value: '203.0.113.67' }, new: { value: '192.0.2.1' } }],
+    })
+    expect(await eventsOf('dns.drift_detected', zone)).toHaveLength(2)
+  })
+
+  it('stops at what a guard holds back, though it came only after the look', async () => {
+    const zone = await zoneWithHost('guarded.example', { drift_policy: 'enforce' })
+    const servers = { name: '@', type: 'NS' }
+    await world.changeBehind(zone.name, [{ ...servers, values: [] }])
+    await changeAfterLook(zone, [{ ...servers, values: ['ns.elsewhere.example.'] }])
+    expect((await world.atProvider(zone.name))['@ NS']?.values).toEqual(['ns.elsewhere.example.'])
+    await zone.check()
+    expect((await zone.read())['sync']).toMatchObject({ state: 'held', held: { code: 'apex_ns' } })
+  })
+
+  it('still stops at the thresholds', async () => {
+    const zone = await world.zone('enforce-safe.example', { drift_policy: 'enforce' })
+    const create = Array.from({ length: 12 }, (_each, index) => ({
+      type: 'A',
+      name: `h${index}`,
+      value: '192.0.2.1',
+    }))
+    await zone.bulk({ create })
+    await world.changeBehind(
+      zone.name,
+      create.slice(0, 8).map(({ name }) => ({ name, type: 'A', values: ['203.0.113.1'] })),
+    )
+    await zone.check()
+    expect((await zone.read())['sync']).toMatchObject({
+      state: 'held',
+      drifted: 8,
+      held: { code: 'update_threshold' },
+    })
+    expect(await world.atProvider(zone.name)).toMatchObject({ 'h0 A': { values: ['203.0.113.1'] } })
+  })
+})
+
+describe('drift under the policy "adopt"', () => {
+  it('becomes what is wanted, record by record, and keeps the ids of records that stay', async () => {
+    const zone = await zoneWithHost('adopt.example', { drift_policy: 'adopt' })
+    const kept = await zone.create({ type: 'A', name: 'set', value: '192.0.2.2', comment: 'mine' })
+    await world.changeBehind(zone.name, [
+      attack,
+      { name: 'set', type: 'A', ttl: 120, values: ['192.0.2.2', '192.0.2.3'] },
+    ])
+    await zone.check()
+    expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync' })
+    expect(await zone.records('&name=www')).toMatchObject([{ value: '203.0.113.66', synced: true }])
+    expect(await zone.records('&name=set')).toMatchObject([
+      { id: kept.id, value: '192.0.2.2', ttl: 120, comment: 'mine' },
+      { value: '192.0.2.3', ttl: 120 },
+    ])
+    expect((await eventsOf('dns.records_changed', zone)).at(-1)).toMatchObject({ cause: 'drift' })
+    expect((await zone.read())['record_count']).toBe((await zone.records()).length)
+    const audit = await ask('GET', '/v1/audit-log?action=dns.zones.adopt')
+    expect(audit.body.data[0]).toMatchObject({
+      actor: { type: 'system' },
+      target: { id: zone.id },
+      changes: { before: { version: 3 }, after: { version: 4, cause: 'drift', count: 2 } },
+    })
+  })
+})
+
+describe('ignore rules', () => {
+  it('know their types in any spelling, and are refused if they could never match or cover everything', async () => {
+    const zone = await zoneWithHost('spelling.example', {
+      drift_policy: 'enforce',
+      ignore: [{ types: ['txt'] }],
+    })
+    expect((await zone.read())['ignore']).toEqual([{ types: ['TXT'] }])
+    await world.changeBehind(zone.name, [{ name: 'theirs', type: 'TXT', values: ['"x"'] }])
+    await zone.check()
+    expect((await world.atProvider(zone.name))['theirs TXT']).toBeDefined()
+    const bad = await ask('PATCH', zone.path, { body: { ignore: [{ types: ['A', 'TEXT'] }, {}] } })
+    expect([bad.status, bad.body.errors]).toMatchObject([
+      422,
+      [{ pointer: '/ignore/0/types/1' }, { pointer: '/ignore/1' }],
+    ])
+  })
+
+  it('leave the records of other tools alone, even where a zone is enforced', async () => {
+    const zone = await zoneWithHost('shared.example', {
+      drift_policy: 'enforce',
+      ignore: [{ name: 'k8s-*' }, { types: ['TXT'], value: '"google-*"' }],
+    })
+    await zone.create({ type: 'TXT', name: '@', value: 'v=spf1 -all' })
+    await world.changeBehind(zone.name, [
+      { name: 'k8s-web', type: 'A', values: ['10.0.0.1'] },
+      { name: '@', type: 'TXT', values: ['"v=spf1 -all"', '"google-verification"'] },
+    ])
+    await zone.check()
+    expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync' })
+    expect(await eventsOf('dns.drift_detected', zone)).toEqual([])
+    expect((await zone.records()).map(({ name }) => name)).not.toContain('k8s-web')
+  })
+
+  it('keep the values of others in an RRset that we change', async () => {
+    const zone = await zoneWithHost('shared-set.example', {
+      ignore: [{ types: ['TXT'], value: '"google-*"' }],
+    })
+    const spf = await zone.create({ type: 'TXT', name: '@', value: 'v=spf1 -all' })
+    await world.changeBehind(zone.name, [
+      { name: '@', type: 'TXT', values: ['"v=spf1 -all"', '"google-verification"'] },
+    ])
+    await zone.check()
+    await ask('PATCH', `${zone.path}/records/${spf.id}`, {
+      headers: { prefer: 'wait=20' },
+      body: { value: 'v=spf1 ~all' },
+    })
+    expect((await world.atProvider(zone.name))['@ TXT']?.values).toEqual([
+      '"google-verification"',
+      '"v=spf1 ~all"',
+    ])
+    await ask('DELETE', `${zone.path}/records/${spf.id}`, { headers: { prefer: 'wait=20' } })
+    expect((await world.atProvider(zone.name))['@ TXT']?.values).toEqual(['"google-verification"'])
+  })
+
+  it('come with every zone for what certificate tools put there', async () => {
+    const zone = await zoneWithHost('acme.example')
+    await world.changeBehind(zone.name, [{ name: '_acme-challenge.www', type: 'TXT', values: ['"token"'] }])
+    await zone.check()
+    expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync' })
+  })
+})
+
+describe('a check', () => {
+  it('comes by itself when its time has come', async () => {
+    const zone = await zoneWithHost('scheduled.example')
+    const before = (await zone.read())['sync'].next_check_at
+    expect(new Date(before).getTime()).toBeGreaterThan(Date.now() + 800_000)
+    await world.changeBehind(zone.name, [attack])
+    type Tables = { dns_zones: { account_id: string; id: string; next_check_at: Date; due_at: Date } }
+    const past = new Date(Date.now() - 1000)
+    await world.service.database.tenant(world.service.accountId, (tx) =>
+      tx
+        .withTables<Tables>()
+        .updateTable('dns_zones')
+        .set({ next_check_at: past, due_at: past })
+        .where('id', '=', zone.id)
+        .execute(),
+    )
+    await expect.poll(async () => (await zone.read())['sync'].drifted, { timeout: 20_000 }).toBe(1)
+  })
+})

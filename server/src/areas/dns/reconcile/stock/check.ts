@@ -1,0 +1,112 @@
+/**
+ * Looking at a zone at its provider: what is there is written down, and what somebody else has changed is
+ * reported, put right, or taken over, as the zone's drift policy says.
+ */
+import { sightings } from '#areas/dns/plan/compare.ts'
+import { ignoringBy } from '#areas/dns/plan/ignore.ts'
+import {
+  type StoredRRset,
+  selectAgreed,
+  selectRRsets,
+  selectRRsetsApart,
+  writeSeen,
+} from '#areas/dns/store/rrsets.ts'
+import type { ZoneRow } from '#areas/dns/store/tables.ts'
+import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
+import { type ServerMade, serverMadeOf } from '#kernel/dns/records/server-made.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import type { ZoneReading } from '#providers/ports/dns.ts'
+import { carryOver } from '../apply/carry-over.ts'
+import { adoptRRsets } from '../drift/adopt.ts'
+import { tellDrift } from '../drift/drift-news.ts'
+import { adoptableDrift } from '../drift/hold.ts'
+import { providerZone, type ZoneJob } from '../zone-job.ts'
+import { adoptNewlyRead } from './newly-read.ts'
+import { noteSharedZones } from './shared-zone.ts'
+
+/** However quiet a zone's change token is, all of it is read this often. */
+const fullReadSeconds = 6 * 3600
+
+/** Reads the zone if it may have changed, and records what is found. */
+export async function checkZone(zoneJob: ZoneJob, now: Date): Promise<void> {
+  const { zone, dns, record } = zoneJob
+  const token = await dns.changeToken(providerZone(zoneJob))
+  if (isUnchanged(zone, token, now)) {
+    await record(async (context) => {
+      await noteChecked(context, zone, {})
+      await carryOver(context, zone.id)
+    })
+    return
+  }
+  const reading = await dns.read(providerZone(zoneJob))
+  await record(async (context) => {
+    const before = await selectRRsets(context, zone.id)
+    // The rules may have been changed while the provider was being read.
+    await writeSightings(context, await selectZone(context, zone.id), before, reading)
+    await adoptNewlyRead(context, await selectZone(context, zone.id), reading)
+    await noteChecked(context, zone, { change_token: token, read_at: now })
+    await noteSharedZones(context, await selectZone(context, zone.id))
+    await followPolicy(context, zone.id, before)
+    await carryOver(context, zone.id)
+  })
+}
+
+function isUnchanged(zone: ZoneRow, token: string | null, now: Date): boolean {
+  const isAskedFor = zone.check_requested_at !== null
+  // What earlier versions did not read is read now, whether the zone has changed or not.
+  if (zone.lacks_raw_data) return false
+  const isFresh = zone.read_at !== null && now < addSeconds(zone.read_at, fullReadSeconds)
+  return !isAskedFor && isFresh && token !== null && token === zone.change_token
+}
+
+const unreadableMax = 100
+
+/** Writes down what was seen of the whole zone. */
+export async function writeSightings(
+  context: Context,
+  zone: ZoneRow,
+  stored: readonly StoredRRset[],
+  reading: ZoneReading,
+): Promise<void> {
+  const { changed } = await sightings(stored, reading, ignoringBy(zone.ignore_rules))
+  await writeSeen(context, zone.id, changed)
+  await updateZoneRow(context, zone.id, {
+    unreadable: JSON.stringify(reading.unreadable.slice(0, unreadableMax)),
+    notices: JSON.stringify(reading.notices ?? []),
+    server_made: JSON.stringify(shownOf(reading.serverMade ?? { rrsets: [], counts: {} })),
+  })
+}
+
+const serverMadeMax = 100
+
+/** At most so many RRsets are kept; the others are only counted. */
+function shownOf({ rrsets, counts }: ServerMade): ServerMade {
+  const rest = serverMadeOf(rrsets.slice(serverMadeMax), () => true)
+  return { rrsets: rrsets.slice(0, serverMadeMax), counts: { ...rest.counts, ...counts } }
+}
+
+async function noteChecked(
+  context: Context,
+  zone: ZoneRow,
+  set: { change_token?: string | null; read_at?: Date },
+): Promise<void> {
+  const { check_requested_at: asked, check_interval_seconds } = await selectZone(context, zone.id)
+  await updateZoneRow(context, zone.id, {
+    ...set,
+    checked_at: context.now,
+    error: null,
+    next_check_at: addSeconds(context.now, check_interval_seconds),
+    // A check asked for after this one had begun is still owed.
+    check_requested_at: asked && zone.check_requested_at && asked <= zone.check_requested_at ? null : asked,
+  })
+}
+
+/** Publishes drift, and adopts what the zone's policy and its guards allow. */
+async function followPolicy(context: Context, zoneId: string, before: readonly StoredRRset[]): Promise<void> {
+  const zone = await selectZone(context, zoneId)
+  const apart = await selectRRsetsApart(context, zoneId)
+  await tellDrift(context, zone, before, apart)
+  const theirs = await adoptableDrift(context, zone)
+  await adoptRRsets(context, zoneId, [...theirs, ...(await selectAgreed(context, zoneId))], 'drift')
+}

@@ -1,0 +1,107 @@
+/**
+ * Holds what an apply has planned against what is at the provider now, before anything is sent: what has
+ * arrived already, what is not to be touched, and what of that is news.
+ */
+import type { PlannedChange } from '#areas/dns/plan/changes.ts'
+import { type Sighting, sightings } from '#areas/dns/plan/compare.ts'
+import { ignoringBy } from '#areas/dns/plan/ignore.ts'
+import { standingGuards } from '#areas/dns/plan/standing-guards.ts'
+import type { Content } from '#areas/dns/records/rrsets/rrset-state.ts'
+import { deletePlannedChanges, selectChanges, writeBefore, writeOutcomes } from '#areas/dns/store/changes.ts'
+import { selectRRsetsByKey, writeContents, writeRefusals, writeSeen } from '#areas/dns/store/rrsets.ts'
+import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
+import { selectZone } from '#areas/dns/store/zones.ts'
+import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
+import { eachInTurns, mappedInTurns } from '#kernel/list/in-turns.ts'
+import type { Context } from '#platform/context.ts'
+import type { ZoneReading } from '#providers/ports/dns.ts'
+import { refuseApply } from '../apply/close-apply.ts'
+import { tellDrift } from '../drift/drift-news.ts'
+import { type ReadyChange, type Wanted, type Weighed, weigh } from '../drift/weigh.ts'
+
+/** `apply` as it was when this worker came to it: running if somebody has been at it before. */
+export type Stock = { apply: ApplyRow; planned: readonly PlannedChange[]; reading: ZoneReading }
+
+/** Gives what is still to be sent; null if the apply is refused, and so at its end. */
+export async function takeStock(context: Context, stock: Stock): Promise<ReadyChange[] | null> {
+  const { apply, planned, reading } = stock
+  const zone = await selectZone(context, apply.zone_id)
+  const before = await selectRRsetsByKey(context, zone.id, planned)
+  const { changed, all } = await sightings(before, reading, ignoringBy(zone.ignore_rules))
+  await writeSeen(context, zone.id, changed)
+  const wanted = new Map<string, Content>()
+  await eachInTurns(before, (rrset) => wanted.set(rrsetKeyText(rrset), rrset.wanted))
+  const weighed = await weighGuarded(context, zone, stock, { seen: all, wanted })
+  const { arrived, ready, moved, overtaken, unreadable, retracted } = weighed
+  const isStale =
+    apply.plan_hash !== null && overtaken.length > 0 && !(await hasBegun(context, apply, weighed))
+  if (!isStale) {
+    await noteArrived(context, zone.id, arrived)
+    await deletePlannedChanges(context, apply.id, retracted)
+    await writeOutcomes(context, apply.id, [
+      ...outcomesOf(arrived, null),
+      ...outcomesOf(overtaken, changedMeanwhile),
+      ...outcomesOf(unreadable, cannotBeRead),
+    ])
+    await writeBefore(context, apply.id, moved)
+    await writeRefusals(
+      context,
+      zone.id,
+      unreadable.map(({ name, type, after }) => ({
+        name,
+        type,
+        wanted: after,
+        error: { code: 'unreadable', message: cannotBeRead },
+      })),
+    )
+  }
+  // Our own half-done work is known as ours by now; what is still apart is somebody else's.
+  await tellDrift(context, zone, before, await selectRRsetsByKey(context, zone.id, changed))
+  if (!isStale) return ready
+  await refuseApply(context, apply.id, { code: 'plan_stale', message: staleWords(overtaken) })
+  return null
+}
+
+const changedMeanwhile = 'It was changed at the provider by somebody else meanwhile.'
+const cannotBeRead = 'What the provider has there cannot be read, so it is not overwritten.'
+
+function outcomesOf(changes: readonly PlannedChange[], error: string | null) {
+  return changes.map(({ name, type }) => ({ name, type, error }))
+}
+
+/** What is there as it was planned to be is applied. */
+export async function noteArrived(
+  context: Context,
+  zoneId: string,
+  changes: readonly PlannedChange[],
+): Promise<void> {
+  const writes = await mappedInTurns(changes, ({ name, type, after }) => ({ name, type, content: after }))
+  await writeContents(context, zoneId, ['applied', 'actual'], writes)
+}
+
+/** Enforcing overwrites what came after the plan as well, unless that is more than the zone's guards let pass. */
+async function weighGuarded(
+  context: Context,
+  zone: ZoneRow,
+  { apply, planned, reading }: Stock,
+  { seen, wanted }: { seen: ReadonlyMap<string, Sighting>; wanted: Wanted },
+): Promise<Weighed> {
+  const unreadable = new Set(reading.unreadable.map(rrsetKeyText))
+  const isEnforcing = apply.plan_hash === null && zone.drift_policy === 'enforce'
+  const weighed = await weigh(planned, seen, unreadable, wanted, isEnforcing)
+  if (weighed.moved.length === 0) return weighed
+  const guards = await standingGuards(context, zone, weighed.ready)
+  return guards.length === 0 ? weighed : await weigh(planned, seen, unreadable, wanted, false)
+}
+
+/** Whether an earlier try, which was interrupted, has got any of it to the provider: then there is no way back. */
+async function hasBegun(context: Context, apply: ApplyRow, { arrived }: Weighed): Promise<boolean> {
+  if (apply.state !== 'running') return false
+  return arrived.length > 0 || (await selectChanges(context, apply.id, 'applied')).length > 0
+}
+
+function staleWords(overtaken: readonly PlannedChange[]): string {
+  const [first] = overtaken
+  const others = overtaken.length === 1 ? '' : ` (and ${overtaken.length - 1} more)`
+  return `${first?.name} ${first?.type}: ${changedMeanwhile}${others} Look at the plan as it is now and apply that one.`
+}

@@ -1,0 +1,112 @@
+/**
+ * Searching records for a text. What is rare is looked up in the text index, so that the time does not grow with the
+ * number of records; what is common, or cannot be looked up, is found while the records are read in their order.
+ */
+
+import { type RawBuilder, sql } from 'kysely'
+import { recordText } from '#areas/dns/store/record-text.ts'
+import { dnsDb } from '#areas/dns/store/tables.ts'
+import { selectZone } from '#areas/dns/store/zones.ts'
+import { DnsFault } from '#kernel/dns/fault.ts'
+import { apex, parseName } from '#kernel/dns/name.ts'
+import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import { containsLowerCase, containsText } from '#platform/database/query/text-search.ts'
+import { idsContaining, isOneOf } from '#platform/database/text-index/text-index.ts'
+
+/** The condition on `record` that its value contains a text. */
+export async function recordsHolding(context: Context, value: string): Promise<RawBuilder<boolean>> {
+  return among(
+    await idsContaining(context.tx, context.accountId, recordText, [value]),
+    containsText('record.rdata', value),
+  )
+}
+
+export type FoundRecords = {
+  condition: RawBuilder<boolean>
+  /** Whether more records than `most` are known to meet it, without having been counted. */
+  areMore: boolean
+}
+
+/**
+ * The condition on `record` for what people type into a search. Within one zone its name is no help, since every record
+ * would match: there a full name is looked for without it.
+ */
+export async function recordsFound(
+  context: Context,
+  text: string,
+  zoneId: string | undefined,
+  most?: number,
+): Promise<FoundRecords> {
+  const zone = zoneId === undefined ? null : await selectZone(context, zoneId)
+  const texts = [...new Set([text, inAscii(text)])]
+  const names = zone ? texts.map((each) => withoutZone(each.toLowerCase(), zone.name)) : []
+  const zones = zone ? [] : await zonesNamed(context, text)
+  const found = [
+    ...[...new Set([...texts, ...names])].map((each) => containsLowerCase('record.name', each)),
+    ...['record.rdata', 'record.comment'].flatMap((column) =>
+      texts.map((each) => containsText(column, each)),
+    ),
+    ...(zones.length > 0 ? [condition`record.zone_id = any(${zones.map(({ id }) => id)})`] : []),
+  ]
+  const ids = await candidates(context, [...new Set([...texts, ...names])], zones, most)
+  return {
+    condition: among(ids, condition`${sql.join(found, sql` or `)}`),
+    // In all of an account the condition is what the index looks for.
+    areMore: ids === 'more' && zone === null,
+  }
+}
+
+function among(ids: readonly string[] | 'more' | null, matches: RawBuilder<boolean>): RawBuilder<boolean> {
+  return ids === null || ids === 'more' ? matches : condition`${isOneOf('record.id', ids)} and ${matches}`
+}
+
+type NamedZone = { id: string; record_count: number }
+
+async function zonesNamed(context: Context, text: string): Promise<NamedZone[]> {
+  return await dnsDb(context.tx)
+    .selectFrom('dns_zones')
+    .select(['id', 'record_count'])
+    .where('account_id', '=', context.accountId)
+    .where(containsText('name', text))
+    .execute()
+}
+
+/** A zone with more records than this is no selection. */
+const zoneRecordsMax = 5000
+
+/** The records that may match, if they are few: those that contain one of the texts, and those of the zones. */
+async function candidates(
+  context: Context,
+  texts: readonly string[],
+  zones: readonly NamedZone[],
+  most?: number,
+): Promise<string[] | 'more' | null> {
+  if (zones.reduce((sum, { record_count }) => sum + record_count, 0) > zoneRecordsMax) return null
+  const ids = await idsContaining(context.tx, context.accountId, recordText, texts, most)
+  if (ids === null || ids === 'more' || zones.length === 0) return ids
+  const inZones = await dnsDb(context.tx)
+    .selectFrom('dns_records')
+    .select('id')
+    .where('account_id', '=', context.accountId)
+    .where('zone_id', '=', sql<string>`any(${zones.map(({ id }) => id)})`)
+    .execute()
+  return [...new Set([...ids, ...inZones.map(({ id }) => id)])]
+}
+
+/** An international name as it is stored; any other text as it is. */
+function inAscii(text: string): string {
+  try {
+    return parseName(text)
+  } catch (error) {
+    if (error instanceof DnsFault) return text
+    throw error
+  }
+}
+
+function withoutZone(text: string, zone: string): string {
+  const suffix = `.${zone}`
+  const name = text.endsWith('.') ? text.slice(0, -1) : text
+  if (name === zone) return apex
+  return name.endsWith(suffix) ? name.slice(0, -suffix.length) : text
+}

@@ -1,0 +1,38 @@
+import { noteKey, type RecordNote } from '#areas/dns/store/notes.ts'
+import type { RecordRow } from '#areas/dns/store/tables.ts'
+import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
+import type { RecordEdit } from '../edit.ts'
+import { type Content, valuesOf } from './rrset-state.ts'
+
+/**
+ * The edits that bring an RRset from its records to a content. What stays keeps its comment and labels; what comes back
+ * gets those that it had last. Where one value takes the place of another, the record stays the same one.
+ */
+export function editsTo(
+  { name, type }: RRsetKey,
+  records: readonly RecordRow[],
+  content: Content,
+  notes: ReadonlyMap<string, RecordNote>,
+): RecordEdit[] {
+  const wanted = new Set(valuesOf(content))
+  const known = new Set(records.map(({ rdata }) => rdata))
+  const coming = [...wanted].filter((rdata) => !known.has(rdata))
+  const going = records.filter(({ rdata }) => !wanted.has(rdata))
+  const [replaced] = going
+  const isReplaced = coming.length === 1 && going.length === 1
+  const edits: RecordEdit[] = isReplaced ? [] : going.map((row) => ({ kind: 'delete', row, pointer: '' }))
+  const ttl = content?.ttl ?? null
+  for (const row of records)
+    if (wanted.has(row.rdata) && row.ttl !== ttl)
+      edits.push({ kind: 'update', row, draft: { ...row, ttl }, pointer: '' })
+  for (const rdata of coming) {
+    const note = notes.get(noteKey({ name, type }, rdata))
+    if (isReplaced && replaced)
+      edits.push({ kind: 'update', row: replaced, draft: { ...replaced, ...note, rdata, ttl }, pointer: '' })
+    else {
+      const { comment, labels } = note ?? { comment: null, labels: {} }
+      edits.push({ kind: 'create', draft: { name, type, rdata, ttl, comment, labels }, pointer: '' })
+    }
+  }
+  return edits
+}

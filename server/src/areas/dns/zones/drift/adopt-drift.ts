@@ -1,0 +1,60 @@
+import { type ManagedPolicy, managedAmong, settleManaged } from '#areas/dns/managed/managed-rrsets.ts'
+import type { GuardCode } from '#areas/dns/plan/changes.ts'
+import { adoptionGuards } from '#areas/dns/plan/standing-guards.ts'
+import { carryOver } from '#areas/dns/reconcile/apply/carry-over.ts'
+import { adoptedView, adoptRRsets } from '#areas/dns/reconcile/drift/adopt.ts'
+import { isDrift, valuesOf } from '#areas/dns/records/rrsets/rrset-state.ts'
+import { selectManaged } from '#areas/dns/store/managed.ts'
+import { type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import type { ZoneRow } from '#areas/dns/store/tables.ts'
+import { selectZone } from '#areas/dns/store/zones.ts'
+import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import { zoneTarget } from '../zones.ts'
+import { chosenOf } from './chosen-rrsets.ts'
+
+export type Adoption = {
+  /** Of the drift only these. */
+  rrsets?: readonly RRsetKey[] | undefined
+  force: readonly GuardCode[]
+  managed: ManagedPolicy
+}
+
+/** Adopts what others have changed at the provider: all of it, or the RRsets named, unless a guard holds it back. */
+export async function adoptDrift(
+  context: Context,
+  zoneId: string,
+  { rrsets: chosen, force, managed: policy }: Adoption,
+): Promise<ZoneRow> {
+  const zone = await selectZone(context, zoneId, true)
+  if (zone.status !== 'active') throw new Problem('wrong_state', `The zone ${zone.name} is ${zone.status}.`)
+  const drifted = (await selectRRsetsApart(context, zoneId)).filter(({ state }) => isDrift(state))
+  const asked = chosenOf(zone.name, chosen, drifted, 'has not drifted.')
+  const managed = managedAmong(await selectManaged(context, zoneId), asked)
+  await settleManaged(context, zone, managed, policy)
+  const kept = new Set(policy === 'keep' ? managed.map(rrsetKeyText) : [])
+  const taken = asked.filter((rrset) => !kept.has(rrsetKeyText(rrset)))
+  const guards = await adoptionGuards(context, zone, taken)
+  const standing = guards.filter(({ code }) => !force.includes(code))
+  if (standing.length > 0)
+    throw new Problem('conflict', standing.map(({ message }) => message).join(' '), {
+      members: { guards: standing },
+    })
+  await context.withinLimit('records', addedBy(taken))
+  await adoptRRsets(context, zoneId, taken, 'drift')
+  // What is left may be less than what a guard holds back.
+  await carryOver(context, zoneId)
+  const after = await selectZone(context, zoneId)
+  await context.audit(zoneTarget(zone), {
+    before: { version: zone.version },
+    after: { version: after.version, ...adoptedView(taken), ...(force.length > 0 && { force }) },
+  })
+  return after
+}
+
+/** How many more records there are once these RRsets are taken over. */
+function addedBy(rrsets: readonly StoredRRset[]): number {
+  const count = (side: 'actual' | 'wanted') => rrsets.flatMap((rrset) => valuesOf(rrset[side])).length
+  return count('actual') - count('wanted')
+}

@@ -1,0 +1,41 @@
+import type { Openings } from '#areas/connections/index.ts'
+import { dnsCapabilities } from '#areas/dns/capabilities.ts'
+import type { ManagedPolicy } from '#areas/dns/managed/managed-rrsets.ts'
+import { carryOver } from '#areas/dns/reconcile/apply/carry-over.ts'
+import { adoptedView } from '#areas/dns/reconcile/drift/adopt.ts'
+import type { WrittenRecords } from '#areas/dns/records/edit.ts'
+import { editsTo } from '#areas/dns/records/rrsets/rrset-edits.ts'
+import { isPending } from '#areas/dns/records/rrsets/rrset-state.ts'
+import { writeRecords } from '#areas/dns/records/write.ts'
+import { selectNotes } from '#areas/dns/store/notes.ts'
+import { selectRecordsByKey } from '#areas/dns/store/records.ts'
+import { selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import { selectWritableZone } from '#areas/dns/store/zones.ts'
+import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
+import type { Context } from '#platform/context.ts'
+import { zoneTarget } from '../zones.ts'
+import { chosenOf } from './chosen-rrsets.ts'
+
+/** Takes back changes that are not at the provider yet, all or those named: its RRsets are wanted as they are there. */
+export async function discardChanges(
+  openings: Openings,
+  context: Context,
+  zoneId: string,
+  { chosen, managed }: { chosen: readonly RRsetKey[] | undefined; managed: ManagedPolicy | undefined },
+): Promise<WrittenRecords> {
+  const zone = await selectWritableZone(context, zoneId)
+  const pending = (await selectRRsetsApart(context, zoneId)).filter(({ state }) => isPending(state))
+  const taken = chosenOf(zone.name, chosen, pending, 'has no change that waits to be carried over.')
+  const records = Map.groupBy(await selectRecordsByKey(context, zoneId, taken), rrsetKeyText)
+  const notes = await selectNotes(context, zoneId, taken)
+  const edits = taken.flatMap((rrset) =>
+    editsTo(rrset, records.get(rrsetKeyText(rrset)) ?? [], rrset.actual, notes),
+  )
+  const capabilities = await dnsCapabilities(openings, context, zone.connection_id)
+  const written = await writeRecords(context, zone, edits, capabilities, { managed })
+  // What is left may be less than what a guard holds back.
+  await carryOver(context, zoneId)
+  const { adopted: discarded, count } = adoptedView(taken)
+  await context.audit(zoneTarget(zone), { before: { discarded, count }, after: null })
+  return written
+}

@@ -1,0 +1,102 @@
+/**
+ * The networks that a binding opens to: templates with a place for an address of the source, such as
+ * `{ipv4}/32`. How wide they may be is checked twice: when somebody writes them, and whenever a rule is about to
+ * be written, since how long a prefix is, and whether an address is private, only its report says.
+ *
+ *   IPv4   /24 and longer   with `allow_wide` /16
+ *   IPv6   /48 and longer   with `allow_wide` /32
+ */
+
+import { type Family, isUsable } from '#areas/dynamic-ip/addresses.ts'
+import type { SourceRow } from '#areas/dynamic-ip/store.ts'
+import { addressBits } from '#kernel/ip/address.ts'
+import { networkOf } from '#kernel/ip/network.ts'
+import { invalidInput, pointer } from '#kernel/problem.ts'
+
+type Template = { family: Family; length: number | null }
+
+const leastLength = {
+  ipv4: { usual: 24, wide: 16 },
+  ipv6: { usual: 48, wide: 32 },
+} as const
+
+/** A template as it is written; null for what is none. */
+function readTemplate(text: string): Template | null {
+  if (text === '{ipv6_prefix}') return { family: 'ipv6_prefix', length: null }
+  const found = /^\{(ipv4|ipv6)\}\/(0|[1-9]\d{0,2})$/.exec(text)
+  const family = found?.[1] as 'ipv4' | 'ipv6' | undefined
+  const length = Number(found?.[2])
+  return family === undefined || length > addressBits[family] ? null : { family, length }
+}
+
+/** Refuses templates that are none, or wider than they may be. */
+export function requireTemplates(networks: readonly string[], allowWide: boolean): void {
+  const faults = networks.flatMap((text, index) => {
+    const message = templateFault(text, allowWide)
+    return message === null ? [] : { pointer: pointer('networks', index), message }
+  })
+  if (faults.length > 0) throw invalidInput(faults)
+}
+
+function templateFault(text: string, allowWide: boolean): string | null {
+  const template = readTemplate(text)
+  if (template === null)
+    return `must be an address with a length, {ipv4}/24 to {ipv4}/32 or {ipv6}/48 to {ipv6}/128, or the delegated {ipv6_prefix}; read ${text}`
+  return template.length === null
+    ? null
+    : widthFault(text, template.family === 'ipv4' ? 'ipv4' : 'ipv6', template.length, allowWide)
+}
+
+/** What is wrong with a network of this length; null: nothing. */
+function widthFault(
+  network: string,
+  family: 'ipv4' | 'ipv6',
+  length: number,
+  allowWide: boolean,
+): string | null {
+  const { usual, wide } = leastLength[family]
+  if (length >= usual || (allowWide && length >= wide)) return null
+  return allowWide
+    ? `${network} is wider than /${wide}, which is never opened`
+    : `${network} is wider than /${usual}: set allow_wide if that is meant, down to /${wide}`
+}
+
+/** Why something that is asked for is not opened; shown in the binding. */
+export type Refusal = { code: 'network_too_wide' | 'network_not_public'; message: string }
+
+/** What a binding is to open to now, and the first of what it must not. */
+export function networksOf(
+  source: Pick<SourceRow, 'addresses' | 'allow_private'>,
+  { networks, allow_wide }: { networks: readonly string[]; allow_wide: boolean },
+): { networks: string[]; refusal: Refusal | null } {
+  const opened = new Set<string>()
+  let refusal: Refusal | null = null
+  for (const text of networks) {
+    const template = readTemplate(text)
+    const address = template && source.addresses[template.family]?.address
+    if (!template || !address) continue
+    const network = template.length === null ? address : networkOf(address, template.length).text
+    const refused = refusalOf(network, address, allow_wide, source.allow_private)
+    if (refused) refusal ??= refused
+    else opened.add(network)
+  }
+  return { networks: [...opened], refusal }
+}
+
+function refusalOf(
+  network: string,
+  address: string,
+  allowWide: boolean,
+  allowPrivate: boolean,
+): Refusal | null {
+  const [first = '', length = ''] = network.split('/')
+  const tooWide = widthFault(network, first.includes(':') ? 'ipv6' : 'ipv4', Number(length), allowWide)
+  if (tooWide) return { code: 'network_too_wide', message: `${tooWide}.` }
+  const isOpen = [first, address.split('/')[0] ?? ''].every((one) => isUsable(one, allowPrivate))
+  return isOpen
+    ? null
+    : {
+        code: 'network_not_public',
+        message: `${network} is private or reserved: set allow_private of the dynamic IP if it is meant.`,
+      }
+}

@@ -1,0 +1,51 @@
+import {
+  type FirewallConnection,
+  type Openings,
+  openFirewalls,
+  providerProblem,
+} from '#areas/connections/index.ts'
+import { requireAlso } from '#areas/dynamic-ip/bindings/require-also.ts'
+import { selectSource } from '#areas/dynamic-ip/store.ts'
+import { invalidInput, Problem } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import type { Lookup } from '#platform/http/operation/operation.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+
+export const requireCloudWrite = (context: Context) => requireAlso(context, 'cloud.write', 'a firewall rule')
+
+type Asked = { sourceId: string; connectionId: string; ref: string }
+
+/** What a firewall that is to be bound is called at its provider; a fault of the input if there is none. */
+export async function lookUpFirewall(
+  openings: Openings,
+  lookup: Lookup,
+  { sourceId, connectionId, ref }: Asked,
+): Promise<string> {
+  const connection = await lookup.act(async (context) => {
+    requireCloudWrite(context)
+    await selectSource(context, sourceId)
+    return await openChosen(openings, context, connectionId)
+  })
+  try {
+    return (await connection.firewalls.read(ref)).name
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'not_found')
+      throw invalidInput([{ pointer: '/firewall_ref', message: error.message }])
+    throw providerProblem(error, connection.name)
+  }
+}
+
+async function openChosen(
+  openings: Openings,
+  context: Context,
+  connectionId: string,
+): Promise<FirewallConnection> {
+  try {
+    return await openFirewalls(openings, context, connectionId)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const isUnknown = error.code === 'not_found'
+    const message = isUnknown ? `There is no connection ${connectionId}.` : error.message
+    throw invalidInput([{ pointer: '/connection_id', message }])
+  }
+}

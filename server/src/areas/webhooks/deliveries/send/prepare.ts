@@ -1,0 +1,135 @@
+import { openHeaders } from '#areas/webhooks/endpoints/headers.ts'
+import { openSecrets } from '#areas/webhooks/endpoints/secrets.ts'
+import { type PendingRow, selectPending, webhooksDb } from '#areas/webhooks/store.ts'
+import type { Context } from '#platform/context.ts'
+import type { Job } from '#platform/work/work-kind.ts'
+import type { Outgoing } from './send.ts'
+
+export type DeliveryColumns = { endpoint_id: string }
+export type DeliveryJob = Job<DeliveryColumns>
+
+/** What is sent, as which attempt of all that were ever made, and to whom. */
+export type Prepared = Outgoing & {
+  number: number
+  /** Whether the outcome says something about the endpoint's health, */
+  isTelling: boolean
+  /** and whether a success would tell nothing that was not known a moment ago. */
+  isKnownHealthy: boolean
+}
+
+/** What is to be sent for each of these jobs of one account; null where there is nothing to send, at least not now. */
+export async function prepare(
+  context: Context,
+  jobs: readonly DeliveryJob[],
+): Promise<readonly (Prepared | null)[]> {
+  const found = await selectPending(
+    context.tx,
+    context.accountId,
+    jobs.map(({ id }) => id),
+  )
+  const pending = new Map(found.map((one) => [one.id, one]))
+  const open = openedOnce(context)
+  return await Promise.all(
+    jobs.map(async (job) => {
+      const delivery = pending.get(job.id)
+      return delivery ? await preparePending(context, job, delivery, open) : await endOrphan(context, job)
+    }),
+  )
+}
+
+/** Found by nobody and still pending, a delivery has lost its endpoint. */
+async function endOrphan({ tx, accountId }: Context, job: DeliveryJob): Promise<null> {
+  await job.finish(tx, { dueAt: null })
+  await webhooksDb(tx)
+    .updateTable('webhook_deliveries')
+    .set({ state: 'cancelled' })
+    .where('account_id', '=', accountId)
+    .where('id', '=', job.id)
+    .where('state', '=', 'pending')
+    .execute()
+  return null
+}
+
+async function preparePending(
+  context: Context,
+  job: DeliveryJob,
+  pending: PendingRow,
+  open: Opener,
+): Promise<Prepared | null> {
+  const { tx, now } = context
+  if (job.interrupted) await logInterrupted(context, pending)
+  if (pending.state === 'paused') {
+    // Paused since it was claimed: it waits with the others.
+    await job.finish(tx, { dueAt: now, failed: true })
+    return null
+  }
+  const { endpoint_id, event_id, event_kind, attempt_count, cause, url, body } = pending
+  const lastSuccess = pending.last_success_at?.getTime() ?? 0
+  return {
+    endpointId: endpoint_id,
+    number: attempt_count + (job.interrupted ? 2 : 1),
+    isTelling: cause === 'event',
+    isKnownHealthy: pending.state === 'healthy' && now.getTime() - lastSuccess < 1000,
+    url,
+    ...(await open(pending)),
+    eventId: event_id,
+    kind: event_kind,
+    body,
+  }
+}
+
+type Opener = (pending: PendingRow) => Promise<Pick<Outgoing, 'secrets' | 'headers'>>
+
+/** What is sealed of an endpoint is opened once for all of its deliveries here. */
+function openedOnce(context: Context): Opener {
+  const opened = new Map<string, ReturnType<Opener>>()
+  return (pending) => {
+    const known = opened.get(pending.endpoint_id)
+    if (known) return known
+    const opening = openSealed(context, pending)
+    opened.set(pending.endpoint_id, opening)
+    return opening
+  }
+}
+
+async function openSealed(context: Context, { endpoint_id: id, secrets, headers }: PendingRow) {
+  return {
+    secrets: await openSecrets(context, { id, secrets }),
+    headers: await openHeaders(context, { id, headers }),
+  }
+}
+
+/**
+ * Attempts are logged in the transaction that records their outcome. Of a process that died while sending,
+ * the next one finds only the claim: the receiver may or may not have got it.
+ */
+async function logInterrupted(context: Context, { id, attempt_count, url }: PendingRow): Promise<void> {
+  const { tx, accountId, now } = context
+  const db = webhooksDb(tx)
+  const number = attempt_count + 1
+  await db
+    .insertInto('webhook_attempts')
+    .values({
+      account_id: accountId,
+      delivery_id: id,
+      number,
+      started_at: now,
+      duration_ms: 0,
+      outcome: 'interrupted',
+      url,
+      address: null,
+      request_headers: {},
+      status: null,
+      response_headers: null,
+      response_body: null,
+      response_truncated: false,
+      error: 'The process ended before the outcome was known; the receiver may have got it.',
+    })
+    .execute()
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ attempt_count: number })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,146 @@
+/**
+ * The state of an endpoint, which is one of three:
+ *
+ *   healthy   deliveries are sent.
+ *   failing   deliveries are sent; the last five attempts or more have failed, or nothing has succeeded yet
+ *             since the endpoint was resumed after a pause for its failures.
+ *   paused    nothing is sent, and nothing is lost: deliveries gather and wait. `pause_reason` says why.
+ *
+ *   healthy          → failing   at the fifth failed attempt in a row
+ *   failing          → healthy   at the first success
+ *   healthy, failing → paused    `gone`: the receiver answered 410 to an attempt of this state; to one that began before
+ *                                it was resumed, 410 is a failure like others
+ *                                `no_success`: nothing but failures for five days, twenty of them or more
+ *                                `by_owner`: somebody set `enabled` to false
+ *   paused           → healthy   resumed after a pause by its owner
+ *   paused           → failing   resumed after another pause: it has to prove itself
+ *
+ * `enabled` says the same as seen from the owner: it is false exactly while the endpoint is paused. Only
+ * deliveries that an event has caused count; a test, a redelivery or a replay says nothing about health.
+ * Each change that the owner did not ask for is an event and an audit entry.
+ */
+
+import type { Failure } from '#areas/webhooks/deliveries/send/retry.ts'
+import { type EndpointRow, type PauseReason, updateEndpointRow } from '#areas/webhooks/store.ts'
+import type { Context } from '#platform/context.ts'
+import { targetOf } from '../locked-endpoint.ts'
+
+export const failingAfterFailures = 5
+export const pausedAfterFailures = 20
+export const pausedAfterDays = 5
+
+type Health = Pick<
+  EndpointRow,
+  'state' | 'state_since' | 'pause_reason' | 'failures' | 'first_failure_at' | 'last_success_at'
+>
+
+/** How an attempt went: null is a success. */
+export type Attempt = { startedAt: Date; failure: Failure | null }
+
+/** Notes how attempts of deliveries went, in this order. The endpoint's row is locked. */
+export async function noteAttempts(
+  context: Context,
+  endpoint: EndpointRow,
+  attempts: readonly Attempt[],
+): Promise<void> {
+  let health: Health = endpoint
+  for (const { startedAt, failure } of attempts) {
+    if (health.state === 'paused') break
+    const before = health
+    const isGone = failure?.status === 410 && startedAt >= endpoint.state_since
+    health = failure ? afterFailure(before, isGone, context.now) : afterSuccess(before, context.now)
+    if (health.state !== before.state) await tell(context, endpoint, before, health)
+  }
+  if (health !== endpoint)
+    await updateEndpointRow(context.tx, context.accountId, endpoint.id).set(health).execute()
+}
+
+function afterSuccess(endpoint: Health, now: Date): Health {
+  return {
+    ...inState(endpoint, 'healthy', now),
+    failures: 0,
+    first_failure_at: null,
+    last_success_at: now,
+  }
+}
+
+function afterFailure(endpoint: Health, isGone: boolean, now: Date): Health {
+  const failures = endpoint.failures + 1
+  const first_failure_at = endpoint.first_failure_at ?? now
+  const failedDays = (now.getTime() - first_failure_at.getTime()) / (24 * 3600 * 1000)
+  const common = { failures, first_failure_at, last_success_at: endpoint.last_success_at }
+  if (isGone) return { ...pausedState('gone', now), ...common }
+  if (failures >= pausedAfterFailures && failedDays >= pausedAfterDays)
+    return { ...pausedState('no_success', now), ...common }
+  const isFailing = endpoint.state === 'failing' || failures >= failingAfterFailures
+  return { ...inState(endpoint, isFailing ? 'failing' : 'healthy', now), ...common }
+}
+
+/** As somebody asked for, by setting `enabled` or by resuming. */
+export function askedState(endpoint: EndpointRow, enabled: boolean, now: Date): Partial<Health> {
+  if (enabled === (endpoint.state !== 'paused')) return {}
+  if (!enabled) return pausedState('by_owner', now)
+  if (endpoint.pause_reason === 'by_owner')
+    return inState(endpoint, endpoint.failures >= failingAfterFailures ? 'failing' : 'healthy', now)
+  return { ...inState(endpoint, 'failing', now), failures: 0, first_failure_at: null }
+}
+
+function inState(endpoint: Health, state: 'healthy' | 'failing', now: Date) {
+  return { state, state_since: endpoint.state === state ? endpoint.state_since : now, pause_reason: null }
+}
+
+function pausedState(pause_reason: PauseReason, state_since: Date) {
+  return { state: 'paused', state_since, pause_reason } as const
+}
+
+const kindOf = {
+  healthy: 'webhook_endpoint.recovered',
+  failing: 'webhook_endpoint.failing',
+  paused: 'webhook_endpoint.paused',
+} as const
+
+async function tell(context: Context, endpoint: EndpointRow, before: Health, after: Health): Promise<void> {
+  const { state, pause_reason, failures, first_failure_at, last_success_at } = after
+  context.afterCommit(() => logChange(context, endpoint, after))
+  await context.audit(targetOf(endpoint), {
+    before: { state: before.state },
+    after: { state, ...(pause_reason && { pause_reason }) },
+  })
+  await context.publish({
+    kind: kindOf[state],
+    data: {
+      endpoint_id: endpoint.id,
+      name: endpoint.name,
+      labels: endpoint.labels,
+      ...(state !== 'healthy' && { failures, first_failure_at }),
+      ...(state === 'paused' && { reason: pause_reason }),
+      last_success_at: state === 'healthy' ? context.now : last_success_at,
+    },
+  })
+}
+
+const messageOf = {
+  healthy: 'webhook endpoint stopped failing',
+  failing: 'webhook endpoint started failing',
+  paused: 'webhook endpoint was paused',
+} as const
+
+function logChange({ log, accountId }: Context, { id, name }: EndpointRow, after: Health): void {
+  const { state, pause_reason, failures } = after
+  log.warn(
+    {
+      account_id: accountId,
+      endpoint_id: id,
+      name,
+      ...(state !== 'healthy' && { failures }),
+      ...(pause_reason && { reason: pause_reason }),
+    },
+    messageOf[state],
+  )
+}
+
+/** What the API shows. */
+export function healthView(endpoint: EndpointRow) {
+  const { state, state_since, pause_reason, failures, first_failure_at, last_success_at } = endpoint
+  return { state, since: state_since, pause_reason, failures, first_failure_at, last_success_at }
+}

@@ -1,0 +1,54 @@
+/**
+ * Drops events that are older than their account's plan keeps. Those of the accounts whose plans keep events for the
+ * longest time go with their partition, up to a week after their time is over; those of other accounts in batches by
+ * key. An event that a delivery refers to stays.
+ */
+import { sql } from 'kysely'
+import { earliestId } from '#kernel/id.ts'
+import type { Clock } from '#kernel/time.ts'
+import type { Database, Tx } from '#platform/database/connection/database.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
+import type { Partitions } from '#platform/database/partitions/partitions.ts'
+import { eventPartitions } from '#platform/events/events.ts'
+import { dropKeptByNone, type Retention } from '#platform/plans/retention.ts'
+
+type Dependencies = { database: Database; partitions: Partitions; clock: Clock }
+
+const batchSize = 1000
+
+export async function dropOldEvents(
+  { database, partitions, clock }: Dependencies,
+  retention: Retention,
+): Promise<void> {
+  const { accounts } = retention
+  const now = clock()
+  const inTenant = <T>(accountId: string, task: (tx: Tx) => Promise<T>) => database.tenant(accountId, task)
+  const isNeeded = async (end: Date) => {
+    for (const { accountId } of accounts)
+      if (await inTenant(accountId, (tx) => hasDeliveryOfEventBefore(tx, accountId, end))) return true
+    return false
+  }
+  const endOf = await dropKeptByNone(partitions, { tables: [eventPartitions], retention, now, isNeeded })
+  for (const { accountId, days } of accounts) {
+    if (days === null) continue
+    await inBatches(batchSize, () => inTenant(accountId, (tx) => deleteSome(tx, accountId, endOf(days))))
+  }
+}
+
+async function hasDeliveryOfEventBefore(tx: Tx, accountId: string, end: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhook_deliveries
+    where account_id = ${accountId} and event_id < ${earliestId('event', end)} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+async function deleteSome(tx: Tx, accountId: string, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from events where account_id = ${accountId} and id in (
+      select id from events as event
+      where account_id = ${accountId} and id < ${earliestId('event', before)} and not exists (
+        select 1 from webhook_deliveries as delivery
+        where delivery.account_id = ${accountId} and delivery.event_id = event.id)
+      order by id limit ${batchSize} for update skip locked)`.execute(tx)
+  return Number(numAffectedRows)
+}

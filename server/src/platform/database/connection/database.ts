@@ -1,0 +1,359 @@
+/**
+ * PostgreSQL as the rest of the service sees it: transactions in one of two scopes, and notifications.
+ *
+ * - `tenant`: role holdfast_app, one account. Row-level security is forced on every tenant table, so a
+ *   query that forgets its `where` gets this account's rows, and one without an account gets none.
+ * - `system`: role holdfast_system, all accounts, but only the few tables and columns granted to it: what
+ *   finding a token and claiming due work need.
+ *
+ * The connecting role is neither, and a transaction is the only way to run a query.
+ */
+import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { DatabaseError, Pool, type PoolClient, types } from 'pg'
+import { idPattern } from '#kernel/id.ts'
+import type { Clock } from '#kernel/time.ts'
+import { createDatabaseClock, type DatabaseClock } from '../clock.ts'
+import type { DatabaseAddress } from './address.ts'
+import { DatabaseAway, isDatabaseAway } from './away.ts'
+import { openTransaction, type Query } from './connection-dialect.ts'
+import { type Listener, listener, type SessionLock } from './listener.ts'
+import { createReadTurns } from './read-turns.ts'
+import { trackSockets } from './sockets.ts'
+
+/** A transaction. `withTables<T>()` gives it an area's tables. */
+export type Tx = Kysely<unknown>
+
+export interface Database {
+  tenant<T>(accountId: string, task: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs a task that only reads, in fewer round trips: the statements that it makes at once are a transaction of their own
+   * (read-turns.ts). A statement that writes or locks rows fails.
+   */
+  tenantRead<T>(accountId: string, task: (tx: Tx) => Promise<T>): Promise<T>
+  system<T>(task: (tx: Tx) => Promise<T>): Promise<T>
+  /** The present moment by the database's clock. */
+  now: Clock
+  /** How far the clock of this machine is ahead of the database's, in seconds. */
+  clockSkewSeconds(): number
+  /** By how many seconds the database's clock was set back since this was last asked; 0 if it was not. */
+  takeClockStep(): number
+  /** Calls `heard` for each notification on the channel, and with null when some may have been missed. */
+  listen(channel: string, heard: (payload: string | null) => void): Promise<void>
+  /** Holds an advisory lock for as long as this process lives and is connected; by it others see that it does. */
+  holdLock(lock: SessionLock): Promise<void>
+  /**
+   * Says goodbye to the server. What has not ended after some seconds is cut off: a server that hangs, or a
+   * transaction that does.
+   */
+  close(): Promise<void>
+  /** What the pool of this process is doing. */
+  connections(): { max: number; inUse: number; idle: number; waiting: number }
+}
+
+const accountId = new RegExp(idPattern('account'))
+
+// How long a transaction waits for a connection, be it a free one or a new one.
+const connectionTimeoutMillis = 10_000
+
+// Longer than any statement may take, and than a transaction may rest: PostgreSQL would have spoken before.
+const silenceSecondsMax = 70
+
+const goodbyeSeconds = 3
+
+// Said on each new connection, rather than as options of its start: a pooler refuses or ignores those, and an
+// operator's DATABASE_URL may carry its own.
+const connectionSettings = [
+  'set role holdfast_app',
+  `set statement_timeout = '60s'`,
+  `set idle_in_transaction_session_timeout = '60s'`,
+  // The checks of foreign keys are planned once for a connection otherwise: planned while a table is new and
+  // nearly empty, any index of it looks as good as its key, and soon each check reads all rows of the account.
+  'set plan_cache_mode = force_custom_plan',
+].join('; ')
+
+// bigint: our counts and sizes are far below 2^53, and a string in an answer would be a surprise.
+types.setTypeParser(types.builtins.INT8, Number)
+
+export function openDatabase(
+  address: DatabaseAddress,
+  poolSize: number,
+  onError: (error: Error) => void,
+  patienceSeconds = silenceSecondsMax,
+): Database {
+  async function run<T>(begin: string, task: (tx: Tx) => Promise<T>, once = transactionOnce<T>): Promise<T> {
+    try {
+      return await transaction({ pool, clock, patienceSeconds }, begin, task, once)
+    } catch (error) {
+      if (error instanceof Error && isDatabaseAway(error)) onError(error)
+      throw error
+    }
+  }
+  let steppedBackSeconds = 0
+  const clock = createDatabaseClock((seconds) => {
+    steppedBackSeconds += seconds
+  })
+  const sockets = trackSockets()
+  const pool = new Pool({
+    ...address,
+    stream: sockets.open,
+    max: poolSize,
+    connectionTimeoutMillis,
+    // Statements are sent without waiting for the answer to the one before, which saves round trips around
+    // every transaction.
+    pipeline: true,
+    application_name: 'holdfast',
+  })
+  pool.on('error', onError)
+  // The pool listens only while a connection rests: lost at another moment, it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => lost.add(client)))
+  let listening: Promise<Listener> | null = null
+  const openListener = () => {
+    const config = { ...address, stream: sockets.open, application_name: 'holdfast listener' }
+    listening ??= listener(config, onError)
+    return listening
+  }
+
+  return {
+    tenant: (account, task) => run(`begin; ${scopeOf(account)}`, task),
+    tenantRead: (account, task) => run(`begin read only; ${scopeOf(account)}`, task, readOnce),
+    now: clock.now,
+    clockSkewSeconds: clock.skewSeconds,
+    takeClockStep() {
+      const seconds = steppedBackSeconds
+      steppedBackSeconds = 0
+      return seconds
+    },
+    system: (task) => run('begin; set local role holdfast_system', task),
+    async listen(channel, heard) {
+      await (await openListener()).on(channel, heard)
+    },
+    async holdLock(lock) {
+      await (await openListener()).hold(lock)
+    },
+    connections: () => ({
+      max: poolSize,
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    async close() {
+      const cut = setTimeout(sockets.destroyAll, goodbyeSeconds * 1000)
+      try {
+        await (await listening)?.close()
+        await pool.end()
+      } finally {
+        clearTimeout(cut)
+      }
+    },
+  }
+}
+
+/** Sets role and tenant until the transaction ends. */
+function scopeOf(account: string): string {
+  // The id goes into the statement as text: SET takes no parameters.
+  if (!accountId.test(account)) throw new Error(`"${account}" is not an account id`)
+  return `set local role holdfast_app; set local holdfast.account_id = '${account}'`
+}
+
+const attempts = 3
+
+type Opened = { pool: Pool; clock: DatabaseClock; patienceSeconds: number }
+
+/**
+ * Runs the task in a transaction; again from the start if the database broke a deadlock at its expense, or if the
+ * task may have written times of a clock that was set meanwhile.
+ */
+async function transaction<T>(
+  opened: Opened,
+  begin: string,
+  task: (tx: Tx) => Promise<T>,
+  once: typeof transactionOnce<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(opened, begin, task)
+    } catch (error) {
+      if (attempt === attempts || !isTransient(error)) throw error
+      // At once, it could take the row again before whoever waits for it, and both would be where they were.
+      await delay(attempt * (10 + 20 * Math.random()))
+    }
+  }
+}
+
+async function transactionOnce<T>(opened: Opened, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
+  return await withConnection<T>(opened, async ({ client, query }) => {
+    const { tx, end } = openTransaction(query)
+    // Not awaited: the first statement of the task follows on its heels. Should it fail, so does all that
+    // comes after it, since without a role and a tenant nothing is allowed.
+    const begun = Promise.all([settle(client, query), beginWith(query, begin, opened.clock)])
+    begun.catch(() => {})
+    try {
+      const result = await task(tx)
+      end()
+      const [, isTimeRight] = await begun
+      if (!isTimeRight) throw new ClockWasSet('The clock of the database was set')
+      // A transaction in which a statement failed is rolled back by its commit, without an error.
+      const { command } = await query('commit')
+      if (command !== 'COMMIT')
+        throw new Error('A statement failed unnoticed, and the transaction was undone')
+      return { result }
+    } catch (error) {
+      end()
+      // What was thrown may come of the wrong time: a token that seemed to have expired.
+      const [beginning] = await Promise.allSettled([begun])
+      const broken = await rollback(client)
+      if (beginning.status === 'rejected') return { broken, error: refusedRole(beginning.reason) ?? error }
+      const [, isTimeRight] = beginning.value
+      return { broken, error: isTimeRight ? error : new ClockWasSet('The clock of the database was set') }
+    }
+  })
+}
+
+async function readOnce<T>(opened: Opened, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
+  return await withConnection<T>(opened, async ({ client, query }) => {
+    const turns = createReadTurns({
+      query,
+      begin: async () => {
+        const [, isTimeRight] = await Promise.all([
+          settle(client, query),
+          beginWith(query, begin, opened.clock),
+        ])
+        return isTimeRight
+      },
+    })
+    const { tx, end } = openTransaction(turns.query)
+    const outcome = await outcomeOf(() => task(tx))
+    end()
+    const settled = await outcomeOf(turns.settle)
+    if ('error' in settled) {
+      const broken = await rollback(client)
+      const error = 'error' in outcome ? outcome.error : settled.error
+      return { broken, error: refusedRole(settled.error) ?? error }
+    }
+    if (settled.result) return 'error' in outcome ? { ...outcome, broken: false } : outcome
+    return { broken: false, error: new ClockWasSet('The clock of the database was set') }
+  })
+}
+
+type Connection = {
+  client: PoolClient
+  query: Query
+}
+
+type Outcome<T> = { result: T } | { error: unknown; broken: boolean }
+
+async function outcomeOf<T>(task: () => Promise<T>): Promise<{ result: T } | { error: unknown }> {
+  try {
+    return { result: await task() }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** Runs the task on a connection of the pool, which gets it back unless it is broken. */
+async function withConnection<T>(
+  { pool, patienceSeconds }: Opened,
+  task: (connection: Connection) => Promise<Outcome<T>>,
+): Promise<T> {
+  const client = await connection(pool)
+  // The types of `pg` leave out the connection of a client.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const stopWatching = endWhenSilent(stream, patienceSeconds)
+  let broken = true
+  const query: Query = (text, values) => {
+    sendTogether(stream)
+    return client.query(text, values)
+  }
+  try {
+    const outcome = await task({ client, query })
+    broken = lost.has(client) || ('error' in outcome && outcome.broken)
+    // Whatever failed on a lost connection may have failed because of it.
+    if ('error' in outcome) throw lost.has(client) ? lostConnection(outcome.error) : outcome.error
+    return outcome.result
+  } finally {
+    stopWatching()
+    client.release(broken)
+  }
+}
+
+/** Connections that broke, also in the moment between being made and being used. */
+const lost = new WeakSet<PoolClient>()
+
+function lostConnection(cause: unknown): DatabaseAway {
+  return new DatabaseAway('The connection to the database was lost', { cause })
+}
+
+const askTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'
+
+/** Begins the transaction, and reads the clock where that is due. False if it was not what was believed. */
+async function beginWith(query: Query, begin: string, clock: DatabaseClock): Promise<boolean> {
+  if (!clock.isReadingDue()) {
+    await query(begin)
+    return true
+  }
+  const askedAt = performance.now()
+  // Of several statements in one text `pg` gives a list of answers; its types leave that out.
+  const answers = (await query(`${begin}; ${askTime}`)) as unknown as { rows: { ms: number }[] }[]
+  const ms = answers.at(-1)?.rows[0]?.ms
+  if (ms === undefined) throw new Error('The database did not tell the time')
+  return clock.read(ms, askedAt)
+}
+
+const settled = new WeakSet<PoolClient>()
+
+/** Says the settings of a connection, once. */
+async function settle(client: PoolClient, query: Query): Promise<void> {
+  if (settled.has(client)) return
+  await query(connectionSettings)
+  settled.add(client)
+}
+
+/** The database user was a member of the roles at the start, and is no longer: only an administrator can help. */
+function refusedRole(cause: unknown): DatabaseAway | null {
+  if (!(cause instanceof DatabaseError) || cause.code !== '42501') return null
+  return new DatabaseAway(
+    `The database refuses its roles to the user of the service (${cause.message}). Run as an administrator of the database: grant holdfast_app, holdfast_system to <user>;`,
+  )
+}
+
+/** Thrown instead of a commit; the next attempt knows the right time. */
+class ClockWasSet extends Error {}
+
+/** Holds back what is written until this turn is over: what a transaction says in one go is sent in one go. */
+function sendTogether(stream: Socket): void {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+/** Ends a connection on which nothing was heard or said for so long: its other end is gone, and nobody told us. */
+function endWhenSilent(stream: Socket, seconds: number): () => void {
+  const end = () => void stream.destroy(new Error(`The database was silent for ${seconds} s`))
+  stream.setTimeout(seconds * 1000, end)
+  return () => void stream.setTimeout(0, end)
+}
+
+async function connection(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (cause) {
+    throw new DatabaseAway('The database gives no connection', { cause })
+  }
+}
+
+/** Rolls back; true if the connection is of no more use. */
+async function rollback(client: PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback')
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Deadlocks and serialization failures, and a clock that was set: nothing was done, and doing it again is right. */
+function isTransient(error: unknown): boolean {
+  if (error instanceof ClockWasSet) return true
+  return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001')
+}

@@ -1,0 +1,109 @@
+/**
+ * Brings the schema up to date: SQL files named `<number>-<what>.sql`, one sequence of numbers across all
+ * rooms, each in the `migrations` folder of the room that owns its tables. A file is applied in one
+ * transaction and never changes afterwards; the ledger keeps its checksum.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { StartError } from '#platform/config/config.ts'
+import type { DatabaseAddress } from '../connection/address.ts'
+import { ensureRoles } from './roles.ts'
+
+type Migration = { number: number; name: string; sql: string; checksum: string }
+
+// Any number of processes may start at once; one migrates while the others wait. The number is arbitrary.
+const migrationLock = 7070_0001
+
+/** The migrations in these folders, in order. Throws if two have the same number. */
+export function readMigrations(folders: readonly string[]): Migration[] {
+  const migrations = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .map((file) => readMigration(join(folder, file), file)),
+  )
+  migrations.sort((a, b) => a.number - b.number)
+  for (const [index, migration] of migrations.entries())
+    if (migration.number !== index + 1)
+      throw new Error(`Migration ${migration.name} should have number ${index + 1}: numbers run without gaps`)
+  return migrations
+}
+
+function readMigration(path: string, file: string): Migration {
+  const sql = readFileSync(path, 'utf8')
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  return { number: Number.parseInt(file, 10), name: file.replace(/\.sql$/, ''), sql, checksum }
+}
+
+/** Applies what is missing. Throws a StartError if the database is newer than this program. */
+export async function migrate(address: DatabaseAddress, migrations: readonly Migration[]): Promise<string[]> {
+  const client = new Client({ ...address, application_name: 'holdfast migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await ensureRoles(client)
+    await client.query(`
+      create table if not exists schema_migrations (
+        number int primary key,
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`)
+    const pending = await pendingMigrations(client, migrations)
+    for (const migration of pending) await applyMigration(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** For those who come beside a service that may be running: throws a StartError if something is missing. */
+export async function requireMigrated(
+  address: DatabaseAddress,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const client = new Client({ ...address, application_name: 'holdfast command' })
+  await client.connect()
+  try {
+    if ((await pendingMigrations(client, migrations)).length > 0)
+      throw new StartError(
+        'The database is older than this program. Start the service once: it brings the database up to date.',
+      )
+  } finally {
+    await client.end()
+  }
+}
+
+async function pendingMigrations(client: Client, migrations: readonly Migration[]): Promise<Migration[]> {
+  const applied = await client.query<{ number: number; name: string; checksum: string }>(
+    'select number, name, checksum from schema_migrations order by number',
+  )
+  const newest = applied.rows.at(-1)
+  if (newest && newest.number > migrations.length)
+    throw new StartError(
+      `The database is too new for this program: it has migration ${newest.name}, and this program knows ${migrations.length}. Start the newer version of Holdfast, or restore a backup from before the upgrade.`,
+    )
+  for (const [index, { name, checksum }] of applied.rows.entries())
+    if (migrations[index]?.checksum !== checksum)
+      throw new StartError(
+        `Migration ${name} was applied to this database in another form than this program has it. Start the version of Holdfast that made this database.`,
+      )
+  return migrations.slice(applied.rows.length)
+}
+
+async function applyMigration(client: Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(migration.sql)
+    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+      migration.number,
+      migration.name,
+      migration.checksum,
+    ])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`Migration ${migration.name} failed: ${(cause as Error).message}`, { cause })
+  }
+}

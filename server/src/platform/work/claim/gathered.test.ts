@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { DatabaseAway } from '#platform/database/connection/away.ts'
+import { gathered } from './gathered.ts'
+
+/** Runs that end when they are told to, and what each was given. */
+function givenRuns() {
+  const runs: { account: string; items: readonly string[]; end: (failure?: Error) => void }[] = []
+  const ask = gathered((account: string, items: readonly string[]) => {
+    const { promise, resolve, reject } = Promise.withResolvers<string[]>()
+    const end = (failure?: Error) => (failure ? reject(failure) : resolve(items.map((item) => `${item}!`)))
+    runs.push({ account, items, end })
+    return promise
+  })
+  return { runs, ask }
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('what is gathered', () => {
+  it('goes together if it was asked for at once, or while the one before was under way', async () => {
+    const { runs, ask } = givenRuns()
+    const first = [ask('one', 'a'), ask('one', 'b')]
+    await turn()
+    const later = [ask('one', 'c'), ask('one', 'd')]
+    await turn()
+    expect(runs.map(({ items }) => items)).toEqual([['a', 'b']])
+    runs[0]?.end()
+    expect(await Promise.all(first)).toEqual(['a!', 'b!'])
+    await turn()
+    runs[1]?.end()
+    expect(await Promise.all(later)).toEqual(['c!', 'd!'])
+    expect(runs.map(({ items }) => items)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+  })
+
+  it('keeps accounts apart, and none waits for another', async () => {
+    const { runs, ask } = givenRuns()
+    const one = ask('one', 'a')
+    const other = ask('other', 'b')
+    await turn()
+    expect(runs.map(({ account, items }) => [account, items])).toEqual([
+      ['one', ['a']],
+      ['other', ['b']],
+    ])
+    runs[1]?.end()
+    expect(await other).toBe('b!')
+    runs[0]?.end()
+    expect(await one).toBe('a!')
+  })
+
+  it('fails by itself: the others of the same run are done again without it', async () => {
+    const { runs, ask } = givenRuns()
+    const settled = Promise.allSettled([ask('one', 'good'), ask('one', 'bad'), ask('one', 'fine')])
+    await turn()
+    runs[0]?.end(new Error('one of them'))
+    for (const failure of [undefined, new Error('bad'), undefined]) {
+      await turn()
+      runs.at(-1)?.end(failure)
+    }
+    expect(await settled).toMatchObject([
+      { value: 'good!' },
+      { reason: { message: 'bad' } },
+      { value: 'fine!' },
+    ])
+  })
+
+  it('is not tried one by one at a database that is away', async () => {
+    const { runs, ask } = givenRuns()
+    const settled = Promise.allSettled([ask('one', 'a'), ask('one', 'b')])
+    await turn()
+    runs[0]?.end(new DatabaseAway('away'))
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(runs).toHaveLength(1)
+  })
+})

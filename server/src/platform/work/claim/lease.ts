@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/connection/database.ts'
+import type { Ending, Lease, WorkKind } from '../work-kind.ts'
+import { type SessionId, sessionIdLength } from '../worker/session-id.ts'
+
+/** How often a claim is renewed: a renewal may fail, and the next one too. */
+export function renewalSeconds({ leaseSeconds }: WorkKind<never>): number {
+  return leaseSeconds / 3
+}
+
+export type ClaimEnding = { claim: Lease; ending: Ending }
+
+/**
+ * Extends the claims that are still ours, and returns the leases of those. A row that is locked, most often by the very
+ * transaction that works on it, is not waited for: the claims of all others would run out meanwhile.
+ */
+export async function renewLeases(
+  tx: Tx,
+  kind: WorkKind<never>,
+  leases: readonly Lease[],
+): Promise<Set<string>> {
+  const table = sql.table(kind.table)
+  const isOurs = sql`lease = any(${leases.map(({ lease }) => lease)}::uuid[])
+      and account_id = any(${leases.map((held) => held.account_id)}) and id = any(${leases.map(({ id }) => id)})`
+  const { rows } = await sql<{ lease: string }>`
+    with free as materialized (
+      select account_id, id from ${table} where ${isOurs} for update skip locked
+    ),
+    renewed as (
+      update ${table} as work
+      set leased_until = statement_timestamp() + make_interval(secs => ${kind.leaseSeconds})
+      from free where (work.account_id, work.id) = (free.account_id, free.id)
+    )
+    select lease from ${table} where ${isOurs}`.execute(tx)
+  return new Set(rows.map(({ lease }) => lease))
+}
+
+/**
+ * Ends claims. Of each lease that was still held it tells when its row is due now; what was lost is left alone. A due
+ * time set by others meanwhile stays if it is earlier. The endings name the same columns.
+ */
+export async function endClaims(
+  tx: Tx,
+  kind: WorkKind<never>,
+  endings: readonly ClaimEnding[],
+): Promise<Map<string, Date | null>> {
+  const deleted = kind.isQueue ? await deleteDone(tx, kind, endings) : []
+  const ended = new Map<string, Date | null>(deleted.map((lease) => [lease, null]))
+  const others = endings.filter(({ claim }) => !ended.has(claim.lease))
+  if (others.length > 0)
+    for (const { lease, due_at } of await updateEnded(tx, kind, others)) ended.set(lease, due_at)
+  return ended
+}
+
+/** Deletes the rows that end with nothing due, unless somebody has asked for them meanwhile; their leases. */
+async function deleteDone(tx: Tx, kind: WorkKind<never>, endings: readonly ClaimEnding[]): Promise<string[]> {
+  const done = endings.filter(({ ending }) => ending.dueAt === null).map(({ claim }) => claim)
+  if (done.length === 0) return []
+  const { rows } = await sql<{ lease: string }>`
+    delete from ${sql.table(kind.table)} as work
+    using unnest(${done.map(({ account_id }) => account_id)}::text[], ${done.map(({ id }) => id)}::text[],
+      ${done.map(({ lease }) => lease)}::uuid[]) as given (account_id, id, lease)
+    where work.account_id = any(${accountsOf(done)})
+      and (work.account_id, work.id, work.lease) = (given.account_id, given.id, given.lease)
+      and work.due_at is null
+    returning work.lease`.execute(tx)
+  return rows.map(({ lease }) => lease)
+}
+
+async function updateEnded(
+  tx: Tx,
+  kind: WorkKind<never>,
+  endings: readonly ClaimEnding[],
+): Promise<{ lease: string; due_at: Date | null }[]> {
+  const rows = endings.map(({ claim, ending: { dueAt, failed, set, unlessDue } }) => ({
+    account_id: claim.account_id,
+    id: claim.id,
+    lease: claim.lease,
+    due_at: dueAt,
+    attempts: failed ? null : 0,
+    ...set,
+    ...unlessDue,
+  }))
+  const [first] = endings
+  const own = Object.keys(first?.ending.set ?? {}).map(
+    (column) => sql`, ${sql.ref(column)} = ${sql.ref(`given.${column}`)}`,
+  )
+  const ownUnlessDue = Object.keys(first?.ending.unlessDue ?? {}).map((name) => {
+    const column = sql.ref(name)
+    return sql`, ${column} = case when work.due_at is null then given.${column} else work.${column} end`
+  })
+  const table = sql.table(kind.table)
+  const { rows: ended } = await sql<{ lease: string; due_at: Date | null }>`
+    update ${table} as work
+    set lease = null, leased_until = null, due_at = least(work.due_at, given.due_at), attempts = coalesce(given.attempts, work.attempts)
+      ${sql.join([...own, ...ownUnlessDue], sql``)}
+    from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}) as given
+    where work.account_id = any(${accountsOf(rows)})
+      and (work.account_id, work.id, work.lease) = (given.account_id, given.id, given.lease)
+    returning given.lease, work.due_at`.execute(tx)
+  return ended
+}
+
+/** The accounts that a statement is about: tables that are sharded by account ask no others. */
+function accountsOf(rows: readonly { account_id: string }[]): string[] {
+  return [...new Set(rows.map(({ account_id }) => account_id))]
+}
+
+/** Locks a row that is still claimed by this lease; false if it was lost. */
+export async function holdClaim(tx: Tx, kind: WorkKind<never>, lease: Lease): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(kind.table)}
+    where account_id = ${lease.account_id} and id = ${lease.id} and lease = ${lease.lease}::uuid
+    for update`.execute(tx)
+  return rows.length === 1
+}
+
+/**
+ * Extends a claim in the transaction that holds it: one that took long has kept it from being renewed, and it would have
+ * run out by the time of the commit.
+ */
+export async function extendClaim(tx: Tx, kind: WorkKind<never>, lease: Lease): Promise<void> {
+  await sql`
+    update ${sql.table(kind.table)}
+    set leased_until = statement_timestamp() + make_interval(secs => ${kind.leaseSeconds})
+    where account_id = ${lease.account_id} and id = ${lease.id} and lease = ${lease.lease}::uuid`.execute(tx)
+}
+
+/** Lets the claims of workers that have died run out now, and returns how many those were. */
+export async function expireLeasesOf(
+  tx: Tx,
+  kind: WorkKind<never>,
+  sessions: readonly SessionId[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(kind.table)} set leased_until = statement_timestamp()
+    where lease is not null and leased_until > statement_timestamp()
+      and left(lease::text, ${sessionIdLength}) = any(${[...sessions]}::text[])`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Lets all claims of a kind run out now. Right only where no other process can be holding one. */
+export async function expireLeases(tx: Tx, kind: WorkKind<never>): Promise<void> {
+  await sql`update ${sql.table(kind.table)} set leased_until = statement_timestamp() where leased_until > statement_timestamp()`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,164 @@
+/**
+ * By its session a worker process is known to the others and to monitoring. The session has
+ *
+ *   a row    in `workers`, renewed every second with the time at which its slowest claim loop last went round
+ *   a lock   a session-level advisory lock on the connection that listens: PostgreSQL releases it at once when the
+ *            process dies, and keeps it while the process hangs
+ *   leases   that begin with the session's id
+ *
+ * So a worker that was killed is told from one that hangs. Its lock is gone and its row is no longer renewed: the
+ * others let its leases run out at once, and nothing that it had claimed waits or takes up a place. One that hangs
+ * keeps its lock, and with it its claims until its leases end. Should a living worker lose its lock and be taken for
+ * dead, what it does twice is refused when it finishes, as after any lease that ran out.
+ */
+import { sql } from 'kysely'
+import { within } from '#kernel/time.ts'
+import type { Database, Tx } from '#platform/database/connection/database.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import { expireLeasesOf } from '../claim/lease.ts'
+import type { WorkKind } from '../work-kind.ts'
+import type { SessionId } from './session-id.ts'
+import { wake } from './wake.ts'
+
+const beatMs = 1000
+const staleSeconds = 2
+const goodbyeSeconds = 1
+export const keptAfterDeath = '1 day'
+
+/** Of the advisory locks of workers; any number that nothing else uses. */
+const lockGroup = 0x686f6c64
+
+export interface WorkerSession {
+  start(worker: { name: string; role: string }): Promise<void>
+  stop(): Promise<void>
+}
+
+type Dependencies = {
+  database: Database
+  log: Log
+  kinds: readonly WorkKind<never>[]
+  /** How long ago the slowest claim loop went round. */
+  idleMs: () => number
+}
+
+export function createWorkerSession(id: SessionId, dependencies: Dependencies): WorkerSession {
+  const { database, idleMs } = dependencies
+  let timer: NodeJS.Timeout | undefined
+  let isBeating = false
+  let suspects = new Map<SessionId, number>()
+  let worker = { name: '', role: '' }
+
+  /** A worker is dead that looked so at two looks in a row: after an outage of the database, all of them do at first. */
+  async function beatAndLook(): Promise<void> {
+    try {
+      await database.system((tx) => beat(tx, id, worker, idleMs()))
+      const seenAt = performance.now()
+      const missing = await database.system((tx) => selectMissing(tx, id))
+      suspects = new Map(missing.map((session) => [session, suspects.get(session) ?? seenAt]))
+      const dead = missing.filter((session) => seenAt - (suspects.get(session) ?? seenAt) >= beatMs)
+      if (dead.length > 0) await takeOver(dead, dependencies)
+    } catch {
+      // That the database is unreachable is logged by others.
+      suspects = new Map()
+    }
+  }
+
+  function beatOnce(): void {
+    // While the database does not answer, one attempt waits for it.
+    if (isBeating) return
+    isBeating = true
+    void beatAndLook().finally(() => {
+      isBeating = false
+    })
+  }
+
+  return {
+    async start(given) {
+      worker = given
+      await database.holdLock({ group: lockGroup, key: lockKey(id) })
+      await takeOver(await database.system((tx) => selectPredecessors(tx, given.name)), dependencies)
+      await database.system(async (tx) => {
+        await sql`
+          delete from workers
+          where beat_at < statement_timestamp() - ${keptAfterDeath}::interval or (name = ${given.name} and ended)`.execute(
+          tx,
+        )
+        await beat(tx, id, given, 0)
+      })
+      timer = setInterval(beatOnce, beatMs)
+    },
+    async stop() {
+      clearInterval(timer)
+      const leave = database.system((tx) => sql`delete from workers where session = ${id}`.execute(tx))
+      // A database that does not answer keeps the row, and a monitor sees a worker that has ended.
+      await within(goodbyeSeconds, leave).catch(() => {})
+    },
+  }
+}
+
+/** Makes the row anew if it is gone: a crash of the database empties the table. */
+async function beat(
+  tx: Tx,
+  id: SessionId,
+  { name, role }: { name: string; role: string },
+  idleMs: number,
+): Promise<void> {
+  await sql`
+    insert into workers as worker (session, name, role, started_at, beat_at, claimed_at)
+    values (${id}, ${name}, ${role}, statement_timestamp(), statement_timestamp(),
+      statement_timestamp() - make_interval(secs => ${idleMs / 1000}))
+    on conflict (session) do update set beat_at = excluded.beat_at, ended = false,
+      claimed_at = greatest(worker.claimed_at, excluded.claimed_at)`.execute(tx)
+}
+
+/** Workers that have not renewed their row and do not hold their lock. */
+async function selectMissing(tx: Tx, ownId: SessionId): Promise<SessionId[]> {
+  const { rows } = await sql<{ session: SessionId }>`
+    select session from workers
+    where session <> ${ownId} and not ended
+      and beat_at < statement_timestamp() - make_interval(secs => ${staleSeconds})`.execute(tx)
+  // Locks are looked at only if there is somebody to look for.
+  return rows.length === 0 ? [] : await withoutLock(tx, rows)
+}
+
+/** Of the same machine and port, and without their lock: one that still stops keeps its claims. */
+async function selectPredecessors(tx: Tx, name: string): Promise<SessionId[]> {
+  const { rows } = await sql<{ session: SessionId }>`
+    select session from workers where name = ${name} and not ended`.execute(tx)
+  return rows.length === 0 ? [] : await withoutLock(tx, rows)
+}
+
+async function withoutLock(tx: Tx, workers: readonly { session: SessionId }[]): Promise<SessionId[]> {
+  const { rows } = await sql<{ key: number }>`
+    select objid::bigint as key from pg_locks
+    where locktype = 'advisory' and objsubid = 2 and classid::bigint = ${lockGroup} and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(tx)
+  const held = new Set(rows.map(({ key }) => key | 0))
+  return workers.map(({ session }) => session).filter((session) => !held.has(lockKey(session)))
+}
+
+/** The keys of a lock are signed. */
+function lockKey(id: SessionId): number {
+  return Number.parseInt(id, 16) | 0
+}
+
+/** What they had claimed is due now, and interrupted. */
+async function takeOver(
+  sessions: readonly SessionId[],
+  { database, log, kinds }: Dependencies,
+): Promise<void> {
+  if (sessions.length === 0) return
+  const ended = await database.system(async (tx) => {
+    const { rows } = await sql<{ session: SessionId; name: string }>`
+      update workers set ended = true
+      where session = any(${[...sessions]}::text[]) and not ended returning session, name`.execute(tx)
+    const claims = []
+    for (const kind of rows.length > 0 ? kinds : []) {
+      claims.push(await expireLeasesOf(tx, kind, sessions))
+      await wake(tx, kind.name)
+    }
+    return { rows, claims: claims.reduce((sum, count) => sum + count, 0) }
+  })
+  for (const { name } of ended.rows)
+    log.warn({ worker: name, claims: ended.claims }, 'a worker died: its work is taken over')
+}

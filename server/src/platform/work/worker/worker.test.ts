@@ -1,0 +1,350 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DatabaseAway } from '#platform/database/connection/away.ts'
+import { type Database, openDatabase } from '#platform/database/connection/database.ts'
+import { givenLink } from '#platform/database/testing/link.ts'
+import { eventually } from '#testing/wait/wait.ts'
+import { type Chore, type ChoreRow, type ChoreWorld, finish, givenChores } from '../testing/chores.ts'
+import { type Job, LeaseLost } from '../work-kind.ts'
+import { wake } from './wake.ts'
+import { createWorker } from './worker.ts'
+
+let world: ChoreWorld
+beforeAll(async () => {
+  world = await givenChores()
+})
+beforeEach(async () => {
+  await world.clear()
+  world.logLines.length = 0
+})
+afterAll(() => world.close())
+
+type ChoreJob = Job<ChoreRow>
+
+/** Work that waits inside until it is let go. */
+function givenGate() {
+  const entered: ChoreJob[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return {
+    entered,
+    open: resolve,
+    async carryOut(job: ChoreJob) {
+      entered.push(job)
+      await promise
+      await finish(world.database, job)
+    },
+  }
+}
+
+const until = (id: string, isSo: (chore: Chore) => boolean) =>
+  eventually(async () => {
+    const chore = await world.chore(id)
+    return isSo(chore) && chore
+  })
+const stealLease = (id: string) =>
+  world.owner.query('update chores set lease = gen_random_uuid() where id = $1', [id])
+
+describe('a worker', () => {
+  it('carries out what is due and hands over what the kind asked for', async () => {
+    const [id = ''] = await world.add({ queue: 'q' })
+    const jobs: ChoreJob[] = []
+    await world.startWorker(
+      world.kind({
+        async carryOut(job) {
+          jobs.push(job)
+          await finish(world.database, job)
+        },
+      }),
+    )
+    expect(await until(id, ({ done }) => done === 1)).toMatchObject({
+      lease: null,
+      due_at: null,
+      attempts: 0,
+    })
+    expect(jobs).toMatchObject([
+      { accountId: world.account, id, row: { queue: 'q', note: null }, attempt: 1, interrupted: false },
+    ])
+  })
+
+  it('carries out each row once, however many share the work', async () => {
+    await world.add(...Array.from({ length: 200 }, (_, index) => ({ queue: String(index % 7) })))
+    for (let process = 0; process < 4; process++) await world.startWorker(world.kind())
+    await eventually(async () => (await world.all()).every(({ done }) => done > 0))
+    expect((await world.all()).filter(({ done }) => done !== 1)).toEqual([])
+  })
+
+  it('works on no more rows at the same time than the kind allows', async () => {
+    let running = 0
+    let most = 0
+    await world.add(...Array.from({ length: 30 }, () => ({})))
+    await world.startWorker(
+      world.kind({
+        concurrency: 3,
+        async carryOut(job) {
+          most = Math.max(most, ++running)
+          await finish(world.database, job)
+          running--
+        },
+      }),
+    )
+    await eventually(async () => (await world.all()).every(({ done }) => done === 1))
+    expect(most).toBe(3)
+  })
+
+  it('is woken by a call that is committed with the work, rather than wait for its next look', {
+    timeout: 15_000,
+  }, async () => {
+    await world.startWorker(world.kind())
+    // One look a second would take longer for all of these than this test has.
+    for (let round = 0; round < 40; round++) {
+      const [id = ''] = await world.add({ dueFor: null })
+      await world.database.tenant(world.account, async (tx) => {
+        await sql`update chores set due_at = now() where id = ${id}`.execute(tx)
+        await wake(tx, 'chores')
+      })
+      await until(id, ({ done }) => done === 1)
+    }
+  })
+
+  it('finds what is due without being called', async () => {
+    await world.startWorker(world.kind())
+    const [id = ''] = await world.add({})
+    await until(id, ({ done }) => done === 1)
+  })
+
+  it('gives back at once what a claim took whose answer was lost', async () => {
+    const ids = await world.add({}, {}, {})
+    let isLost = false
+    const database: Database = {
+      ...world.database,
+      async system(task) {
+        const answer = await world.database.system(task)
+        if (isLost || !Array.isArray(answer) || answer.length === 0) return answer
+        isLost = true
+        throw new DatabaseAway('The connection to the database was lost')
+      },
+    }
+    const jobs: ChoreJob[] = []
+    const kind = world.kind({
+      leaseSeconds: 600,
+      queue: { by: ['queue'], concurrency: 3 },
+      async carryOut(job) {
+        jobs.push(job)
+        await finish(world.database, job)
+      },
+    })
+    const worker = createWorker([kind], { ...world.dependencies(), database })
+    await worker.start({ isAlone: false })
+    for (const id of ids) await until(id, ({ done }) => done === 1)
+    expect(isLost).toBe(true)
+    expect(jobs.map(({ attempt, interrupted }) => [attempt, interrupted])).toEqual(ids.map(() => [1, false]))
+    await worker.stop(5)
+  })
+
+  it('goes on after its connections were lost', async () => {
+    await world.startWorker(world.kind())
+    await world.owner.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    // A connection of the pool may not have heard yet that it is lost.
+    const [id = ''] = await eventually(() => world.add({}).catch(() => null))
+    await until(id, ({ done }) => done === 1)
+  })
+
+  it('that is alone takes over at once what its predecessor held', async () => {
+    const [id = ''] = await world.add({})
+    await world.owner.query(
+      `update chores set lease = gen_random_uuid(), leased_until = now() + interval '1 hour', due_at = null, attempts = 1`,
+    )
+    const jobs: ChoreJob[] = []
+    const kind = world.kind({
+      async carryOut(job) {
+        jobs.push(job)
+        await finish(world.database, job)
+      },
+    })
+    await world.startWorker(kind, { isAlone: true })
+    await until(id, ({ done }) => done === 1)
+    expect(jobs).toMatchObject([{ attempt: 2, interrupted: true }])
+  })
+})
+
+describe('work that throws', () => {
+  it('is put back to be tried again later each time, with the reason in the log', async () => {
+    const [id = ''] = await world.add({})
+    await world.startWorker(
+      world.kind({
+        async carryOut() {
+          throw new Error('out of soap')
+        },
+      }),
+    )
+    const waits: number[] = []
+    for (const attempts of [1, 2, 3]) {
+      const chore = await until(id, (one) => one.attempts === attempts && one.lease === null)
+      waits.push(((chore.due_at?.getTime() ?? 0) - Date.now()) / 1000)
+      await world.owner.query('update chores set due_at = now()')
+    }
+    // 5, 10 and 20 seconds and up to a fifth more, less what the test needed to look.
+    for (const [index, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThan(5 * 2 ** index - 4)
+      expect(wait).toBeLessThanOrEqual(5 * 2 ** index * 1.2)
+    }
+    const lines = world.logLines.map((line) => JSON.parse(line))
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        msg: 'due work failed unexpectedly',
+        kind: 'chores',
+        id,
+        attempt: 1,
+        err: expect.objectContaining({ message: 'out of soap' }),
+      }),
+    )
+  })
+
+  it('because the database is away is put back once that is there again, long before its lease ends', async () => {
+    const [id = ''] = await world.add({})
+    const link = await givenLink(world.address)
+    const database = openDatabase(link.address, 5, () => {})
+    let runs = 0
+    const kind = world.kind({
+      leaseSeconds: 600,
+      async carryOut(job) {
+        if (++runs === 1) await link.cut()
+        await finish(database, job)
+      },
+    })
+    const worker = createWorker([kind], { ...world.dependencies(), database })
+    await worker.start({ isAlone: false })
+    await eventually(() => world.logLines.some((line) => line.includes('a claim could not be ended')))
+    await link.mend()
+    await until(id, ({ done }) => done === 1)
+    expect(runs).toBe(2)
+    await worker.stop(5)
+    await database.close()
+    await link.cut()
+  })
+
+  it('is tried again as soon as somebody asked for meanwhile', async () => {
+    const [id = ''] = await world.add({})
+    let runs = 0
+    await world.startWorker(
+      world.kind({
+        async carryOut(job) {
+          if (++runs > 1) return await finish(world.database, job)
+          await world.owner.query('update chores set due_at = now() where id = $1', [id])
+          throw new Error('out of soap')
+        },
+      }),
+    )
+    expect(await until(id, ({ done }) => done === 1)).toMatchObject({ attempts: 0 })
+  })
+})
+
+describe('a lease', () => {
+  it('is renewed as long as the work goes on', async () => {
+    const [id = ''] = await world.add({})
+    const gate = givenGate()
+    await world.startWorker(world.kind({ leaseSeconds: 1, carryOut: gate.carryOut }))
+    const first = await until(id, ({ lease }) => lease !== null)
+    await until(id, (now) => (now.leased_until?.getTime() ?? 0) > (first.leased_until?.getTime() ?? 0) + 2000)
+    gate.open()
+    expect(await until(id, ({ done }) => done === 1)).toMatchObject({ attempts: 0 })
+    expect(gate.entered).toHaveLength(1)
+  })
+
+  it('that was lost aborts the work, and what it would record is undone', async () => {
+    const [id = ''] = await world.add({})
+    const gate = givenGate()
+    await world.startWorker(world.kind({ leaseSeconds: 1, carryOut: gate.carryOut }))
+    const job = await eventually(() => gate.entered[0])
+    await stealLease(id)
+    await eventually(() => job.signal.aborted)
+    expect(job.signal.reason).toBeInstanceOf(LeaseLost)
+    gate.open()
+    await eventually(() => world.logLines.some((line) => line.includes('outlived its lease')))
+    expect(await world.chore(id)).toMatchObject({ done: 0, attempts: 1 })
+    expect((await world.chore(id)).lease).not.toBeNull()
+  })
+
+  it('is needed to finish and to hold: both throw in a transaction that then leaves nothing behind', async () => {
+    const [id = ''] = await world.add({})
+    const thrown: unknown[] = []
+    await world.startWorker(
+      world.kind({
+        async carryOut(job) {
+          await world.database.tenant(job.accountId, (tx) => job.hold(tx))
+          await stealLease(id)
+          for (const ownership of [
+            job.hold,
+            (tx: Parameters<ChoreJob['hold']>[0]) => job.finish(tx, { dueAt: null }),
+          ])
+            await world.database
+              .tenant(job.accountId, async (tx) => {
+                await sql`update chores set note = 'recorded' where id = ${id}`.execute(tx)
+                await ownership(tx)
+              })
+              .catch((error: unknown) => thrown.push(error))
+          await stealLease(id)
+        },
+      }),
+    )
+    await eventually(() => thrown.length === 2)
+    expect(thrown).toEqual([expect.any(LeaseLost), expect.any(LeaseLost)])
+    expect(await world.chore(id)).toMatchObject({ note: null, done: 0 })
+  })
+
+  it('that was never ended runs out, and the row is carried out again as interrupted', async () => {
+    const [id = ''] = await world.add({})
+    const jobs: ChoreJob[] = []
+    await world.startWorker(
+      world.kind({
+        leaseSeconds: 1,
+        async carryOut(job) {
+          jobs.push(job)
+          if (jobs.length > 1) await finish(world.database, job)
+        },
+      }),
+    )
+    await until(id, ({ done }) => done === 1)
+    expect(jobs).toMatchObject([
+      { attempt: 1, interrupted: false },
+      { attempt: 2, interrupted: true },
+    ])
+  })
+})
+
+describe('stopping', () => {
+  it('waits for what is running, and claims nothing more', async () => {
+    const [id = ''] = await world.add({})
+    const gate = givenGate()
+    // With one place only, no claim is under way when the stop is asked for.
+    const worker = await world.startWorker(world.kind({ concurrency: 1, carryOut: gate.carryOut }))
+    await eventually(() => gate.entered.length === 1)
+    let isStopped = false
+    const stopped = worker.stop(20).then(() => {
+      isStopped = true
+    })
+    const [later = ''] = await world.add({})
+    await world.database.tenant(world.account, (tx) => wake(tx, 'chores'))
+    expect([isStopped, gate.entered[0]?.signal.aborted]).toEqual([false, false])
+    gate.open()
+    await stopped
+    expect(await world.chore(id)).toMatchObject({ done: 1, lease: null })
+    expect(await world.chore(later)).toMatchObject({ done: 0, lease: null, attempts: 0 })
+  })
+
+  it('tells what is still running after its time to give up, and leaves it to its lease', async () => {
+    const [id = ''] = await world.add({})
+    const gate = givenGate()
+    const worker = await world.startWorker(world.kind({ carryOut: gate.carryOut }))
+    const job = await eventually(() => gate.entered[0])
+    await worker.stop(0.1)
+    expect(job.signal.aborted).toBe(true)
+    expect(await world.chore(id)).toMatchObject({ done: 0, attempts: 1 })
+    expect((await world.chore(id)).leased_until).not.toBeNull()
+    gate.open()
+    await until(id, ({ done }) => done === 1)
+  })
+})

@@ -1,0 +1,129 @@
+/**
+ * Carries out due work of the kinds given to it. For each kind a loop claims what is due whenever it is
+ * woken by NOTIFY, has a free place again, or a second has passed.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { within } from '#kernel/time.ts'
+import { awayPauseMs } from '#platform/database/connection/away.ts'
+import { logFailure } from '#platform/database/connection/log-failure.ts'
+import { createCarrier, type WorkDependencies } from '../carrier.ts'
+import { type Batch, claimDue, newBatch } from '../claim/claim.ts'
+import { expireLeases, renewalSeconds } from '../claim/lease.ts'
+import type { WorkKind } from '../work-kind.ts'
+import { newSessionId, type SessionId } from './session-id.ts'
+import { wakeChannel } from './wake.ts'
+
+export interface Worker {
+  /** `isAlone`: no other process works on this database, so whoever held a claim is dead. */
+  start(options: { isAlone: boolean }): Promise<void>
+  /** Claims nothing more, waits for what is running up to `seconds`, and leaves the rest to its leases. */
+  stop(seconds: number): Promise<void>
+  /** Milliseconds since the slowest claim loop last went round. */
+  idleMs(): number
+}
+
+export function createWorker(
+  kinds: readonly WorkKind<never>[],
+  dependencies: WorkDependencies,
+  session: SessionId = newSessionId(),
+): Worker {
+  const loops = kinds.map((kind) => createLoop(kind, dependencies, session))
+  return {
+    async start({ isAlone }) {
+      if (isAlone)
+        await dependencies.database.system(async (tx) => {
+          for (const kind of kinds) await expireLeases(tx, kind)
+        })
+      await dependencies.database.listen(wakeChannel, (payload) => {
+        for (const loop of loops) if (payload === null || payload === loop.name) loop.wake()
+      })
+      for (const loop of loops) loop.start()
+    },
+    async stop(seconds) {
+      await Promise.all(loops.map((loop) => loop.stop(seconds)))
+    },
+    idleMs: () => Math.max(0, ...loops.map((loop) => loop.idleMs())),
+  }
+}
+
+const idlePollSeconds = 1
+const restMsMax = 1000
+const gatherMsPerRow = 0.15
+const gatherMsMax = 20
+
+function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, session: SessionId) {
+  const { database, log } = dependencies
+  let stopping = false
+  const stopped = Promise.withResolvers<void>()
+  let alarm = Promise.withResolvers<void>()
+  let claiming: Promise<void> = Promise.resolve()
+  let renewal: NodeJS.Timeout | undefined
+  let lost: Batch[] = []
+  let wentRoundAt = performance.now()
+  const wake = () => alarm.resolve()
+  const carrier = createCarrier(kind, dependencies, wake)
+
+  async function claimLoop(): Promise<void> {
+    let failures = 0
+    while (!stopping) {
+      // Set before claiming, so that a call that comes while we claim is heard.
+      alarm = Promise.withResolvers<void>()
+      const begun = performance.now()
+      const found = await claimSome()
+      const ended = performance.now()
+      if (found === null || found === 0 || carrier.freePlaces() <= 0) {
+        const pauseMs = found === null ? awayPauseMs(failures) : idlePollSeconds * 1000
+        await Promise.race([alarm.promise, delay(pauseMs, undefined, { ref: false })])
+      }
+      failures = found === null ? failures + 1 : 0
+      if (found !== null) wentRoundAt = performance.now()
+      // Called without end, the loop claims half of the time: what comes in the other half is claimed together.
+      // Not for long, though: a claim that took long may have waited for a database that did not answer.
+      // A claim costs the database much the same for one row as for a hundred: after many, many more are waited for.
+      const gatherMs = Math.max(ended - begun, Math.min((found ?? 0) * gatherMsPerRow, gatherMsMax))
+      const rest = Math.min(ended + gatherMs - performance.now(), restMsMax)
+      if (rest > 0) await Promise.race([stopped.promise, delay(rest, undefined, { ref: false })])
+    }
+  }
+
+  /** How many it was; null if the claim failed. */
+  async function claimSome(): Promise<number | null> {
+    const places = carrier.freePlaces()
+    if (places <= 0) return 0
+    const batch = newBatch(session)
+    let isAsked = false
+    try {
+      const rows = await database.system((tx) => {
+        isAsked = true
+        return claimDue(tx, kind, places, carrier.held(), batch, lost)
+      })
+      lost = []
+      for (const claimed of rows) carrier.begin(claimed)
+      return rows.length
+    } catch (error) {
+      if (isAsked) lost.push(batch)
+      logFailure(log, error, { kind: kind.name }, 'claiming due work failed')
+      return null
+    }
+  }
+
+  return {
+    name: kind.name,
+    wake,
+    idleMs: () => performance.now() - wentRoundAt,
+    start() {
+      renewal = setInterval(() => void carrier.renew(), renewalSeconds(kind) * 1000)
+      claiming = claimLoop()
+    },
+    async stop(seconds: number) {
+      const begun = performance.now()
+      stopping = true
+      stopped.resolve()
+      wake()
+      // A claim whose database does not answer is left to its lease.
+      await within(seconds, claiming)
+      await carrier.settle(seconds - (performance.now() - begun) / 1000)
+      clearInterval(renewal)
+    },
+  }
+}

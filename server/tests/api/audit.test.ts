@@ -1,0 +1,205 @@
+/**
+ * Every change of every operation leaves exactly one entry in the audit log: what was done, by whom, from
+ * where, to what. Made from the list of operations: one that is added later is asked with a sample of its
+ * body, and needs a line below only if that is not enough.
+ */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Operation } from '../../src/platform/http/operation/operation.ts'
+import { givenMember, givenOwner } from '../../src/testing/account/browser.ts'
+import { givenThings, type Things } from '../../src/testing/fuzz/things.ts'
+import { idKindOf, type Schema } from '../../src/testing/fuzz/values.ts'
+import { sampleOf } from '../../src/testing/sample/sample.ts'
+import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
+import { givenService, type TestService } from '../../src/testing/service.ts'
+import { eventually } from '../../src/testing/wait/wait.ts'
+
+let service: TestService
+let receiver: Receiver
+let things: Things
+beforeAll(async () => {
+  service = await givenService()
+  receiver = await givenReceiver()
+  await givenOwner(service)
+  things = givenThings(service, receiver.url, {})
+})
+afterAll(async () => {
+  await service.close()
+  await receiver.close()
+})
+
+const host = { type: 'A', name: 'host', value: '192.0.2.7' }
+
+/** Bodies that a sample would not be, some of them only after something else was done; `zone` is that of the path. */
+const bodies: Record<string, (zone: string) => unknown> = {
+  'account.tokens.create': () => ({ name: 'audited', preset: 'read_only' }),
+  'account.members.update': () => ({ role: 'admin' }),
+  'account.invitations.create': () => ({ email: 'invited@example.com', role: 'viewer' }),
+  'account.connections.create': () => ({ provider: 'sandbox' }),
+  'account.sandbox.changes.create': () => ({ zone: 'behind.example', rrsets: [] }),
+  'webhooks.endpoints.create': () => ({ url: receiver.url, events: ['dns.records_changed'] }),
+  'webhooks.replays.create': () => ({ endpoint_id: '<<webhook_endpoint:0>>', since: '2026-01-01T00:00:00Z' }),
+  'dns.zones.create': () => ({ name: 'audited.example', connection_id: '<<connection:0>>' }),
+  'dns.zones.import': async () => {
+    const connection_id = await things.fill('<<connection:0>>', { zone: '' })
+    const body = { zone: 'there.example', rrsets: [{ name: '@', type: 'NS', values: ['ns1.example.'] }] }
+    await service.ask('POST', `/v1/connections/${connection_id}/sandbox/changes`, { body })
+    return { name: 'there.example', connection_id }
+  },
+  'dns.records.create': () => host,
+  'dns.records.bulk': () => ({ create: [{ ...host, name: 'bulk' }] }),
+  'dynamic_ips.bindings.create': () => ({ zone_id: '<<zone:0>>', name: 'audited-home', type: 'A' }),
+  'account.sandbox.firewalls.replace': () => ({ rules: [] }),
+  'dynamic_ips.firewall_bindings.create': async () => {
+    const connection_id = await things.fill('<<connection:0>>', { zone: '' })
+    await service.ask('PUT', `/v1/connections/${connection_id}/sandbox/firewalls/audited`, {
+      body: { rules: [] },
+    })
+    return { connection_id, firewall_ref: 'audited', protocol: 'tcp', networks: ['{ipv4}/32'] }
+  },
+  'dynamic_ips.firewall_bindings.update': () => ({ ports: '443' }),
+  'dns.plan.apply': async (zone) => {
+    await service.ask('PATCH', `/v1/dns/zones/${zone}`, { body: { apply_mode: 'manual' } })
+    await service.ask('POST', `/v1/dns/zones/${zone}/records`, { body: { ...host, name: 'planned' } })
+    const { body: plan } = await service.ask('GET', `/v1/dns/zones/${zone}/plan`)
+    return { hash: plan.hash, force: plan.guards.map(({ code }: { code: string }) => code) }
+  },
+}
+
+/** Queries that an operation needs, for the body that it is sent. */
+const queries: Record<string, (path: string, body: unknown) => Promise<string>> = {
+  'dns.records.import': async (path, body) => {
+    const { body: preview } = await service.ask('POST', `${path}?dry_run=true`, { body })
+    return `?hash=${preview.hash}`
+  },
+}
+
+const post = async (path: string, body: unknown) => (await service.ask('POST', path, { body })).body
+
+async function givenEndpoint(url = receiver.url): Promise<string> {
+  return (await post('/v1/webhook-endpoints', { url, events: ['dns.records_changed'] })).id
+}
+
+/** A delivery that has failed once, and waits for its next attempt. */
+async function givenWaitingDelivery(): Promise<string> {
+  const { id } = await post(`/v1/webhook-endpoints/${await givenEndpoint('http://127.0.0.1:9/')}/test`, {})
+  await eventually(async () => {
+    const { body } = await service.ask('GET', `/v1/webhook-deliveries/${id}`)
+    return body.attempt_count > 0 && body.next_attempt_at !== null
+  })
+  return id
+}
+
+/** A zone with a warning, which no sandbox gives. */
+async function givenZoneWithWarning(): Promise<string> {
+  const connection_id = (await post('/v1/connections', { provider: 'sandbox' })).id
+  const { body: zone } = await service.ask('POST', '/v1/dns/zones', {
+    body: { name: 'warned.example', connection_id },
+    headers: { prefer: 'wait=10' },
+  })
+  const notices = [{ code: 'serial_not_raised', message: 'The serial stays.', canRepair: true }]
+  await service.database.tenant(service.accountId, (tx) =>
+    sql`update dns_zones set notices = ${JSON.stringify(notices)} where id = ${zone.id}`.execute(tx),
+  )
+  return zone.id
+}
+
+let members = 0
+const givenSomebody = async () =>
+  (await givenMember(service, { email: `somebody-${++members}@example.com`, role: 'viewer' })).memberId
+
+/** Things in the very state that an operation needs. */
+const prepare: Record<string, () => Promise<string>> = {
+  'account.members.update': givenSomebody,
+  'account.members.remove': givenSomebody,
+  'account.invitations.revoke': async () =>
+    (await post('/v1/invitations', { email: 'revoked@example.com', role: 'viewer' })).id,
+  'dns.zones.resolve_warning': givenZoneWithWarning,
+  'webhooks.endpoints.promote': async () => {
+    const id = await givenEndpoint()
+    await post(`/v1/webhook-endpoints/${id}/rotate`, {})
+    return id
+  },
+  'webhooks.endpoints.resume': async () => {
+    const id = await givenEndpoint()
+    await service.ask('PATCH', `/v1/webhook-endpoints/${id}`, { body: { enabled: false } })
+    return id
+  },
+  'webhooks.deliveries.retry': givenWaitingDelivery,
+  'webhooks.deliveries.skip': givenWaitingDelivery,
+  'webhooks.replays.cancel': async () =>
+    (await post('/v1/webhook-replays', { endpoint_id: await givenEndpoint(), since: '2026-01-01T00:00:00Z' }))
+      .id,
+}
+
+/** A request of the operation that succeeds. */
+async function performed(operation: Operation) {
+  const within = { zone: '', dynamicIp: '' }
+  const prepared = await prepare[operation.id]?.()
+  if (prepared !== undefined) things.noteMade(prepared)
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
+    const kind = idKindOf(operation.params?.properties[name] as Schema)
+    return kind ? `<<${kind}:0>>` : '1'
+  })
+  const url = await things.fill(path, within)
+  const body = (await bodies[operation.id]?.(within.zone)) ?? sampleOf(operation.body ?? { type: 'object' })
+  const sent = JSON.parse(await things.fill(JSON.stringify(body), within))
+  const query = (await queries[operation.id]?.(url, sent)) ?? ''
+  const answer = await service.ask(operation.method, `${url}${query}`, {
+    body: sent,
+    headers: { prefer: 'wait=10', 'user-agent': 'audited/1' },
+  })
+  expect([operation.id, answer.status, answer.body?.detail]).toEqual([
+    operation.id,
+    operation.answer.status,
+    undefined,
+  ])
+  const id = url.match(/[a-z]+_[0-9a-z]{26}/g)?.at(-1)
+  if (operation.method === 'DELETE') things.noteGone(id ?? '')
+  // What was made has an id of its own, also below something else.
+  return { answer, id: operation.answer.status === 201 ? answer.body.id : (id ?? answer.body?.id) }
+}
+
+describe('every operation that changes something', () => {
+  it('leaves one entry in the audit log, which says who did what to what, and holds no secret', async () => {
+    const { body: me } = await service.ask('GET', '/v1/whoami')
+    const changing = service.operations.filter(({ method }) => method !== 'GET')
+    expect(changing.length).toBeGreaterThan(20)
+    const isOperation = (action: string) => service.operations.some(({ id }) => id === action)
+    for (const operation of changing) {
+      const { answer, id } = await performed(operation)
+      const requestId = answer.headers['request-id']
+      const { body: log } = await service.ask('GET', `/v1/audit-log?request_id=${requestId}`)
+      // Due work that the request began has entries of its own under the same request.
+      const entries = log.data.filter(({ action }: { action: string }) => isOperation(action))
+      expect([operation.id, entries]).toEqual([
+        operation.id,
+        [
+          expect.objectContaining({
+            action: operation.id,
+            actor: { type: 'token', id: me.token.id, name: me.token.name, hint: me.token.hint },
+            origin: { ip: '127.0.0.1', user_agent: 'audited/1' },
+            target: expect.objectContaining({ type: expect.any(String), id: expect.any(String) }),
+          }),
+        ],
+      ])
+      const [{ changes, target }] = entries
+      expect([operation.id, changes]).not.toEqual([operation.id, { before: null, after: null }])
+      // A change of records is a change of their zone; all else names the very thing. There is one instance, without an id.
+      const named = operation.id.startsWith('instance.') ? 'instance' : id
+      if (!operation.id.startsWith('dns.')) expect([operation.id, target.id]).toEqual([operation.id, named])
+      for (const secret of [answer.body?.token, answer.body?.secret, answer.body?.token_secret])
+        if (typeof secret === 'string') expect(JSON.stringify(log)).not.toContain(secret)
+    }
+  }, 60_000)
+
+  it('leaves no second one when it is answered from an earlier answer', async () => {
+    const headers = { 'idempotency-key': 'once' }
+    const body = { name: 'once', preset: 'read_only' }
+    const first = await service.ask('POST', '/v1/tokens', { body, headers })
+    const again = await service.ask('POST', '/v1/tokens', { body, headers })
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    const { body: log } = await service.ask('GET', `/v1/audit-log?target=${first.body.id}`)
+    expect(log.data).toHaveLength(1)
+  })
+})

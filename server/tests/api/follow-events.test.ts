@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { freePorts } from '../../src/providers/testing/servers/server-process.ts'
+import {
+  firstToken,
+  runProgram,
+  spawnProgram,
+  startProgram,
+  temporaryDirectory,
+} from '../../src/testing/process/process.ts'
+import { eventually } from '../../src/testing/wait/wait.ts'
+
+const directory = temporaryDirectory()
+afterAll(directory.remove)
+
+describe('`holdfast events`', () => {
+  it('prints events as they happen, and goes on behind the last when the service was away', async () => {
+    const [port = 0] = await freePorts(1)
+    const environment = { HOLDFAST_DATA_DIR: directory.path, HOLDFAST_PORT: String(port) }
+    let program = await startProgram(environment)
+    const token = firstToken(program)
+    const post = async (path: string, body: object) => {
+      const headers = { prefer: 'wait=20' }
+      const answer = await program.ask('POST', `/v1/${path}`, { token, body, headers })
+      return answer.body
+    }
+    const { id: connection_id } = await post('connections', { provider: 'sandbox' })
+    const zone = await post('dns/zones', { name: 'followed.example', connection_id })
+    const follower = spawnProgram(['events', 'dns.records_changed'], environment, directory.path)
+    const names = () => [...follower.output().matchAll(/"name":"(\w+)"/g)].map(([, name]) => name)
+    const add = (name: string) =>
+      post(`dns/zones/${zone.id}/records`, { name, type: 'A', value: '192.0.2.1' })
+    // It follows from the moment on at which it is connected.
+    for (let index = 0; names().length === 0; index++) await add(`before${index}`)
+    await eventually(() => names().length > 0)
+    const first = names().length
+
+    await program.end('SIGTERM')
+    await eventually(() => follower.output().includes('Trying again.'))
+    program = await startProgram(environment)
+    await add('after')
+    await eventually(() => names().includes('after'))
+    expect(new Set(names()).size).toBe(names().length)
+    expect(names().length).toBeGreaterThan(first)
+    follower.child.kill('SIGTERM')
+    await program.end('SIGTERM')
+  }, 120_000)
+
+  it('says what is wrong with a token that is refused, and ends', async () => {
+    const [port = 0] = await freePorts(1)
+    const environment = { HOLDFAST_DATA_DIR: join(directory.path, 'other'), HOLDFAST_PORT: String(port) }
+    const missing = await runProgram(['events', '--token-file', '/nowhere'], environment)
+    expect([missing.code, missing.output]).toEqual([1, expect.stringContaining('--token-file')])
+    const program = await startProgram(environment)
+    const { path, remove } = temporaryDirectory()
+    writeFileSync(join(path, 'token'), 'hf_nonsense\n')
+    const refused = await runProgram(['events', '--token-file', join(path, 'token')], environment)
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('refuses (401)')])
+    remove()
+    await program.end('SIGTERM')
+  }, 60_000)
+})

@@ -1,0 +1,179 @@
+/**
+ * Every operation under requests made from its own entry in the OpenAPI document, from faultless to hostile:
+ * no answer may be a failure of ours, and each must be what the document says of its status.
+ *
+ * FUZZ_RUNS makes it longer (requests for each operation); FUZZ_SEED repeats a run, for a failure prints its
+ * seed.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FuzzAnswer, promisesOf } from '../../src/testing/fuzz/promises.ts'
+import { type DocumentedOperation, type FuzzRequest, requestsOf } from '../../src/testing/fuzz/requests.ts'
+import { givenThings, type Things } from '../../src/testing/fuzz/things.ts'
+import { dates, odd, type Schema } from '../../src/testing/fuzz/values.ts'
+import { vocabularyOf } from '../../src/testing/fuzz/vocabulary.ts'
+import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
+import { givenService, type TestService } from '../../src/testing/service.ts'
+
+const runs = Number(process.env['FUZZ_RUNS'] ?? 25)
+const parameters = {
+  numRuns: runs,
+  ...(process.env['FUZZ_SEED'] !== undefined && { seed: Number(process.env['FUZZ_SEED']) }),
+}
+const timeout = 60_000 + runs * 5_000
+
+let service: TestService
+let receiver: Receiver
+let things: Things
+let operations: DocumentedOperation[]
+let resolve: (schema: Schema) => Schema
+let broken: ReturnType<typeof promisesOf>
+
+beforeAll(async () => {
+  // Paths of devices are asked with a token that is not theirs.
+  service = await givenService({ environment: { HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '1000000' } })
+  receiver = await givenReceiver()
+  const { body: document } = await service.ask('GET', '/v1/openapi.json', { token: null })
+  broken = promisesOf(document)
+  resolve = (schema) =>
+    schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema
+  operations = operationsOf(document.paths)
+  things = givenThings(service, receiver.url, await thingsOfAnother())
+})
+afterAll(async () => {
+  await service.close()
+  await receiver.close()
+})
+
+function operationsOf(paths: Record<string, Record<string, any>>): DocumentedOperation[] {
+  // A stream of server-sent events is answered until its client leaves.
+  const isEndless = ({ responses }: any) => Object.hasOwn(responses[200]?.content ?? {}, 'text/event-stream')
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => !isEndless(operation))
+      .map(([method, { operationId, parameters: declared, requestBody }]) => ({
+        operationId,
+        method: method.toUpperCase(),
+        path,
+        parameters: declared,
+        bodySchema: requestBody?.content['application/json']?.schema ?? null,
+      })),
+  )
+}
+
+async function thingsOfAnother() {
+  const { token } = await service.otherAccount()
+  const make = async (path: string, body: unknown) =>
+    (await service.ask('POST', path, { token, body, headers: { prefer: 'wait=10' } })).body
+  const connection = await make('/v1/connections', { provider: 'sandbox' })
+  const zone = await make('/v1/dns/zones', { name: 'foreign.example', connection_id: connection.id })
+  const record = await make(`/v1/dns/zones/${zone.id}/records`, {
+    type: 'A',
+    name: 'www',
+    value: '192.0.2.1',
+  })
+  return { connection: connection.id, zone: zone.id, record: record.id }
+}
+
+async function send(request: FuzzRequest): Promise<FuzzAnswer & { url: string }> {
+  const within = { zone: '' }
+  const steps: string[] = []
+  for (const step of request.steps) steps.push(await things.fill(step, within))
+  const query: string[] = []
+  for (const [name, value] of request.query)
+    query.push(
+      `${encodeURIComponent(name)}=${encodeURIComponent(await things.fill(value, within).then(wellFormed))}`,
+    )
+  const url = `${steps.join('/')}${query.length > 0 ? `?${query.join('&')}` : ''}`
+  const response = await service.app.inject({
+    method: request.method as 'GET',
+    url,
+    headers: { authorization: `Bearer ${service.token}`, ...ofOurPages, ...request.headers },
+    ...(request.body !== null && { payload: await things.fill(request.body, within) }),
+  })
+  return { url, status: response.statusCode, headers: response.headers, text: response.body }
+}
+
+/** What browsers say of a request that a page of ours makes; signing in asks for it. */
+const ofOurPages = { 'sec-fetch-site': 'same-origin' }
+
+/** Half a surrogate pair cannot be written into a URL. */
+const wellFormed = (text: string) => text.toWellFormed()
+
+async function keepsItsPromises(operation: DocumentedOperation, request: FuzzRequest): Promise<void> {
+  const answer = await send(request)
+  const fault = broken(operation.path, operation.method, answer)
+  if (fault)
+    throw new Error(
+      `${operation.method} ${answer.url} ${request.body ?? ''}\n${fault}: ${answer.status} ${answer.text.slice(0, 500)}\n${lastErrors('request')}`,
+    )
+  if (answer.status === 201) things.noteMade(JSON.parse(answer.text).id)
+  if (answer.status === 204) things.noteGone(answer.url.split('?')[0]?.split('/').at(-1) ?? '')
+}
+
+/** The last errors in the log. A request has some of its provider’s too; due work has none that is expected. */
+const lastErrors = (where: 'request' | 'work') =>
+  service.logLines
+    .filter((line) => {
+      const { level, request_id } = JSON.parse(line)
+      return level === 'error' && (request_id === undefined) === (where === 'work')
+    })
+    .slice(-2)
+    .join('\n')
+
+/** A list's own cursor, if it has a second page; else one of no list. */
+async function firstPageOf({ method, path }: DocumentedOperation): Promise<FuzzRequest & { cursor: string }> {
+  const steps = path.split('/').map((step) => (step === '{zone_id}' ? '<<zone:0>>' : step))
+  const request: FuzzRequest = { method, steps, query: [['limit', '1']], headers: {}, body: null }
+  const { next_cursor } = JSON.parse((await send(request)).text)
+  return { ...request, cursor: next_cursor ?? Buffer.from('["00000000","x"]').toString('base64url') }
+}
+
+/** The same list's hash, with another place in it. */
+function tamperedCursors(cursor: string): fc.Arbitrary<string> {
+  const [hash, ...key] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  const parts = key.map((part: unknown) => fc.oneof(fc.constant(part), odd, fc.constantFrom(...dates)))
+  const other = fc.tuple(fc.constant(hash), ...parts).map((place) => JSON.stringify(place))
+  const texts = fc.oneof(
+    { arbitrary: other, weight: 6 },
+    { arbitrary: fc.string({ unit: 'binary' }), weight: 1 },
+    { arbitrary: fc.json(), weight: 1 },
+  )
+  return texts.map((text) => Buffer.from(text).toString('base64url'))
+}
+
+describe('every operation', () => {
+  it('answers whatever it is asked as documented', { timeout }, async () => {
+    const failures: string[] = []
+    for (const operation of operations) {
+      const property = fc.asyncProperty(
+        requestsOf(operation, resolve, vocabularyOf(receiver.url)),
+        (request) => keepsItsPromises(operation, request),
+      )
+      const details = await fc.check(property, parameters)
+      if (details.failed)
+        failures.push(
+          `${operation.operationId}: ${details.errorInstance}\n${fc.defaultReportMessage(details)}`,
+        )
+    }
+    expect(failures.join('\n\n')).toBe('')
+  })
+
+  it('answers a cursor that somebody has made up as documented', { timeout }, async () => {
+    const lists = operations.filter(({ parameters: declared }) =>
+      declared.some(({ name }) => name === 'cursor'),
+    )
+    expect(lists.length).toBeGreaterThan(5)
+    for (const list of lists) {
+      const request = await firstPageOf(list)
+      const property = fc.asyncProperty(tamperedCursors(request.cursor), async (cursor) => {
+        await keepsItsPromises(list, { ...request, query: [...request.query, ['cursor', cursor]] })
+      })
+      await fc.assert(property, parameters)
+    }
+  })
+
+  it('left nothing behind that due work stumbles over', () => {
+    expect(lastErrors('work')).toBe('')
+  })
+})

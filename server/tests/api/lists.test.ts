@@ -1,0 +1,120 @@
+/** What every list offers beside its pages: a search, and what needs attention. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenMember, givenOwner } from '../../src/testing/account/browser.ts'
+import { givenService, type TestService } from '../../src/testing/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await givenService({ works: false })
+})
+afterAll(() => service.close())
+
+/** Lists of what has no name to search for, each with what finds something in it. */
+const withoutSearch: Readonly<Record<string, string>> = {
+  'account.audit_log.checkpoints.list': 'hashes in the order of time',
+  'webhooks.deliveries.list': 'endpoint_id, event_id, replay_id, event, state, since and until',
+  'webhooks.replays.list': 'endpoint_id',
+  'webhooks.events.list': 'event, since and until',
+  'webhooks.events.stream': 'event',
+  'dns.plan.read': 'the changes of one plan, which is read whole',
+  'dns.applies.list': 'open',
+  'dns.versions.list': 'name and type of a record set',
+  'dynamic_ips.history.list': 'addresses in the order of time',
+  'dynamic_ips.reports.list': 'reports in the order of time',
+}
+
+/** Lists of what can need attention. */
+const withAttention = [
+  'account.connections.list',
+  'account.invitations.list',
+  'dns.zones.list',
+  'dynamic_ips.bindings.list',
+  'dynamic_ips.firewall_bindings.list',
+  'dynamic_ips.list',
+  'webhooks.endpoints.list',
+]
+
+const namesOf = async (path: string): Promise<string[]> => {
+  const { status, body } = await service.ask('GET', path)
+  expect([path, status]).toEqual([path, 200])
+  return body.data.map(({ name, email }: { name?: string; email: string }) => name ?? email)
+}
+
+/** That `q` finds the one of two, whatever the case, and takes wildcards as text. */
+async function searches(path: string, [found, other]: readonly [string, string]): Promise<void> {
+  expect(await namesOf(`${path}?limit=200`)).toEqual(expect.arrayContaining([found, other]))
+  expect(await namesOf(`${path}?q=${encodeURIComponent(found.slice(1, 6).toUpperCase())}`)).toEqual([found])
+  expect(await namesOf(`${path}?q=${encodeURIComponent('%_')}`)).toEqual([])
+  expect((await service.ask('GET', `${path}?q=`)).status).toBe(422)
+  const first = await service.ask('GET', `${path}?limit=1`)
+  const cursor = encodeURIComponent(first.body.next_cursor)
+  expect((await service.ask('GET', `${path}?limit=1&q=x&cursor=${cursor}`)).status).toBe(422)
+}
+
+describe('every list', () => {
+  const lists = () => service.operations.filter(({ query }) => query && 'cursor' in query.properties)
+  const taking = (name: string) =>
+    lists()
+      .filter(({ query }) => query && name in query.properties)
+      .map(({ id }) => id)
+
+  it('can be searched, unless it has nothing to search for', () => {
+    const ids = lists().map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(20)
+    expect(ids.filter((id) => !taking('q').includes(id)).toSorted()).toEqual(
+      Object.keys(withoutSearch).toSorted(),
+    )
+  })
+
+  it('of what can need attention tells what does', () => {
+    expect(taking('needs_attention').toSorted()).toEqual(withAttention)
+  })
+})
+
+describe('a search', () => {
+  it('finds tokens by their name and their hint', async () => {
+    const names = ['deploy hook', 'backup job'] as const
+    const [made] = await Promise.all(
+      names.map((name) => service.ask('POST', '/v1/tokens', { body: { name, preset: 'read_only' } })),
+    )
+    await searches('/v1/tokens', names)
+    expect(await namesOf(`/v1/tokens?q=${made?.body.hint}`)).toEqual([names[0]])
+  })
+
+  it('finds webhook endpoints by their name and their URL, and those that need attention', async () => {
+    const ids: string[] = []
+    for (const [name, enabled] of [
+      ['pager duty', true],
+      ['chat room', false],
+    ] as const) {
+      const url = `https://9.9.9.9/${name.slice(0, 4)}`
+      const body = { name, url, events: ['dns.records_changed'], enabled }
+      ids.push((await service.ask('POST', '/v1/webhook-endpoints', { body })).body.id)
+    }
+    const path = '/v1/webhook-endpoints'
+    await searches(path, ['pager duty', 'chat room'])
+    expect(await namesOf(`${path}?q=9/CHAT`)).toEqual(['chat room'])
+    expect(await namesOf(`${path}?needs_attention=true`)).toEqual(['chat room'])
+    expect(await namesOf(`${path}?needs_attention=false`)).toEqual(['pager duty'])
+    expect(await namesOf(`${path}?needs_attention=true&q=pager`)).toEqual([])
+  })
+
+  it('finds connections by their name, and those that can do something', async () => {
+    for (const name of ['home lab', 'office'])
+      await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox', name } })
+    await searches('/v1/connections', ['home lab', 'office'])
+    expect(await namesOf('/v1/connections?capability=firewalls&q=office')).toEqual(['office'])
+    expect(await namesOf('/v1/connections?capability=dns&provider=powerdns')).toEqual([])
+    expect(await namesOf('/v1/connections?provider=sandbox&q=lab')).toEqual(['home lab'])
+  })
+
+  it('finds members by their name and their email address, and invitations by theirs', async () => {
+    await givenOwner(service)
+    await givenMember(service, { email: 'grace@example.net', role: 'viewer' })
+    const members = (await service.ask('GET', '/v1/members?q=GRACE%40example')).body.data
+    expect(members.map(({ email }: { email: string }) => email)).toEqual(['grace@example.net'])
+    for (const email of ['ada@example.org', 'linus@example.org'])
+      await service.ask('POST', '/v1/invitations', { body: { email, role: 'viewer' } })
+    await searches('/v1/invitations', ['linus@example.org', 'ada@example.org'])
+  })
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenZoneWorld, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
+
+let world: ZoneWorld
+beforeAll(async () => {
+  world = await givenZoneWorld()
+})
+afterAll(() => world.close())
+
+/** One resource of each kind that carries labels, by the operation that changes it. */
+async function givenLabelled(): Promise<Record<string, string>> {
+  const zone = await world.zone(`labels-${crypto.randomUUID()}.example`)
+  const record = await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
+  const endpoint = await world.service.ask('POST', '/v1/webhook-endpoints', {
+    body: { url: 'https://[2606:4700::1111]/', events: ['dns.records_changed'] },
+  })
+  const source = await world.service.ask('POST', '/v1/dynamic-ips', { body: { name: 'labelled' } })
+  return {
+    'dynamic_ips.update': `/v1/dynamic-ips/${source.body.id}`,
+    'account.connections.update': `/v1/connections/${world.connectionId}`,
+    'dns.zones.update': zone.path,
+    'dns.records.update': `${zone.path}/records/${record.id}`,
+    'webhooks.endpoints.update': `/v1/webhook-endpoints/${endpoint.body.id}`,
+  }
+}
+
+describe('a patch of labels', () => {
+  it('is tried on every kind of resource that carries them', async () => {
+    const { body: document } = await world.service.ask('GET', '/v1/openapi.json')
+    const resolved = (schema: any) =>
+      schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema
+    const patches = Object.values<any>(document.paths)
+      .flatMap(({ patch }) => patch ?? [])
+      .filter(({ requestBody }) =>
+        Object.hasOwn(resolved(requestBody.content['application/json'].schema).properties, 'labels'),
+      )
+    expect(patches.map(({ operationId }) => operationId).sort()).toEqual(
+      Object.keys(await givenLabelled()).sort(),
+    )
+  })
+
+  it('sets what it names, takes away what it sets to null, and leaves the rest (RFC 7396)', async () => {
+    const patch = async (path: string, labels: unknown) =>
+      (await world.service.ask('PATCH', path, { body: { labels } })).body.labels
+    for (const path of Object.values(await givenLabelled())) {
+      expect(await patch(path, { env: 'prod', team: 'web' })).toEqual({ env: 'prod', team: 'web' })
+      expect(await patch(path, { env: null, tier: '1', never: null })).toEqual({ team: 'web', tier: '1' })
+      expect((await world.service.ask('GET', path)).body.labels).toEqual({ team: 'web', tier: '1' })
+    }
+  })
+
+  it('may not make more of them than there may be', async () => {
+    const many = (count: number, prefix: string) =>
+      Object.fromEntries(Array.from({ length: count }, (_each, index) => [`${prefix}${index}`, 'x']))
+    for (const path of Object.values(await givenLabelled())) {
+      const first = await world.service.ask('PATCH', path, { body: { labels: many(60, 'a') } })
+      expect([path, first.status]).toEqual([path, 200])
+      const refused = await world.service.ask('PATCH', path, { body: { labels: many(60, 'b') } })
+      expect([path, refused.status, refused.body.errors[0].pointer]).toEqual([path, 422, '/labels'])
+      const swapped = {
+        ...many(30, 'b'),
+        ...Object.fromEntries(Object.keys(many(60, 'a')).map((name) => [name, null])),
+      }
+      expect(
+        (await world.service.ask('PATCH', path, { body: { labels: swapped } })).body.labels,
+      ).toMatchObject(many(30, 'b'))
+    }
+  })
+})

@@ -1,0 +1,86 @@
+/**
+ * Duties that every operation has, checked for each one that is declared: an operation added later is
+ * covered the moment it is.
+ */
+import fastJsonStringify from 'fast-json-stringify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { areaOfAction } from '../../src/kernel/access/audit-area.ts'
+import { allPermissions } from '../../src/kernel/access/permission.ts'
+import { idPrefixes } from '../../src/kernel/id.ts'
+import { givenService, type TestService } from '../../src/testing/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await givenService({ works: false })
+})
+afterAll(() => service.close())
+
+/** The path with an id that has the right form and belongs to nobody. */
+function pathWithUnknownIds(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => unknownId(path, name))
+}
+
+/** An id of the type that the parameter takes. */
+function unknownId(path: string, parameter: string): string {
+  const { params } = service.operations.find((operation) => operation.path === path && operation.params) ?? {}
+  const { pattern = '' } = (params?.properties[parameter] ?? {}) as { pattern?: string }
+  const prefix = Object.values(idPrefixes).find((one) => pattern.startsWith(`^${one}_`))
+  return prefix ? `${prefix}_00000000000000000000000000` : '999999'
+}
+
+describe('every operation', () => {
+  it('answers 401 without a token, and with garbage for one', async () => {
+    for (const { method, path } of service.operations) {
+      const url = pathWithUnknownIds(path)
+      const without = await service.ask(method, url, { token: null })
+      expect([method, path, without.status, without.body.code]).toEqual([method, path, 401, 'token_missing'])
+      expect(without.headers['www-authenticate']).toContain('Bearer')
+      const garbage = await service.ask(method, url, {
+        token: service.token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')),
+      })
+      expect([method, path, garbage.status, garbage.body.code]).toEqual([method, path, 401, 'token_invalid'])
+    }
+  })
+
+  it('answers 403 to a token that lacks its permission, naming the permission', async () => {
+    for (const { method, path, permission } of service.operations) {
+      if (permission === null) continue
+      const others = allPermissions.filter((other) => other.split('.')[0] !== permission.split('.')[0])
+      const { body } = await service.ask('POST', '/v1/tokens', {
+        body: { name: 'narrow', permissions: others },
+      })
+      const answer = await service.ask(method, pathWithUnknownIds(path), { token: body.token })
+      expect([method, path, answer.status, answer.body.permission]).toEqual([method, path, 403, permission])
+    }
+  })
+
+  it('has an action in the audit log that belongs to the area of its permission', () => {
+    for (const { id, permission } of service.operations) {
+      if (permission === null) continue
+      expect([id, areaOfAction(id)]).toEqual([id, permission.split('.')[0]])
+    }
+  })
+
+  it('refuses a query parameter that it does not know', async () => {
+    for (const { method, path } of service.operations) {
+      const answer = await service.ask(method, `${pathWithUnknownIds(path)}?tpyo=1`, {
+        body: method === 'GET' ? undefined : {},
+      })
+      expect([method, path, answer.status]).toEqual([method, path, 422])
+    }
+  })
+
+  it('has an answer that can be written by its schema, which is compiled when first used', () => {
+    for (const { id, answer } of service.operations) {
+      if (answer.body) expect(() => fastJsonStringify(answer.body as object), id).not.toThrow()
+    }
+  })
+
+  it('answers 404 for an id of the wrong form as for one that does not exist', async () => {
+    for (const { method, path } of service.operations.filter(({ params }) => params)) {
+      const url = path.replaceAll(/\{\w+\}/g, 'nonsense')
+      const answer = await service.ask(method, url, { body: method === 'GET' ? undefined : {} })
+      expect([method, path, answer.status]).toEqual([method, path, 404])
+    }
+  })
+})

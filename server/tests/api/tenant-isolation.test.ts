@@ -1,0 +1,248 @@
+/**
+ * Guarantees that one account cannot tell another's things from things that never existed: every operation
+ * is called with the other's ids, in the path, the query and the body, and must answer to the letter what
+ * it answers for an id that belongs to nobody. Made from the list of operations, so later ones are covered.
+ */
+
+import { sql } from 'kysely'
+import type { TSchema } from 'typebox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type IdKind, idPattern, idPrefixes } from '../../src/kernel/id.ts'
+import { givenOwner } from '../../src/testing/account/browser.ts'
+import { plainReads } from '../../src/testing/sample/plain-reads.ts'
+import { sampleOf } from '../../src/testing/sample/sample.ts'
+import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
+import { givenService, type TestService } from '../../src/testing/service.ts'
+import { eventually } from '../../src/testing/wait/wait.ts'
+
+let service: TestService
+let receiver: Receiver
+let other: { accountId: string; token: string }
+/** One thing of each kind in the first account. */
+let theirs: Record<string, string>
+
+beforeAll(async () => {
+  service = await givenService()
+  receiver = await givenReceiver()
+  other = await service.otherAccount()
+  theirs = await givenOneOfEach()
+})
+afterAll(async () => {
+  await service.close()
+  await receiver.close()
+})
+
+async function givenOneOfEach(): Promise<Record<string, string>> {
+  const made = async (path: string, body: unknown) =>
+    (await service.ask('POST', path, { body, headers: { prefer: 'wait=10' } })).body
+  const first = async (path: string) => (await service.ask('GET', path)).body.data[0]
+  const connection = await made('/v1/connections', { provider: 'sandbox', credentials: {} })
+  const zone = await made('/v1/dns/zones', { name: 'canary.example', connection_id: connection.id })
+  const endpoint = await made('/v1/webhook-endpoints', { url: receiver.url, events: ['dns.records_changed'] })
+  const record = await made(`/v1/dns/zones/${zone.id}/records`, {
+    type: 'TXT',
+    name: 'canary',
+    value: 'canary',
+  })
+  const delivery = await eventually(() => first('/v1/webhook-deliveries'))
+  await givenOwner(service)
+  const invitation = await made('/v1/invitations', { email: 'canary@example.com', role: 'viewer' })
+  const version = await eventually(() => first(`/v1/dns/zones/${zone.id}/versions`))
+  const replay = await made('/v1/webhook-replays', {
+    endpoint_id: endpoint.id,
+    since: '2026-01-01T00:00:00Z',
+  })
+  const source = await made('/v1/dynamic-ips', { name: 'canary' })
+  const follower = { zone_id: zone.id, name: 'canary-home', type: 'A' }
+  const binding = await made(`/v1/dynamic-ips/${source.id}/bindings`, follower)
+  await service.ask('PUT', `/v1/connections/${connection.id}/sandbox/firewalls/canary`, {
+    body: { rules: [] },
+  })
+  const firewallBinding = await made(`/v1/dynamic-ips/${source.id}/firewall-bindings`, {
+    connection_id: connection.id,
+    firewall_ref: 'canary',
+    protocol: 'tcp',
+    networks: ['{ipv4}/32'],
+  })
+  await service.app.inject(`/v1/ingest/dynamic-ips/${source.token_secret}?ip=9.9.9.9`)
+  return {
+    dynamic_ip: source.id,
+    dynamic_ip_binding: binding.id,
+    firewall_binding: firewallBinding.id,
+    firewall: 'canary',
+    address: (await first(`/v1/dynamic-ips/${source.id}/history`)).id,
+    report: (await first(`/v1/dynamic-ips/${source.id}/reports`)).id,
+    webhook_replay: replay.id,
+    token: (await first('/v1/tokens')).id,
+    audit: (await first('/v1/audit-log')).id,
+    webhook_endpoint: endpoint.id,
+    invitation: invitation.id,
+    member: (await first('/v1/members')).id,
+    webhook_delivery: delivery.id,
+    event: delivery.event_id,
+    connection: connection.id,
+    zone: zone.id,
+    record: record.id,
+    apply: version.apply_id,
+    version: String(version.version),
+  }
+}
+
+const kinds = Object.keys(idPrefixes) as IdKind[]
+const unknown = Object.fromEntries([
+  ...kinds.map((kind) => [kind, `${idPrefixes[kind]}_00000000000000000000000000`]),
+  ['version', '1'],
+  ['firewall', 'canary'],
+])
+
+/** Puts ids into every place of a request that takes one. */
+function requestOf(operation: TestService['operations'][number], ids: Record<string, string>) {
+  const idIn = (schema: { pattern?: string }) => {
+    const kind = kinds.find((candidate) => idPattern(candidate) === schema.pattern)
+    return kind && ids[kind]
+  }
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
+    const schema = operation.params?.properties[name] as { pattern?: string }
+    return idIn(schema) ?? ids[name] ?? ''
+  })
+  const queryIds = Object.entries(operation.query?.properties ?? {}).flatMap(([name, schema]) => {
+    const id = idIn(schema as { pattern?: string })
+    return id ? [[name, id]] : []
+  })
+  const required = Object.entries(operation.query?.properties ?? {})
+    .filter(([name]) => (operation.query?.required ?? ([] as string[])).includes(name as never))
+    .map(([name, schema]) => [
+      name,
+      String(idIn(schema as { pattern?: string }) ?? sampleOf(schema as TSchema)),
+    ])
+  const query = new URLSearchParams(
+    [...required, ...queryIds].map(([name, value]) => [name ?? '', value ?? '']),
+  )
+  return {
+    url: query.size > 0 ? `${path}?${query}` : path,
+    body: operation.body ? sampleOf(operation.body, idIn) : operation.method === 'GET' ? undefined : {},
+    hasId:
+      path !== operation.path ||
+      queryIds.length > 0 ||
+      JSON.stringify(operation.body ?? '').includes('_[0-7]'),
+  }
+}
+
+/** The answer without what is different in any two requests, and with the ids asked for made the same. */
+function comparable(answer: { status: number; body: unknown }, ids: Record<string, string>) {
+  let text = JSON.stringify({ status: answer.status, body: { ...(answer.body as object), request_id: '' } })
+  for (const [kind, id] of Object.entries(ids)) if (id.length > 5) text = text.replaceAll(id, `<${kind}>`)
+  return text
+}
+
+describe('another account', () => {
+  it('is tried with an id of every type that a path takes', () => {
+    const taken = service.operations.flatMap(({ params }) =>
+      Object.values((params?.properties ?? {}) as Record<string, { pattern?: string }>).flatMap(
+        ({ pattern }) => kinds.find((kind) => idPattern(kind) === pattern) ?? [],
+      ),
+    )
+    expect([...new Set(taken)].filter((kind) => !theirs[kind])).toEqual([])
+  })
+
+  it('gets for the first account’s ids exactly what it gets for ids that never existed', async () => {
+    const asked: string[] = []
+    for (const operation of service.operations) {
+      const foreign = requestOf(operation, theirs)
+      const missing = requestOf(operation, unknown)
+      if (!foreign.hasId) continue
+      asked.push(operation.id)
+      const options = { token: other.token }
+      const answers = [
+        comparable(
+          await service.ask(operation.method, foreign.url, { ...options, body: foreign.body }),
+          theirs,
+        ),
+        comparable(
+          await service.ask(operation.method, missing.url, { ...options, body: missing.body }),
+          unknown,
+        ),
+      ]
+      expect([operation.id, answers[0]]).toEqual([operation.id, answers[1]])
+      if (operation.params)
+        expect([operation.id, answers[0]]).toEqual([operation.id, expect.stringContaining('"status":404')])
+    }
+    expect(asked.length).toBeGreaterThan(20)
+  })
+
+  it('finds nothing of the first account in any list', async () => {
+    for (const operation of plainReads(service.operations)) {
+      const { body } = await service.ask('GET', operation.path, { token: other.token })
+      expect([operation.id, JSON.stringify(body).includes('canary')]).toEqual([operation.id, false])
+      for (const id of Object.values(theirs).filter((value) => value.length > 5))
+        expect([operation.id, JSON.stringify(body).includes(id)]).toEqual([operation.id, false])
+    }
+  })
+
+  it('has left everything of the first account as it was', async () => {
+    const { zone, record, webhook_endpoint: endpoint, connection, token } = theirs
+    for (const path of [
+      `/v1/dns/zones/${zone}`,
+      `/v1/dns/zones/${zone}/records/${record}`,
+      `/v1/webhook-endpoints/${endpoint}`,
+      `/v1/connections/${connection}`,
+      `/v1/tokens/${token}`,
+    ])
+      expect([path, (await service.ask('GET', path)).status]).toEqual([path, 200])
+  })
+})
+
+describe('the database itself', () => {
+  it('gives an unscoped query the rows of its own account only, and none outside of an account', async () => {
+    type Tables = { dns_records: { account_id: string } }
+    const all = () => (tx: Parameters<Parameters<typeof service.database.tenant>[1]>[0]) =>
+      tx.withTables<Tables>().selectFrom('dns_records').select('account_id').execute()
+    const mine = await service.database.tenant(service.accountId, all())
+    expect(new Set(mine.map(({ account_id }) => account_id))).toEqual(new Set([service.accountId]))
+    expect(await service.database.tenant(other.accountId, all())).toEqual([])
+    await expect(service.database.system(all())).rejects.toThrow('permission denied')
+  })
+
+  it('refuses to write a row of another account', async () => {
+    const write = service.database.tenant(other.accountId, (tx) =>
+      sql`insert into events (account_id, id, kind, body, created_at) values (${service.accountId}, 'evt_x', 'x', '{}', now())`.execute(
+        tx,
+      ),
+    )
+    await expect(write).rejects.toThrow('row-level security')
+  })
+
+  it('has forced row-level security on every table with an account, and on no role of the service a way around it', async () => {
+    const { rows } = await service.database.system((tx) =>
+      sql<{ table: string; forced: boolean; policies: number }>`
+        select c.relname as table, c.relrowsecurity and c.relforcerowsecurity as forced,
+               (select count(*) from pg_policy p where p.polrelid = c.oid and p.polroles && array(
+                 select oid from pg_roles where rolname in ('holdfast_app', 'holdfast_system'))) as policies
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+        where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`.execute(
+        tx,
+      ),
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    const partitions = await service.database.system((tx) =>
+      sql<{ name: string; secured: boolean; open: boolean }>`
+        select c.relname as name, c.relrowsecurity as secured,
+               has_any_column_privilege('holdfast_app', c.oid, 'select, insert, update') or
+               has_table_privilege('holdfast_app', c.oid, 'delete, truncate') or
+               has_any_column_privilege('holdfast_system', c.oid, 'select, insert, update') or
+               has_table_privilege('holdfast_system', c.oid, 'delete, truncate') as open
+        from pg_class c where c.relispartition and c.relkind = 'r'`.execute(tx),
+    )
+    expect(partitions.rows.length).toBeGreaterThan(10)
+    for (const row of partitions.rows) expect(row).toEqual({ name: row.name, secured: true, open: false })
+    for (const row of rows) expect(row).toEqual({ table: row.table, forced: true, policies: 2 })
+    const roles = await service.database.system((tx) =>
+      sql<{ user: string; bypasses: boolean; owns: number }>`
+        select r.rolname as user, r.rolsuper or r.rolbypassrls as bypasses,
+               (select count(*) from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace) as owns
+        from pg_roles r where r.rolname in ('holdfast_app', 'holdfast_system')`.execute(tx),
+    )
+    expect(roles.rows).toHaveLength(2)
+    for (const role of roles.rows) expect(role).toMatchObject({ bypasses: false, owns: 0 })
+  })
+})

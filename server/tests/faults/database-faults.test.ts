@@ -1,0 +1,142 @@
+/** The way to the database fails as networks and full servers do; the service says so, and goes on after. */
+
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { isDatabaseAway } from '../../src/platform/database/connection/away.ts'
+import { openDatabase } from '../../src/platform/database/connection/database.ts'
+import { givenLink } from '../../src/platform/database/testing/link.ts'
+import { connectOwner } from '../../src/platform/database/testing/owner.ts'
+import { givenDatabase } from '../../src/testing/database.ts'
+import { givenReceiver } from '../../src/testing/servers/receiver.ts'
+import { givenService, type TestAnswer, type TestService } from '../../src/testing/service.ts'
+import { eventually } from '../../src/testing/wait/wait.ts'
+
+async function givenServiceOverLink() {
+  const link = await givenLink(await givenDatabase())
+  const service = await givenService({ address: link.address })
+  onTestFinished(async () => {
+    await service.close()
+    await link.cut()
+  })
+  return { link, service }
+}
+
+const create = ({ ask }: TestService, name: string) =>
+  ask('POST', '/v1/tokens', { body: { name, preset: 'read_only' } })
+
+/** Every answer is a success or says that the database is away; each success is there once. */
+async function expectWholeOrNothing(service: TestService, answers: TestAnswer[]): Promise<void> {
+  expect(answers.filter(({ status }) => status !== 201 && status !== 503)).toEqual([])
+  await eventually(async () => (await service.ask('GET', '/readyz')).status === 200)
+  const { body } = await service.ask('GET', '/v1/tokens?limit=200')
+  const names: string[] = body.data.map(({ name }: { name: string }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { status, body: made } of answers) if (status === 201) expect(names).toContain(made.name)
+}
+
+async function expectDelivery(service: TestService): Promise<void> {
+  const receiver = await givenReceiver()
+  const { body } = await service.ask('POST', '/v1/webhook-endpoints', {
+    body: { url: receiver.url, events: ['dns.records_changed'] },
+  })
+  await service.ask('POST', `/v1/webhook-endpoints/${body.id}/test`, { body: {} })
+  await eventually(async () => {
+    const { body: log } = await service.ask('GET', `/v1/webhook-deliveries?endpoint_id=${body.id}`)
+    return log.data[0]?.state === 'delivered'
+  })
+  expect(receiver.received).toHaveLength(1)
+  await receiver.close()
+}
+
+describe('a way to the database that', () => {
+  it('is slow makes everything slower, and nothing else', async () => {
+    const { link, service } = await givenServiceOverLink()
+    link.slow({ delayMs: 15, bytesPerSecond: 200_000 })
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_each, index) => create(service, `slow ${index}`)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    await expectDelivery(service)
+    await expectWholeOrNothing(service, answers)
+  })
+
+  it('resets connections within answers loses no change and makes none twice', async () => {
+    const { link, service } = await givenServiceOverLink()
+    const answers: TestAnswer[] = []
+    for (const bytes of [0, 100, 600, 900, 1500, 2500, 4000]) {
+      await link.cut()
+      link.resetAfter(bytes)
+      await link.mend().then(() => link.resetAfter(bytes))
+      answers.push(
+        ...(await Promise.all([1, 2, 3].map((index) => create(service, `reset ${bytes} ${index}`)))),
+      )
+    }
+    expect(answers.some(({ status }) => status === 503)).toBe(true)
+    await link.cut()
+    await link.mend()
+    await expectWholeOrNothing(service, answers)
+    await expectDelivery(service)
+  })
+
+  it('is cut while a message is sent keeps no outcome from being recorded, once it is there again', async () => {
+    const { link, service } = await givenServiceOverLink()
+    const receiver = await givenReceiver()
+    const answer = Promise.withResolvers<void>()
+    receiver.answerWith((response) => void answer.promise.then(() => response.writeHead(204).end()))
+    const { body: endpoint } = await service.ask('POST', '/v1/webhook-endpoints', {
+      body: { url: receiver.url, events: ['dns.records_changed'] },
+    })
+    const { body: sent } = await service.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {
+      body: {},
+    })
+    await eventually(() => receiver.received.length === 1)
+    await link.cut()
+    answer.resolve()
+    await eventually(async () => (await service.ask('GET', '/readyz')).status === 503)
+    await link.mend()
+    const { attempt_log } = await eventually(async () => {
+      const { status, body } = await service.ask('GET', `/v1/webhook-deliveries/${sent.id}`)
+      return status === 200 && body.state === 'delivered' && body
+    })
+    expect(attempt_log).toMatchObject([{ number: 1, outcome: 'delivered' }])
+    expect(receiver.received).toHaveLength(1)
+    await receiver.close()
+  })
+
+  it('goes silent is given up after a while, and not used again', async () => {
+    const link = await givenLink(await givenDatabase())
+    const database = openDatabase(link.address, 2, () => {}, 0.3)
+    const ask = () => database.system((tx) => sql`select 1`.execute(tx))
+    await ask()
+    link.stall()
+    for (let round = 0; round < 3; round++) expect(await ask().then(() => null, isDatabaseAway)).toBe(true)
+    await link.mend()
+    await ask()
+    await database.close()
+    await link.cut()
+  })
+})
+
+describe('a database without a connection to give', () => {
+  it('makes requests wait or be told so, and due work waits; both go on once there are some', async () => {
+    const address = await givenDatabase()
+    const service = await givenService({ address })
+    const owner = await connectOwner(address)
+    onTestFinished(async () => {
+      await service.close()
+      await owner.end()
+    })
+    const limit = (connections: number) =>
+      owner.query(`alter database ${address.database} connection limit ${connections}`)
+    await limit(3)
+    await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_each, index) => create(service, `crowd ${index}`)),
+    )
+    expect(answers.some(({ status }) => status === 503)).toBe(true)
+    await limit(-1)
+    await expectWholeOrNothing(service, answers)
+    await expectDelivery(service)
+  })
+})

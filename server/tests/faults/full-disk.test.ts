@@ -1,0 +1,61 @@
+/** The disk of the database fills up, on a small file system of the test's own. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { titleWithout } from '../../src/providers/testing/servers/programs.ts'
+import { missingDebianPostgres, startDebianPostgres } from '../../src/testing/servers/debian-postgres.ts'
+import { givenService } from '../../src/testing/service.ts'
+import { eventually } from '../../src/testing/wait/wait.ts'
+
+const mountPoint = mkdtempSync(join(tmpdir(), 'holdfast-full-disk-'))
+const isMounted =
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=777', 'tmpfs', mountPoint]).status === 0
+const missing = [...missingDebianPostgres, ...(isMounted ? [] : ['the right to mount a file system'])]
+if (!isMounted) rmSync(mountPoint, { recursive: true })
+
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'a full disk'), () => {
+  it('makes writes refused, not lost: once there is room again, all that was answered is there', async () => {
+    const postgres = await startDebianPostgres({ parent: mountPoint, settings: { max_wal_size: '48MB' } })
+    const service = await givenService({ address: postgres.address })
+    const ballast = join(mountPoint, 'ballast')
+    const create = (name: string) =>
+      service.ask('POST', '/v1/tokens', { body: { name, preset: 'read_only' } })
+    const made: string[] = []
+    const statuses = new Set<number>()
+    const ask = async (name: string) => {
+      const { status } = await create(name)
+      statuses.add(status)
+      if (status === 201) made.push(name)
+    }
+    try {
+      const { bavail, bsize } = statfsSync(mountPoint)
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize - 512 * 1024))
+      for (let round = 0; !statuses.has(503); round++)
+        await Promise.all(Array.from({ length: 20 }, (_each, index) => ask(`full ${round} ${index}`)))
+      expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([])
+      expect((await service.ask('GET', '/healthz', { token: null })).status).toBe(200)
+      rmSync(ballast)
+      // A log that cannot be written ends PostgreSQL; whoever looks after it starts it again.
+      if (!postgres.isRunning()) await postgres.start()
+      await eventually(async () => (await service.ask('GET', '/readyz', { token: null })).status === 200)
+      await eventually(async () => (await create('room again')).status === 201)
+      const kept = new Set<string>()
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { body }: { body: any } = await service.ask(
+          'GET',
+          `/v1/tokens?limit=200${cursor && `&cursor=${cursor}`}`,
+        )
+        for (const { name } of body.data) kept.add(name)
+        cursor = body.next_cursor
+      }
+      expect(made.filter((name) => !kept.has(name))).toEqual([])
+    } finally {
+      await service.close()
+      await postgres.remove()
+      spawnSync('umount', ['-l', mountPoint])
+      rmSync(mountPoint, { recursive: true, force: true })
+    }
+  }, 120_000)
+})

@@ -1,0 +1,102 @@
+/**
+ * The database hangs: it takes connections and answers nothing, as behind a disk that does not answer. Its
+ * processes are stopped by SIGSTOP, and go on by SIGCONT.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { titleWithout } from '../../src/providers/testing/servers/programs.ts'
+import {
+  firstToken,
+  type RunningProgram,
+  startProgram,
+  temporaryDirectory,
+} from '../../src/testing/process/process.ts'
+import { givenProgramOverPostgres } from '../../src/testing/process/program-over-postgres.ts'
+import { missingDebianPostgres, pauseServer } from '../../src/testing/servers/debian-postgres.ts'
+import { givenReceiver } from '../../src/testing/servers/receiver.ts'
+import { eventually } from '../../src/testing/wait/wait.ts'
+
+/** Long enough that whatever waits as long again as it has waited is noticed. */
+async function hangFor(seconds: number, program: RunningProgram): Promise<void> {
+  const begun = performance.now()
+  await eventually(async () => {
+    expect((await program.ask('GET', '/readyz')).status).toBe(503)
+    return performance.now() - begun > seconds * 1000
+  })
+}
+
+describe.skipIf(missingDebianPostgres.length > 0)(
+  titleWithout(missingDebianPostgres, 'while the operator’s PostgreSQL hangs'),
+  () => {
+    const running = givenProgramOverPostgres()
+    const { ask } = running
+
+    it('/readyz says so, however many ask and although all requests wait', async () => {
+      const resume = running.postgres.pause()
+      onTestFinished(resume)
+      const waiting = Array.from({ length: 30 }, () => ask('GET', '/v1/tokens'))
+      for (const { status, body } of await Promise.all(
+        Array.from({ length: 10 }, () => running.program.ask('GET', '/readyz')),
+      ))
+        expect([status, body.detail]).toEqual([
+          503,
+          'The service is not ready. The database has not answered within 1.5 s.',
+        ])
+      expect((await running.program.ask('GET', '/healthz')).status).toBe(200)
+      resume()
+      for (const { status } of await Promise.all(waiting)) expect([200, 503]).toContain(status)
+      await eventually(async () => (await running.program.ask('GET', '/readyz')).status === 200)
+    }, 30_000)
+
+    it('due work waits, and goes on soon after it answers again, however long it did not', async () => {
+      const receiver = await givenReceiver()
+      onTestFinished(() => receiver.close())
+      const { body: endpoint } = await ask('POST', '/v1/webhook-endpoints', {
+        url: receiver.url,
+        events: ['dns.records_changed'],
+      })
+      const resume = running.postgres.pause()
+      onTestFinished(resume)
+      await hangFor(15, running.program)
+      resume()
+      await ask('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {})
+      await expect.poll(() => receiver.received.length, { timeout: 8_000 }).toBe(1)
+    }, 60_000)
+
+    it('the service stops when it is asked to, before the database answers again', async () => {
+      const resume = running.postgres.pause()
+      onTestFinished(resume)
+      const waiting = Array.from({ length: 30 }, () => ask('GET', '/v1/tokens').catch(() => null))
+      expect((await running.program.ask('GET', '/readyz')).status).toBe(503)
+      expect(await running.program.end('SIGTERM')).toBe(0)
+      expect(running.program.output()).toContain('the database does not answer')
+      await Promise.all(waiting)
+    }, 30_000)
+  },
+)
+
+describe('while the service’s own PostgreSQL hangs', () => {
+  const directory = temporaryDirectory()
+  const environment = { HOLDFAST_DATA_DIR: directory.path }
+  afterAll(() => directory.remove())
+
+  it('the service stops when it is asked to, and the next start finds all that was answered', async () => {
+    const program = await startProgram(environment)
+    const token = firstToken(program)
+    const { body: made } = await program.ask('POST', '/v1/tokens', {
+      token,
+      body: { name: 'kept', preset: 'read_only' },
+    })
+    const pidFile = readFileSync(join(directory.path, 'postgresql/cluster/postmaster.pid'), 'utf8')
+    const resume = pauseServer(Number(pidFile.split('\n')[0]))
+    onTestFinished(resume)
+    expect((await program.ask('GET', '/readyz')).status).toBe(503)
+    expect(await program.end('SIGTERM')).toBe(0)
+    resume()
+
+    const next = await startProgram(environment)
+    expect((await next.ask('GET', '/v1/whoami', { token: made.token })).status).toBe(200)
+    expect(await next.end('SIGTERM')).toBe(0)
+  }, 60_000)
+})

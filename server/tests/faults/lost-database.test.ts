@@ -1,0 +1,50 @@
+/** The service's own PostgreSQL is killed under the running program, as when memory runs out. */
+import { readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { firstToken, startProgram, temporaryDirectory } from '../../src/testing/process/process.ts'
+import { eventually } from '../../src/testing/wait/wait.ts'
+
+const directory = temporaryDirectory()
+const cluster = join(directory.path, 'postgresql/cluster')
+const environment = { HOLDFAST_DATA_DIR: directory.path, HOLDFAST_LOG_LEVEL: 'warn' }
+afterAll(directory.remove)
+
+const postmaster = () => Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+
+it('the service goes on by itself with all that was answered; a database that cannot be started again ends it with what to do', async () => {
+  const program = await startProgram(environment)
+  const token = firstToken(program)
+  /** A request whose connection is closed under it is one that was not answered. */
+  const create = (name: string) =>
+    program
+      .ask('POST', '/v1/tokens', { token, body: { name, preset: 'read_only' } })
+      .catch(() => ({ status: 503, body: null }))
+  const made: string[] = []
+  for (let round = 0; round < 2; round++) {
+    const asked = Array.from({ length: 10 }, (_each, index) => create(`${round} ${index}`))
+    await Promise.race(asked)
+    process.kill(postmaster(), 'SIGKILL')
+    for (const { status, body } of await Promise.all(asked)) {
+      expect([201, 503]).toContain(status)
+      if (status === 201) made.push(body.name)
+    }
+    await eventually(async () => (await create(`after ${round}`)).status === 201)
+  }
+  const { body } = await program.ask('GET', '/v1/tokens?limit=200', { token })
+  const kept = body.data.map(({ name }: { name: string }) => name)
+  expect(made.filter((name) => !kept.includes(name))).toEqual([])
+  expect(program.output()).toContain('PostgreSQL ended: starting it again')
+  expect(program.child.exitCode).toBeNull()
+
+  renameSync(join(cluster, 'global/pg_control'), join(cluster, 'global/pg_control.gone'))
+  process.kill(postmaster(), 'SIGKILL')
+  await eventually(() => program.child.exitCode !== null)
+  expect(program.child.exitCode).toBe(1)
+  const last = program
+    .output()
+    .split('\n')
+    .find((line) => line.includes('"level":"fatal"'))
+  expect(last).toContain('the database is lost')
+  expect(last).toContain('then start Holdfast again')
+}, 180_000)

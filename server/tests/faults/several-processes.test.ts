@@ -1,0 +1,137 @@
+/** Two processes for requests and two for due work, over one PostgreSQL of the operator's. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { titleWithout } from '../../src/providers/testing/servers/programs.ts'
+import { type Fleet, givenFleet, startBalancer } from '../../src/testing/process/fleet.ts'
+import { firstToken } from '../../src/testing/process/process.ts'
+import {
+  type DebianPostgres,
+  missingDebianPostgres,
+  startDebianPostgres,
+} from '../../src/testing/servers/debian-postgres.ts'
+import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
+import { testMetricsToken } from '../../src/testing/service.ts'
+import { eventually } from '../../src/testing/wait/wait.ts'
+
+const title = titleWithout(missingDebianPostgres, 'several processes over one database')
+describe.skipIf(missingDebianPostgres.length > 0)(title, () => {
+  let postgres: DebianPostgres
+  let fleet: Fleet
+  let receiver: Receiver
+  beforeAll(async () => {
+    postgres = await startDebianPostgres({ settings: { max_connections: '150' } })
+    fleet = await givenFleet(postgres.url, ['api', 'api', 'worker', 'worker'], {
+      HOLDFAST_STOP_DELAY_SECONDS: '2',
+    })
+    receiver = await givenReceiver()
+  })
+  afterAll(async () => {
+    await receiver?.close()
+    await fleet?.end()
+    await postgres?.remove()
+  })
+  const askAt = (index: number, method: string, path: string, body?: unknown, token = fleet.token) =>
+    fleet.members[index]!.program.ask(method, path, { token, ...(body !== undefined && { body }) })
+
+  it('that are started all at once over an empty one make one account, and one token', async () => {
+    const tokens = fleet.members.filter(({ program }) => firstToken(program) !== '')
+    expect(tokens).toHaveLength(1)
+    for (const index of [0, 1]) expect((await askAt(index, 'GET', '/v1/tokens')).body.data).toHaveLength(1)
+  })
+
+  it('answer requests if they are for that, and only health if they are for work', async () => {
+    for (const index of [0, 1, 2, 3]) expect((await askAt(index, 'GET', '/readyz')).status).toBe(200)
+    for (const index of [0, 1]) expect((await askAt(index, 'GET', '/v1/whoami')).status).toBe(200)
+    for (const index of [2, 3]) expect((await askAt(index, 'GET', '/v1/whoami')).status).toBe(404)
+  })
+
+  it('share the work: each message is sent once, whoever was asked and whoever sends it', async () => {
+    const { body: endpoint } = await askAt(0, 'POST', '/v1/webhook-endpoints', {
+      url: receiver.url,
+      events: ['dns.records_changed'],
+    })
+    const count = 60
+    for (let index = 0; index < count; index++)
+      expect((await askAt(index % 2, 'POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {})).status).toBe(
+        202,
+      )
+    await eventually(() => receiver.received.length >= count)
+    await eventually(async () => {
+      const { body } = await askAt(1, 'GET', '/v1/webhook-deliveries?state=pending')
+      return body.data.length === 0
+    })
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+    expect([ids.length, new Set(ids).size]).toEqual([count, count])
+    const sent = await Promise.all([0, 1, 2, 3].map(deliveriesSentBy))
+    expect([sent[0], sent[1], sent[2]! + sent[3]!]).toEqual([0, 0, count])
+  })
+
+  async function deliveriesSentBy(index: number): Promise<number> {
+    const { body } = await askAt(index, 'GET', '/metrics', undefined, testMetricsToken)
+    return Number(/holdfast_webhook_attempts_total\{outcome="delivered"\} (\d+)/.exec(body)?.[1] ?? 0)
+  }
+
+  it('refuse a token that another has revoked, soon, and never take it again', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { body: made } = await askAt(0, 'POST', '/v1/tokens', {
+        name: `short ${round}`,
+        preset: 'read_only',
+      })
+      expect((await askAt(1, 'GET', '/v1/whoami', undefined, made.token)).status).toBe(200)
+      expect((await askAt(0, 'DELETE', `/v1/tokens/${made.id}`)).status).toBe(204)
+      expect((await askAt(0, 'GET', '/v1/whoami', undefined, made.token)).body.code).toBe('token_revoked')
+      // What is promised is a second; a machine that is busy may take another to ask.
+      const refused = await Promise.race([
+        eventually(async () => {
+          const { status, body } = await askAt(1, 'GET', '/v1/whoami', undefined, made.token)
+          return status === 401 && body.code
+        }),
+        delay(5000, 'still taken after 5 s', { ref: false }),
+      ])
+      expect(refused).toBe('token_revoked')
+      for (let again = 0; again < 3; again++)
+        expect((await askAt(1, 'GET', '/v1/whoami', undefined, made.token)).status).toBe(401)
+    }
+  })
+
+  it('are restarted one after another under load: every request is answered, no accepted write is lost', async () => {
+    const balancer = startBalancer(fleet.members.slice(0, 2), fleet.token)
+    const { ask } = balancer
+    const made: string[] = []
+    const problems: unknown[] = []
+    let isOver = false
+    const client = async (number: number) => {
+      // A pause leaves the starting processes a part of a small machine.
+      for (let round = 0; !isOver; round++, await delay(20)) {
+        const name = `rolling ${number} ${round}`
+        try {
+          const { status, body } = await ask('POST', '/v1/tokens', { name, preset: 'read_only' })
+          if (status === 201) made.push(name)
+          else problems.push([name, status, body])
+          const read = await ask('GET', '/v1/whoami')
+          if (read.status !== 200) problems.push(['read', read.status, read.body])
+        } catch (error) {
+          problems.push([name, String(error)])
+        }
+      }
+    }
+    const clients = Array.from({ length: 4 }, (_each, number) => client(number))
+    const [first, second, ...workers] = fleet.members
+    await first?.restart('SIGTERM')
+    await second?.restart('SIGTERM')
+    await Promise.all(workers.map((worker) => worker.restart('SIGTERM')))
+    isOver = true
+    await Promise.all(clients)
+    expect(problems).toEqual([])
+    expect(made.length).toBeGreaterThan(50)
+    const kept = new Set<string>()
+    for (let cursor = ''; ; ) {
+      const { body } = await ask('GET', `/v1/tokens?limit=200${cursor}`)
+      for (const { name } of body.data) kept.add(name)
+      if (body.next_cursor === null) break
+      cursor = `&cursor=${body.next_cursor}`
+    }
+    balancer.stop()
+    expect(made.filter((name) => !kept.has(name))).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,109 @@
+/**
+ * Webhooks through the death of the process that carries them out, at the moments at which it could leave
+ * something half done: an attempt sent and not recorded, a replay half queued, a pause just learned of.
+ */
+import type { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenWebhooks, type WebhookWorld } from '../../src/areas/webhooks/testing/given-webhooks.ts'
+import { connectOwner } from '../../src/platform/database/testing/owner.ts'
+import { type RunningProgram, startProgram } from '../../src/testing/process/process.ts'
+import { testMasterKey } from '../../src/testing/service.ts'
+import { eventually } from '../../src/testing/wait/wait.ts'
+
+let world: WebhookWorld
+let owner: Client
+let worker: RunningProgram
+beforeAll(async () => {
+  // It answers requests and works on nothing; that is for the worker, which dies.
+  world = await givenWebhooks({ works: false })
+  owner = await connectOwner(world.service.address)
+  worker = await startWorker()
+}, 60_000)
+afterAll(async () => {
+  await worker.end('SIGTERM')
+  await owner.end()
+  await world.close()
+})
+beforeEach(() => {
+  world.receiver.received.length = 0
+})
+
+function startWorker(): Promise<RunningProgram> {
+  const { user, password, host, port, database } = world.service.address
+  return startProgram({
+    DATABASE_URL: `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`,
+    HOLDFAST_MASTER_KEY: testMasterKey,
+    HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
+  })
+}
+
+/** Another process after the first was killed; the leases that it held are over. */
+async function replaceWorker(): Promise<void> {
+  expect(await worker.end('SIGKILL')).toBe('SIGKILL')
+  for (const table of ['webhook_queue', 'webhook_replays'])
+    await owner.query(`update ${table} set leased_until = now() where leased_until is not null`)
+  worker = await startWorker()
+}
+
+describe('a worker that is killed', () => {
+  it('after a message was sent and before its outcome was recorded: it is sent again, and the log says why', async () => {
+    world.receiver.answerWith(() => {})
+    const endpoint = await world.endpoint()
+    const [event] = await world.publish()
+    await eventually(() => world.receiver.received.length === 1)
+    world.receiver.answerWith((response) => response.writeHead(204).end())
+    await replaceWorker()
+    const { id } = await world.delivery(endpoint, 'delivered')
+    const { body } = await world.ask('GET', `/v1/webhook-deliveries/${id}`)
+    expect(body.attempt_log).toMatchObject([{ outcome: 'interrupted' }, { outcome: 'delivered' }])
+    const ids = world.receiver.received.map(({ headers }) => headers['webhook-id'])
+    expect(ids).toEqual([event?.id, event?.id])
+    await world.ask('DELETE', `/v1/webhook-endpoints/${endpoint.id}`)
+  }, 60_000)
+
+  it('in the middle of a replay: nothing is left out, and every event has one delivery', async () => {
+    const since = new Date().toISOString()
+    const published = await world.publish(250)
+    const endpoint = await world.endpoint({ max_concurrency: 2 })
+    const { body } = await world.ask('POST', '/v1/webhook-replays', {
+      body: { endpoint_id: endpoint.id, since },
+    })
+    const progress = async () => (await world.ask('GET', `/v1/webhook-replays/${body.id}`)).body
+    await eventually(async () => (await progress()).queued_count >= 100)
+    expect((await progress()).state).toBe('running')
+    await replaceWorker()
+    const done = await eventually(async () => {
+      const shown = await progress()
+      return shown.deliveries.delivered === 250 && shown
+    })
+    expect(done).toMatchObject({ state: 'done', seen_count: 250, queued_count: 250 })
+    const ids = new Set(world.receiver.received.map(({ headers }) => headers['webhook-id']))
+    expect([...ids].toSorted()).toEqual(published.map(({ id }) => id).toSorted())
+    await world.ask('DELETE', `/v1/webhook-endpoints/${endpoint.id}`)
+  }, 60_000)
+
+  it('as it hears that an endpoint is gone: that is paused once, told once, and what waits goes out later', async () => {
+    world.receiver.answerWith((response) => {
+      response.writeHead(410).end()
+      worker.child.kill('SIGKILL')
+    })
+    const endpoint = await world.endpoint()
+    const published = await world.publish(3)
+    await eventually(() => worker.child.signalCode === 'SIGKILL')
+    world.receiver.answerWith((response) => response.writeHead(410).end())
+    await replaceWorker()
+    await eventually(async () => (await world.read(endpoint)).health.state === 'paused')
+    const told = async () =>
+      (await world.ask('GET', '/v1/events?event=webhook_endpoint.paused')).body.data.filter(
+        ({ data }: any) => data.endpoint_id === endpoint.id,
+      )
+    expect(await told()).toHaveLength(1)
+    world.receiver.answerWith((response) => response.writeHead(204).end())
+    await world.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/resume`)
+    await eventually(
+      async () => (await world.deliveries(`endpoint_id=${endpoint.id}&state=delivered`)).length === 3,
+    )
+    expect(published).toHaveLength(3)
+    expect(await told()).toHaveLength(1)
+  }, 60_000)
+})

@@ -1,0 +1,271 @@
+/** Backup and restore as an operator meets them: the real program, with data directories of its own. */
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyBackup } from '../../src/platform/backup/format.ts'
+import { StartError } from '../../src/platform/config/config.ts'
+import { findRunningPostgres } from '../../src/platform/embedded-postgres/cluster/running.ts'
+import {
+  firstToken,
+  type RunningProgram,
+  runProgram,
+  startProgram,
+  temporaryDirectory,
+} from '../../src/testing/process/process.ts'
+import { eventually } from '../../src/testing/wait/wait.ts'
+
+const directory = temporaryDirectory()
+afterAll(directory.remove)
+const inDirectory = (name: string) => join(directory.path, name)
+const environmentOf = (name: string) => ({
+  HOLDFAST_DATA_DIR: inDirectory(name),
+  HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
+})
+
+let program: RunningProgram
+let token: string
+let zone: { id: string }
+beforeAll(async () => {
+  program = await startProgram(environmentOf('first'))
+  token = firstToken(program)
+  const connection = await make('/v1/connections', { provider: 'sandbox' })
+  zone = await make('/v1/dns/zones', { name: 'example.com', connection_id: connection.id })
+  // Paused: what waits for it changes nothing while it is read, backed up and compared.
+  await make('/v1/webhook-endpoints', {
+    url: 'http://127.0.0.1:9/',
+    events: ['dns.records_changed'],
+    enabled: false,
+  })
+  await record('odd', '"tab\tback\\\\slash ünïcode"')
+})
+afterAll(async () => {
+  await program.end('SIGTERM')
+})
+
+const make = async (path: string, body: unknown) =>
+  (await program.ask('POST', path, { token, body, headers: { prefer: 'wait=10' } })).body
+const record = (name: string, value: string) =>
+  make(`/v1/dns/zones/${zone.id}/records`, { type: 'TXT', name, value })
+
+/** Every row of every table, as text. */
+async function contents(name: string): Promise<Record<string, string[]>> {
+  const running = await findRunningPostgres(inDirectory(name))
+  const client = new Client(running?.superuser)
+  await client.connect()
+  const { rows: tables } = await client.query(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
+  )
+  const all: Record<string, string[]> = {}
+  for (const { relname } of tables)
+    all[relname] = (await client.query(`select t::text from ${relname} t order by 1`)).rows.map(({ t }) => t)
+  await client.end()
+  await running?.close()
+  return all
+}
+
+/** Waits until nothing changes by itself any more. */
+async function atRest(): Promise<Record<string, string[]>> {
+  for (let before = ''; ; ) {
+    const now = await contents('first')
+    if (now['audit_unsealed']?.length === 0 && JSON.stringify(now) === before) return now
+    before = JSON.stringify(now)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+const backup = (file: string, ...words: string[]) =>
+  runProgram(['backup', inDirectory(file), ...words], environmentOf('first'))
+const restore = (file: string, into: string, ...words: string[]) =>
+  runProgram(['restore', inDirectory(file), ...words], environmentOf(into))
+
+/** Grows with the restore, or is of the processes that run. */
+const isOther = (table: string) =>
+  table.startsWith('audit_') || table === 'workers' || table === 'instance_settings'
+
+describe('a backup', () => {
+  it('taken beside the running service and restored elsewhere holds every row of every table', async () => {
+    const before = await atRest()
+    const { code, output } = await backup('one.backup', '--with-master-key')
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/one\.backup: \d+ rows, \d+ bytes\.\nThe master key is in it/),
+    ])
+    expect(statSync(inDirectory('one.backup')).mode & 0o777).toBe(0o600)
+    const restored = await restore('one.backup', 'second')
+    expect([restored.code, restored.output]).toEqual([
+      0,
+      expect.stringContaining('The master key of the backup is in'),
+    ])
+    const second = await startProgram({ ...environmentOf('second'), HOLDFAST_ROLE: 'api' })
+    try {
+      const after = await contents('second')
+      expect(Object.keys(after)).toEqual(Object.keys(before))
+      expect(before['dns_records']?.length).toBeGreaterThan(0)
+      for (const [table, rows] of Object.entries(before).filter(([name]) => !isOther(name)))
+        expect([table, after[table]]).toEqual([table, rows])
+      // The restore itself is in the log.
+      expect(after['audit_log']?.filter((row) => !before['audit_log']?.includes(row))).toEqual([
+        expect.stringContaining('account.restore'),
+        expect.stringContaining('instance.settings.update'),
+      ])
+      expect(after['audit_seals']).toEqual(before['audit_seals'])
+      const { body } = await second.ask('GET', '/v1/dns/records', { token })
+      expect(body.data.map(({ name }: { name: string }) => name)).toContain('odd')
+      expect((await second.ask('GET', '/v1/audit-log/verify', { token })).body.is_whole).toBe(true)
+    } finally {
+      await second.end('SIGTERM')
+    }
+  })
+
+  it('is of one moment, whatever is written meanwhile', async () => {
+    let isWriting = true
+    const writing = (async () => {
+      for (let number = 0; isWriting; number++) await record(`n${number}`, '"x"')
+    })()
+    await backup('busy.backup')
+    isWriting = false
+    await writing
+    const text = gunzipSync(readFileSync(inDirectory('busy.backup'))).toString()
+    const rows = (table: string) =>
+      text
+        .slice(text.indexOf(`{"table":"${table}"`))
+        .split('\n\\.\n')[0]
+        ?.split('\n')
+        .slice(1) ?? []
+    const made = rows('audit_log').filter((row) => row.includes('\tdns.records.create\t'))
+    expect(made.length).toBeGreaterThan(1)
+    expect(rows('dns_records').filter((row) => row.includes('\tTXT\t'))).toHaveLength(made.length)
+  })
+
+  it('does not hold the master key unless that is asked for, and nothing is overwritten', async () => {
+    const key = readFileSync(join(inDirectory('first'), 'master-key'), 'utf8').trim()
+    const { output } = await backup('plain.backup')
+    expect(output).toContain('The master key is not in it')
+    expect(gunzipSync(readFileSync(inDirectory('plain.backup'))).toString()).not.toContain(key)
+    expect(await backup('plain.backup')).toEqual({
+      code: 1,
+      output: `${inDirectory('plain.backup')} is there already: choose another name.\n`,
+    })
+    expect(readdirSync(directory.path).filter((name) => name.includes('partial'))).toEqual([])
+  })
+})
+
+describe('restoring', () => {
+  it('leaves the copy on hold until it is released', async () => {
+    const second = await startProgram({ ...environmentOf('second'), HOLDFAST_ROLE: 'api' })
+    expect((await second.ask('GET', '/readyz')).body.on_hold).toBe(true)
+    expect(second.output()).toContain('ON HOLD')
+    expect((await runProgram(['release'], environmentOf('second'))).output).toContain('is released')
+    await eventually(async () => (await second.ask('GET', '/readyz')).body.on_hold === false)
+    await second.end('SIGTERM')
+  })
+
+  it('over a running service, or over a database without --force, is refused; with it the old one is kept', async () => {
+    expect((await restore('one.backup', 'first', '--force')).output).toContain('is using the data directory')
+    const refused = await restore('one.backup', 'second')
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('add --force')])
+    const forced = await restore('plain.backup', 'second', '--force')
+    expect([forced.code, forced.output]).toEqual([
+      0,
+      expect.stringContaining('The database that was there before is in'),
+    ])
+    expect(forced.output).toContain('fits')
+    const kept = readdirSync(inDirectory('second')).filter((name) => name.startsWith('replaced-'))
+    expect(readdirSync(join(inDirectory('second'), kept[0] ?? ''))).toEqual(['postgresql'])
+    expect(readdirSync(inDirectory('second')).filter((name) => name.startsWith('restore-'))).toEqual([])
+  })
+
+  it('without the master key says which one is needed, and so does the start', async () => {
+    const { output } = await restore('plain.backup', 'keyless')
+    expect(output).toMatch(/put master key [0-9a-f]{8} into .*master-key/)
+    const { code, output: sentence } = await runProgram(['start'], environmentOf('keyless'))
+    expect([code, sentence]).toEqual([1, expect.stringContaining('The master key is missing')])
+  })
+
+  it('of a file that was cut, damaged, or is none says so in a sentence, and makes nothing', async () => {
+    const whole = readFileSync(inDirectory('one.backup'))
+    const text = gunzipSync(whole)
+    const lines = text.toString().split('\n')
+    const flipped = Buffer.from(whole)
+    const middle = flipped.length >> 1
+    flipped[middle] = (flipped[middle] ?? 0) ^ 4
+    for (const [bytes, sentence] of [
+      [whole.subarray(0, whole.length >> 1), /is cut short|is damaged/],
+      [whole.subarray(0, -4), /is cut short/],
+      [gzipSync(lines.slice(0, -2).join('\n')), /is cut short/],
+      [flipped, /is damaged/],
+      [gzipSync(text.toString().replace('example.com', 'example.net')), /is damaged: its hash does not fit/],
+      [gzipSync(`${JSON.stringify({ format: 'holdfast-backup', version: 2 })}\n`), /has form 2/],
+      [randomBytes(1000), /is damaged, or no backup/],
+      [gzipSync('hello\n'), /is no backup of Holdfast/],
+    ] as const) {
+      writeFileSync(inDirectory('bad.backup'), bytes)
+      const verified = verifyBackup(inDirectory('bad.backup'))
+      await expect(verified).rejects.toThrow(sentence)
+      await expect(verified).rejects.toBeInstanceOf(StartError)
+    }
+    const { code, output } = await restore('bad.backup', 'none')
+    expect([code, output]).toEqual([1, `${inDirectory('bad.backup')} is no backup of Holdfast.\n`])
+    expect(readdirSync(directory.path)).not.toContain('none')
+  })
+
+  it('of a backup of an older version brings it up to date; of an unknown one it is refused', async () => {
+    const changed = (change: (lines: string[]) => string[]) => {
+      const text = gunzipSync(readFileSync(inDirectory('one.backup'))).toString()
+      const lines = change(text.split('\n').slice(0, -2))
+      const body = `${lines.join('\n')}\n`
+      const sha256 = createHash('sha256').update(body).digest('hex')
+      writeFileSync(
+        inDirectory('changed.backup'),
+        gzipSync(`${body}${JSON.stringify({ end: true, rows: {}, sha256 })}\n`),
+      )
+    }
+    changed(([header = '', ...rest]) => [header.replace(/"checksum":"\w/, '"checksum":"z'), ...rest])
+    const unknown = await restore('changed.backup', 'older')
+    expect([unknown.code, unknown.output]).toEqual([
+      1,
+      expect.stringContaining('which this program does not know'),
+    ])
+    // As the program was when the audit log knew no refusals: its tables, and its columns.
+    const since = 9
+    changed((lines) => asOf(lines, since - 1))
+    const older = await restore('changed.backup', 'older')
+    expect([older.code, older.output]).toEqual([0, expect.stringContaining('Restored')])
+    const third = await startProgram({ ...environmentOf('older'), HOLDFAST_ROLE: 'api' })
+    const rows = (await contents('older'))['audit_log']
+    await third.end('SIGTERM')
+    expect(rows?.filter((row) => row.includes('account.create'))).toHaveLength(1)
+    expect(rows?.filter((row) => row.includes('account.restore'))).toHaveLength(1)
+  })
+})
+
+/** What a backup would hold had it been made after that migration: tables and columns of later ones left out. */
+function asOf(lines: string[], migration: number): string[] {
+  const known: Record<string, string[]> = {
+    accounts: ['account_id', 'name', 'plan', 'suspended_at', 'created_at'],
+    account_keys: ['account_id', 'id', 'wrapped', 'created_at'],
+    audit_log: ['account_id', 'id', 'at', 'actor', 'origin', 'request_id', 'action', 'target', 'changes'],
+    audit_seals: ['account_id', 'seq', 'entry_id', 'hash'],
+    instance: ['key', 'value'],
+    schema_migrations: ['number', 'name', 'checksum', 'applied_at'],
+  }
+  const [first = '', ...rest] = lines
+  const header = JSON.parse(first)
+  const kept = [JSON.stringify({ ...header, migrations: header.migrations.slice(0, migration) })]
+  for (const section of rest.join('\n').split('\n\\.\n')) {
+    const [about = '', ...rows] = section.split('\n')
+    if (!about.startsWith('{"table"')) continue
+    const { table, columns } = JSON.parse(about)
+    const wanted = known[table]
+    if (!wanted) continue
+    const places = wanted.map((column) => columns.indexOf(column))
+    const cut = rows
+      .filter((row) => table !== 'schema_migrations' || Number(row.split('\t')[0]) <= migration)
+      .map((row) => places.map((place) => row.split('\t')[place]).join('\t'))
+    kept.push(JSON.stringify({ table, columns: wanted }), ...cut, '\\.')
+  }
+  return kept
+}

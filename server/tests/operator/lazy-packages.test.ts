@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Imports everything that a start imports, and prints the packages among it. */
+const script = `
+  import { registerHooks } from 'node:module'
+  const packages = new Set()
+  registerHooks({
+    resolve(specifier, context, next) {
+      const found = next(specifier, context)
+      const name = /node_modules\\/((?:@[^/]+\\/)?[^/]+)\\/(?!.*node_modules)/.exec(found.url)?.[1]
+      if (name) packages.add(name)
+      return found
+    },
+  })
+  await import(${JSON.stringify(join(root, 'src/service.ts'))})
+  console.log(JSON.stringify([...packages]))`
+
+it('a start loads no package that only signing in, mail or shared rate limits need', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+  })
+  const packages: string[] = JSON.parse(stdout)
+  expect(packages).toContain('fastify')
+  const late = /^(better-auth|@better-auth\/|better-call|nodemailer|ioredis|@zxcvbn-ts\/)/
+  expect(packages.filter((name) => late.test(name))).toEqual([])
+})

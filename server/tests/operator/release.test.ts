@@ -1,0 +1,78 @@
+/**
+ * The packed release with exactly the packages that its lock file names, taken from those installed here: it starts,
+ * serves the dashboard, and stays small.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packRelease } from '../../../scripts/release/pack-release.ts'
+import { type RunningProgram, startProgram, temporaryDirectory } from '../../src/testing/process/process.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const isBuilt = existsSync(join(root, 'dashboard/dist/index.html'))
+const megabytesMax = 250
+
+describe.skipIf(!isBuilt)('a packed release', () => {
+  const directory = temporaryDirectory()
+  const folder = join(directory.path, 'holdfast')
+  let places: string[]
+  beforeAll(() => {
+    packRelease(folder)
+    const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+    places = Object.keys(packages).filter((place) => place.includes('node_modules/') && !packages[place].link)
+    for (const place of places) installFromHere(place)
+    execFileSync('./trim-packages.sh', { cwd: folder })
+  })
+  afterAll(directory.remove)
+
+  /** Without the packages nested in it, each of which the lock file has to name; not there for other platforms. */
+  function installFromHere(place: string): void {
+    if (!existsSync(join(root, place))) return
+    mkdirSync(dirname(join(folder, place)), { recursive: true })
+    const nested = place === 'node_modules/node' ? [] : ['--exclude=./node_modules']
+    execFileSync('sh', [
+      '-c',
+      'mkdir -p "$2" && tar -C "$1" -cf - "$@" . | tar -C "$2" -xf -'.replace('"$@"', nested.join(' ')),
+      'copy',
+      join(root, place),
+      join(folder, place),
+    ])
+  }
+
+  it('needs nothing that only developers need', () => {
+    for (const name of ['vite', 'vitest', 'typescript', '@tabler/icons-react', '@redocly/cli', '@swc/core'])
+      expect(places).not.toContain(`node_modules/${name}`)
+    expect(places).toContain('node_modules/node')
+  })
+
+  it(`takes less than ${megabytesMax} MB`, () => {
+    const megabytes = Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0])
+    expect(megabytes).toBeLessThan(megabytesMax)
+    expect(megabytes).toBeGreaterThan(100)
+  })
+
+  it('has no tests in it', () => {
+    const found = execFileSync('find', [folder, '-name', '*.test.ts', '-not', '-path', '*/node_modules/*'])
+    expect(found.toString()).toBe('')
+  })
+
+  describe('that is started', () => {
+    let program: RunningProgram
+    beforeAll(async () => {
+      mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
+      execFileSync('ln', ['-s', '../node/bin/node', join(folder, 'node_modules/.bin/node')])
+      program = await startProgram({}, folder, join(folder, 'holdfast'))
+    })
+    afterAll(async () => {
+      expect(await program?.end('SIGTERM')).toBe(0)
+    })
+
+    it('answers, with the dashboard at /', async () => {
+      expect((await program.ask('GET', '/readyz')).status).toBe(200)
+      const { body } = await program.ask('GET', '/')
+      const [, script = ''] = /src="(\/[^"]+\.js)"/.exec(body) ?? []
+      expect((await program.ask('GET', script)).status).toBe(200)
+    })
+  })
+})

@@ -1,0 +1,143 @@
+/**
+ * Deliveries to receivers that mean no good. None may hold a slot longer than the time limit, and none may
+ * make us read or keep more than we want. The limit is the product's own, made short from outside.
+ */
+import { createServer as createTcpServer, type Server, Socket } from 'node:net'
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createEgress, type Egress } from '../../src/platform/net/egress.ts'
+import { egressPolicy } from '../../src/platform/net/policy.ts'
+import { type Certificate, givenCertificate } from '../../src/platform/net/testing/servers.ts'
+import { type Animal, animalsWithoutTls, quickAnimals, slowAnimals } from '../../src/testing/sample/zoo.ts'
+import { givenReceiver } from '../../src/testing/servers/receiver.ts'
+import { givenService, type TestService } from '../../src/testing/service.ts'
+import { eventually } from '../../src/testing/wait/wait.ts'
+
+/** The way out with another time limit than the 15 s of deliveries; every name leads to this machine. */
+function egressWithin(seconds: number): Egress {
+  const policy = egressPolicy({ allowPrivateNetworks: true, egressAllow: [], egressDeny: [] })
+  const egress = createEgress(policy, async () => [{ address: '127.0.0.1', family: 4 }])
+  return { ...egress, request: (request) => egress.request({ ...request, timeoutSeconds: seconds }) }
+}
+
+const slots = 4
+let service: TestService
+let hasty: TestService
+beforeAll(async () => {
+  const environment = { HOLDFAST_DELIVERY_CONCURRENCY: String(slots) }
+  service = await givenService({ environment, egress: egressWithin(15) })
+  hasty = await givenService({ environment, egress: egressWithin(0.7) })
+})
+afterAll(async () => {
+  await service.close()
+  await hasty.close()
+})
+
+/** Opens the animal's cage; its URL. */
+async function given(animal: Animal, scheme: 'http' | 'https', certificate?: Certificate): Promise<string> {
+  const meet = (socket: Socket) => {
+    socket.on('error', () => {})
+    animal.meet(socket)
+  }
+  const server: Server = certificate
+    ? createTlsServer(certificate, meet).on('tlsClientError', () => {})
+    : createTcpServer(meet)
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => void sockets.add(socket.on('error', () => {})))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  return `${scheme}://zoo.test:${typeof address === 'object' ? address?.port : 0}/hook`
+}
+
+/** The sockets that this process connects to a port from now on, for what they read. */
+function givenSocketsTo(url: string): Socket[] {
+  const sockets: Socket[] = []
+  const { port } = new URL(url)
+  const connect = Socket.prototype.connect
+  Socket.prototype.connect = function (this: Socket, ...target: unknown[]) {
+    const [options] = target.flat() as { port?: number | string }[]
+    if (String(options?.port) === port) sockets.push(this)
+    return Reflect.apply(connect, this, target)
+  } as typeof connect
+  onTestFinished(() => {
+    Socket.prototype.connect = connect
+  })
+  return sockets
+}
+
+/** Sends a test message there; the first attempt as it is in the log. */
+async function firstAttempt({ ask }: TestService, url: string): Promise<any> {
+  const made = await ask('POST', '/v1/webhook-endpoints', { body: { url, events: ['dns.records_changed'] } })
+  const sent = await ask('POST', `/v1/webhook-endpoints/${made.body.id}/test`, { body: {} })
+  return await eventually(
+    async () => (await ask('GET', `/v1/webhook-deliveries/${sent.body.id}`)).body.attempt_log[0],
+  )
+}
+
+function expectEnding({ name, outcome, error }: Animal, attempt: any): void {
+  expect([name, attempt.outcome]).toEqual([name, outcome])
+  expect([name, attempt.error]).toEqual([name, error ? expect.stringMatching(error) : null])
+  expect(Buffer.byteLength(attempt.response_body ?? '')).toBeLessThanOrEqual(16 * 1024 * 3)
+  expect((attempt.response_body ?? '').length).toBeLessThanOrEqual(16 * 1024)
+}
+
+/** All slots are free again, and a good receiver gets what is sent to it. */
+async function expectFreeSlots(tested: TestService): Promise<void> {
+  await eventually(async () => {
+    return /holdfast_work_running\{kind="webhooks.deliveries"\} 0/.test(await tested.scrape())
+  })
+  const receiver = await givenReceiver()
+  const url = receiver.url.replace('127.0.0.1', 'zoo.test')
+  expect((await firstAttempt(tested, url)).outcome).toBe('delivered')
+  await receiver.close()
+}
+
+describe('a receiver that', () => {
+  it(`would keep us for ever is left at the time limit, ${slowAnimals.length} of them at ${slots} slots`, async () => {
+    await Promise.all(
+      slowAnimals.map(async (animal) => {
+        const url = await given(animal, 'http')
+        const sockets = givenSocketsTo(url)
+        expectEnding(animal, await firstAttempt(hasty, url))
+        expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true])
+      }),
+    )
+    await expectFreeSlots(hasty)
+  })
+
+  it.each(quickAnimals)('$name: $outcome', async (animal) => {
+    const url = await given(animal, ...cageOf(animal))
+    const sockets = givenSocketsTo(url)
+    const attempt = await firstAttempt(service, url)
+    expectEnding(animal, attempt)
+    expect(sockets).toHaveLength(1)
+    // Only after a whole answer is a connection kept for a while.
+    if (attempt.status === null) expect(sockets[0]?.destroyed).toBe(true)
+    // 64 KiB of a body are read at most, in pieces of up to 64 KiB; a chunk of one byte takes six.
+    expect(sockets[0]?.bytesRead).toBeLessThanOrEqual(8 * 65_536)
+  })
+
+  it('was asked for TLS and does not speak it', async () => {
+    for (const animal of animalsWithoutTls)
+      expectEnding(animal, await firstAttempt(hasty, await given(animal, 'https')))
+    await expectFreeSlots(hasty)
+  })
+
+  it('was any of these leaves no slot taken', () => expectFreeSlots(service))
+})
+
+function cageOf({ tls }: Animal): ['http' | 'https', Certificate | undefined] {
+  if (!tls) return ['http', undefined]
+  const certificate = givenCertificate(
+    tls === 'of another name' ? 'other.test' : 'zoo.test',
+    tls === 'expired' ? 'expired' : 'good',
+  )
+  const trusted = getCACertificates('default')
+  if (tls !== 'self-signed') setDefaultCACertificates([...trusted, certificate.cert])
+  onTestFinished(() => setDefaultCACertificates(trusted))
+  return ['https', certificate]
+}
