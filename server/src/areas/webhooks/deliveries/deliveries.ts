@@ -4,7 +4,7 @@ import { notFound, Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
 import type { EventAccess } from '../event-access.ts'
 import {
   type AttemptRow,
@@ -17,19 +17,10 @@ import {
 } from '../store.ts'
 import { deliveryWork } from './fan-out.ts'
 import { endWaiting, queueAgain } from './queue.ts'
-
-export type DeliveryFilter = PageRequest & {
-  endpoint_id?: string
-  event_id?: string
-  replay_id?: string
-  event?: string
-  state?: DeliveryState
-  since?: string
-  until?: string
-}
+import type { DeliveryQuery } from './schema.ts'
 
 /** The delivery log, newest first. */
-export async function listDeliveries(context: Context, filter: DeliveryFilter): Promise<Page<ShownDelivery>> {
+export async function listDeliveries(context: Context, filter: DeliveryQuery): Promise<Page<ShownDelivery>> {
   const { limit, cursor, ...filters } = filter
   const { endpoint_id, event_id, replay_id, event, state, since, until } = filters
   const query = selectDeliveries(context.tx, context.accountId)

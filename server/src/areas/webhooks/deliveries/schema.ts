@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import {
   Id,
   InputObject,
@@ -72,3 +72,4 @@ export const DeliveryQuery = InputObject({
   event: Type.Optional(Type.String({ maxLength: 100 })),
   state: Type.Optional(OneOf(deliveryStates)),
 })
+export type DeliveryQuery = Static<typeof DeliveryQuery>

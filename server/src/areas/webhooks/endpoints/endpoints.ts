@@ -3,10 +3,10 @@ import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { invalidInput, notFound } from '#kernel/problem.ts'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
-import { type Labels, type LabelsPatch, patchedLabels } from '#kernel/text/labels.ts'
+import { patchedLabels } from '#kernel/text/labels.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
 import { containsAnyText } from '#platform/database/query/text-search.ts'
 import type { Egress } from '#platform/net/egress.ts'
@@ -25,23 +25,9 @@ import { filterFaults } from './filter.ts'
 import { type Headers, mergedHeaders, openHeaders, requireHeadersAnew, sealHeaders } from './headers.ts'
 import { askedState } from './health/health.ts'
 import { lockedEndpoint, targetOf } from './locked-endpoint.ts'
+import type { EndpointInput, EndpointPatch, EndpointQuery } from './schema.ts'
 import { makeSecret } from './secrets.ts'
 import { kindsSentTo } from './sent-kind-store.ts'
-
-export type EndpointInput = {
-  name?: string
-  url: string
-  events: string[]
-  filter?: EventFilter
-  headers?: Record<string, string | null>
-  enabled?: boolean
-  ordered?: boolean
-  max_concurrency?: number
-  max_per_second?: number | null
-  labels?: Labels
-}
-
-export type EndpointPatch = Partial<Omit<EndpointInput, 'labels'>> & { labels?: LabelsPatch }
 
 /** What an endpoint is checked against: the types of event there are, and who may read which. */
 export type EndpointRules = { kinds: readonly EventKind[]; access: EventAccess }
@@ -113,10 +99,7 @@ export async function opened(context: Context, endpoint: EndpointRow): Promise<O
   return { endpoint, headers: await openHeaders(context, endpoint) }
 }
 
-export async function listEndpoints(
-  context: Context,
-  filter: PageRequest & { label?: string[]; needs_attention?: boolean; q?: string },
-): Promise<Page<OpenedEndpoint>> {
+export async function listEndpoints(context: Context, filter: EndpointQuery): Promise<Page<OpenedEndpoint>> {
   const { label, needs_attention, q, ...page } = filter
   const query = webhooksDb(context.tx)
     .selectFrom('webhook_endpoints')

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { EventKind } from '#kernel/event-kind.ts'
 import {
   Id,
@@ -106,6 +106,7 @@ export const EndpointQuery = InputObject({
   needs_attention: needsAttentionQuery('it fails or is paused'),
   q: searchQuery('the name or the URL'),
 })
+export type EndpointQuery = Static<typeof EndpointQuery>
 
 export const SecretRotation = InputObject(
   {
@@ -138,7 +139,7 @@ const headerValue = '^[!-~]([ -~]*[!-~])?$'
 /** A token (RFC 9110, 5.6.2). */
 const headerName = "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$"
 
-function headersOf<V extends ReturnType<typeof Type.String>>(value: V) {
+function headersOf<V extends TSchema>(value: V) {
   return Type.Record(Type.String({ pattern: headerName }), value, {
     maxProperties: headersMax,
     additionalProperties: false,
@@ -171,11 +172,14 @@ export function endpointInputs(eventKinds: readonly EventKind[]) {
     ),
     EndpointPatch: Type.Partial(
       InputObject(
-        // A value that takes the header away.
-        { ...fields, labels: LabelsPatch, headers: headersOf(Nullable(value) as unknown as typeof value) },
+        { ...fields, labels: LabelsPatch, headers: headersOf(Nullable(value)) },
         { title: 'WebhookEndpointPatch' },
       ),
     ),
     TestInput: InputObject({ event: Type.Optional(kinds) }, { title: 'WebhookTestInput' }),
   }
 }
+
+type EndpointInputs = ReturnType<typeof endpointInputs>
+export type EndpointInput = Static<EndpointInputs['EndpointInput']>
+export type EndpointPatch = Static<EndpointInputs['EndpointPatch']>

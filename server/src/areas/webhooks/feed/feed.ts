@@ -4,9 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { type FeedEvent, readFeed } from '#platform/events/feed.ts'
 import type { EventAccess } from '../event-access.ts'
 import { webhooksDb } from '../store.ts'
-
-export const feedOrders = ['created_at', '-created_at'] as const
-export type FeedOrder = (typeof feedOrders)[number]
+import type { FeedOrder, FeedQuery } from './schema.ts'
 
 /** A place in the feed is one whatever is looked for there: its cursor belongs to no filter, but to a direction. */
 const identities = {
@@ -24,17 +22,8 @@ export function positionOf(cursor: string, order: FeedOrder = 'created_at'): num
   return Number(position)
 }
 
-export type FeedFilter = {
-  limit?: number
-  cursor?: string
-  sort?: FeedOrder
-  event?: string[]
-  since?: string
-  until?: string
-}
-
 /** A page of the account's events in the order in which they became visible, or the other way round. */
-export async function listEvents(context: Context, access: EventAccess, filter: FeedFilter) {
+export async function listEvents(context: Context, access: EventAccess, filter: FeedQuery) {
   const { tx, accountId } = context
   const { limit = pageLimitDefault, cursor, sort = 'created_at', event, since, until } = filter
   const kinds = kindsToRead(context, access, event)

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import {
   Id,
   InputObject,
@@ -9,7 +9,9 @@ import {
   Timestamp,
   timeQuery,
 } from '#platform/http/operation/schema.ts'
-import { feedOrders } from './feed.ts'
+
+export const feedOrders = ['created_at', '-created_at'] as const
+export type FeedOrder = (typeof feedOrders)[number]
 
 export const Event = Resource('Event', {
   id: Id('event'),
@@ -47,6 +49,7 @@ export const FeedQuery = InputObject({
   event: eventQuery,
   sort: Type.Optional(OneOf(feedOrders, { description: 'Oldest first unless asked otherwise.' })),
 })
+export type FeedQuery = Static<typeof FeedQuery>
 export const StreamQuery = InputObject({
   event: eventQuery,
   cursor: Type.Optional(

@@ -3,27 +3,14 @@ import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { type Fault, invalidInput, notFound, Problem, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
-import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
 import { endWaiting } from '../deliveries/queue.ts'
 import type { EventAccess } from '../event-access.ts'
-import {
-  type DeliveryState,
-  type ReplayedState,
-  type ReplayRow,
-  selectEndpoint,
-  webhooksDb,
-} from '../store.ts'
+import { type DeliveryState, type ReplayRow, selectEndpoint, webhooksDb } from '../store.ts'
+import type { ReplayInput, ReplayQuery } from './schema.ts'
 
 /** The name under which replays are worked on. */
 export const replayWork = 'webhooks.replays'
-
-export type ReplayInput = {
-  endpoint_id: string
-  since: string
-  until?: string
-  events?: string[]
-  states?: ReplayedState[]
-}
 
 /** What became of the deliveries that a replay has queued. */
 export type ReplayProgress = Partial<Record<DeliveryState, number>>
@@ -87,10 +74,8 @@ export async function readReplay(context: Context, id: string): Promise<ShownRep
   return { replay, progress: Object.fromEntries(counts.map(({ state, count }) => [state, count])) }
 }
 
-export type ReplayFilter = PageRequest & { endpoint_id?: string }
-
 /** Newest first. */
-export async function listReplays(context: Context, filter: ReplayFilter): Promise<Page<ReplayRow>> {
+export async function listReplays(context: Context, filter: ReplayQuery): Promise<Page<ReplayRow>> {
   const { endpoint_id, ...page } = filter
   const query = webhooksDb(context.tx)
     .selectFrom('webhook_replays')

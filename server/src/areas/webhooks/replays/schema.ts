@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import {
   Id,
   InputObject,
@@ -46,6 +46,7 @@ export const ReplayWithProgress = Resource('WebhookReplayWithProgress', {
 
 export const ReplayParams = Type.Object({ replay_id: Id('webhook_replay') })
 export const ReplayQuery = InputObject({ ...pageQuery, endpoint_id: Type.Optional(Id('webhook_endpoint')) })
+export type ReplayQuery = Static<typeof ReplayQuery>
 
 export const ReplayInput = InputObject(
   {
@@ -73,3 +74,4 @@ export const ReplayInput = InputObject(
   },
   { title: 'WebhookReplayInput' },
 )
+export type ReplayInput = Static<typeof ReplayInput>
