@@ -1,11 +1,11 @@
 import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
-import { type LabelsPatch, patchedLabels } from '#kernel/text/labels.ts'
+import { patchedLabels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import { isBrokenReference } from '#platform/database/query/violation.ts'
@@ -13,16 +13,15 @@ import { type FailingType, noteFailing, noteWorking } from '#platform/health/fai
 import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import { splitCredentials } from './credentials.ts'
+import type { ConnectionInput, ConnectionPatch, ConnectionQuery } from './schema.ts'
 import { type ConnectionRow, connectionsDb, selectConnection } from './store.ts'
 import { checkedZoneOptions, type SentZoneOptions } from './zone-options/zone-options.ts'
 
-export type NewConnection = {
-  name?: string
+export type NewConnection = Pick<ConnectionInput, 'name' | 'labels'> & {
   manifest: ProviderManifest
   credentials: Credentials
   verification: Verification
   zoneDefaults?: SentZoneOptions
-  labels?: Record<string, string>
 }
 
 /** Stores a connection whose credentials have just been seen to work. */
@@ -73,12 +72,9 @@ export async function connectionNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export type ConnectionFilter = PageRequest & {
+export type ConnectionFilter = Omit<ConnectionQuery, 'provider' | 'capability'> & {
   /** Of any of these providers. */
   providers?: readonly string[]
-  label?: string[]
-  needs_attention?: boolean
-  q?: string
 }
 
 export async function listConnections(
@@ -103,9 +99,7 @@ export async function listConnections(
   return { data: rows, next_cursor: nextCursor }
 }
 
-export type ConnectionChange = {
-  name?: string
-  labels?: LabelsPatch
+export type ConnectionChange = Pick<ConnectionPatch, 'name' | 'labels'> & {
   /** Defaults of options of new zones, and the manifest that has them. */
   zoneDefaults?: { manifest: ProviderManifest; patch: SentZoneOptions }
   /** New credentials, complete, that have just been seen to work, and the revision they were made from. */

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { firewallDirections, firewallProtocols } from '#kernel/firewall/rule.ts'
 import {
   Id,
@@ -98,6 +98,7 @@ export function connectionInput(providers: readonly string[]) {
     { title: 'ConnectionInput' },
   )
 }
+export type ConnectionInput = Static<ReturnType<typeof connectionInput>>
 
 export const ConnectionPatch = InputObject(
   {
@@ -108,6 +109,7 @@ export const ConnectionPatch = InputObject(
   },
   { title: 'ConnectionPatch' },
 )
+export type ConnectionPatch = Static<typeof ConnectionPatch>
 
 export const ConnectionParams = Type.Object({ connection_id: Id('connection') })
 export const ConnectionQuery = InputObject({
@@ -120,6 +122,7 @@ export const ConnectionQuery = InputObject({
   needs_attention: needsAttentionQuery('the provider refused the credentials when they were last used'),
   q: searchQuery('the name'),
 })
+export type ConnectionQuery = Static<typeof ConnectionQuery>
 
 export const Provider = Resource('Provider', {
   provider: Type.String({ description: 'Its name in requests, such as `powerdns`.' }),

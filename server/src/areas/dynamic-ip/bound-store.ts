@@ -3,10 +3,7 @@ import { rrsetNeedsAttention } from '#areas/dns/index.ts'
 import type { Permission } from '#kernel/access/permission.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
-import type { PageRequest } from '#platform/database/query/keyset.ts'
 import { dynamicIpDb } from './store.ts'
-
-export type BindingFilter = PageRequest & { needs_attention?: boolean; q?: string }
 
 /** What follows a dynamic IP: how many records and firewall rules, and how many of them are not as they should be. */
 export type Bound = { records: number; recordsApart: number; firewalls: number; firewallsApart: number }

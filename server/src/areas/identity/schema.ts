@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { allPermissions, type Permission, permissionPresets } from '#kernel/access/permission.ts'
 import { roles } from '#kernel/access/role.ts'
 import {
@@ -64,11 +64,13 @@ export const TokenInput = InputObject(
   { name: Name, ...grantFields, expires_at: Type.Optional(Nullable(FutureTimestamp)) },
   { title: 'TokenInput' },
 )
+export type TokenInput = Static<typeof TokenInput>
 
 export const TokenPatch = InputObject(
   { name: Type.Optional(Name), ...grantFields, expires_at: Type.Optional(Nullable(FutureTimestamp)) },
   { title: 'TokenPatch' },
 )
+export type TokenPatch = Static<typeof TokenPatch>
 
 export const overlapSecondsMax = 7 * 24 * 3600
 
@@ -94,6 +96,7 @@ export const TokenQuery = InputObject({
   ),
   q: searchQuery('the name or the hint'),
 })
+export type TokenQuery = Static<typeof TokenQuery>
 
 /** An account that a person is in. */
 export const WhoamiChoice = Resource('WhoamiChoice', {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { InputObject, Nullable, OneOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'
 
 const Bytes = (description: string) => Type.Integer({ minimum: 0, description })
@@ -88,3 +88,4 @@ export const OperatorSettingsPatch = InputObject(
   },
   { title: 'OperatorSettingsPatch' },
 )
+export type OperatorSettingsPatch = Static<typeof OperatorSettingsPatch>

@@ -12,6 +12,7 @@ import {
   updateSettings,
 } from '#platform/instance-settings/settings-row.ts'
 import type { Log } from '#platform/telemetry/log.ts'
+import type { OperatorSettingsPatch } from './schema.ts'
 
 /** What one process knows beside the stored settings. */
 export type SettingsView = {
@@ -23,8 +24,6 @@ export type SettingsView = {
 
 /** How many accounts belong to others than the operator; counted while the settings had this revision. */
 export type OtherAccounts = { count: number; revision: number }
-
-export type SettingsPatch = { private_networks_open?: boolean; on_hold?: boolean }
 
 /** The settings are read first: whoever makes an account afterwards gives them another revision. */
 export async function readOtherAccounts(database: Database): Promise<OtherAccounts> {
@@ -69,7 +68,7 @@ export function settingsView({ row, environment, others }: SettingsView) {
 
 export async function changeSettings(
   context: Context,
-  patch: SettingsPatch,
+  patch: OperatorSettingsPatch,
   known: Omit<SettingsView, 'row'>,
   ifMatch: string | null,
 ): Promise<SettingsRow> {
@@ -101,7 +100,7 @@ function auditView({ private_networks_open, held_at, hold_reason }: SettingsRow)
  * decides, only what agrees with it can be stored: that private networks are closed.
  */
 function requireMayOpen(
-  { private_networks_open: isOpen }: SettingsPatch,
+  { private_networks_open: isOpen }: OperatorSettingsPatch,
   { environment, others }: Omit<SettingsView, 'row'>,
   before: SettingsRow,
 ): void {

@@ -1,18 +1,11 @@
-import type { FirewallDirection, FirewallProtocol, FirewallRule } from '#kernel/firewall/rule.ts'
+import type { FirewallRule } from '#kernel/firewall/rule.ts'
 import { readNetwork } from '#kernel/ip/network.ts'
 import { invalidInput, pointer } from '#kernel/problem.ts'
+import type { SandboxFirewallInput } from '../sandbox/sandbox-schema.ts'
 import { canonicalPorts } from './ports.ts'
 
-export type RuleInput = {
-  direction?: FirewallDirection
-  protocol: FirewallProtocol
-  ports?: string | null
-  network: string
-  description?: string
-}
-
 /** Rules as somebody wrote them for a firewall of the sandbox. */
-export function rulesOf(inputs: readonly RuleInput[]): FirewallRule[] {
+export function rulesOf(inputs: SandboxFirewallInput['rules']): FirewallRule[] {
   return inputs.map(({ direction = 'inbound', protocol, ports, network, description = '' }, index) => {
     const read = readNetwork(network)
     if (read === null)

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { InputObject, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
 import { sandboxCalls, sandboxFaultKinds } from '#providers/sandbox/state.ts'
 import { Direction, FirewallRule, Ports, Protocol } from '../firewalls/schema.ts'
@@ -42,6 +42,7 @@ export const SandboxPatch = InputObject(
   },
   { title: 'SandboxPatch' },
 )
+export type SandboxPatch = Static<typeof SandboxPatch>
 
 const Ttl = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 const Values = Type.Array(Type.String({ maxLength: 70_000 }), { maxItems: 1000 })
@@ -61,6 +62,7 @@ export const SandboxChangeInput = InputObject(
   },
   { title: 'SandboxChanges' },
 )
+export type SandboxChangeInput = Static<typeof SandboxChangeInput>
 
 export const SandboxZone = Resource('SandboxZone', {
   name: Type.String(),
@@ -95,3 +97,4 @@ export const SandboxFirewallInput = InputObject(
   },
   { title: 'SandboxFirewallInput' },
 )
+export type SandboxFirewallInput = Static<typeof SandboxFirewallInput>

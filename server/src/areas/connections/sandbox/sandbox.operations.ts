@@ -119,9 +119,7 @@ export function sandboxOperations(openings: Openings): Operation[] {
   ]
 }
 
-type ChangeInput = { zone: string; rrsets: { name: string; type: string; ttl?: number; values: string[] }[] }
-
-function changesOf(input: ChangeInput): { zone: string; changes: SandboxChange[] } {
+function changesOf(input: SandboxChangeInput): { zone: string; changes: SandboxChange[] } {
   const zone = canonical('/zone', () => zoneName(input.zone))
   const changes = input.rrsets.map(({ name, type, ttl = 3600, values }, index) =>
     canonical(pointer('rrsets', index), () => {
@@ -142,17 +140,7 @@ function canonical<T>(at: string, read: () => T): T {
   }
 }
 
-type PatchInput = {
-  latency_ms?: number
-  faults?: {
-    on: SandboxSettings['faults'][number]['on']
-    kind: SandboxSettings['faults'][number]['kind']
-    times?: number | null
-    name?: string | null
-  }[]
-}
-
-function settingsOf({ latency_ms, faults }: PatchInput): Partial<SandboxSettings> {
+function settingsOf({ latency_ms, faults }: SandboxPatch): Partial<SandboxSettings> {
   return {
     ...(latency_ms !== undefined && { latency_ms }),
     ...(faults && { faults: faults.map((fault) => ({ times: null, name: null, ...fault })) }),

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
 import { zoneOptionKinds } from '#providers/ports/zone-options.ts'
 
@@ -19,6 +19,7 @@ export const ZoneOptionsPatch = Type.Record(Type.String({ pattern: '^[a-z_]{1,40
   additionalProperties: false,
   description: 'Defaults of options to set; null takes one away, and those not named stay.',
 })
+export type ZoneOptionsPatch = Static<typeof ZoneOptionsPatch>
 
 export const ZoneOptions = Type.Record(Type.String(), Value, {
   description: 'What zones made through this connection get unless the request says otherwise.',

@@ -4,9 +4,10 @@ import { checkedTtl } from '#kernel/dns/records/rrset.ts'
 import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import type { ZoneOption, ZoneOptionValues } from '#providers/ports/zone-options.ts'
+import type { ZoneOptionsPatch } from './zone-options-schema.ts'
 
 type Value = ZoneOptionValues[string]
-export type SentZoneOptions = Readonly<Record<string, string | number | readonly string[] | null>>
+export type SentZoneOptions = Readonly<ZoneOptionsPatch>
 
 /** Checks values against the options that a provider has; null takes one away. Throws every fault, below `place`. */
 export function checkedZoneOptions(

@@ -11,8 +11,9 @@ import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'
-import { type BindingFilter, recordApartOf } from '../bound-store.ts'
+import { recordApartOf } from '../bound-store.ts'
 import { wakeLeaving } from '../firewall-bindings/due-store.ts'
+import type { BindingQuery } from '../sources/schema.ts'
 import {
   type BindingRow,
   dynamicIpDb,
@@ -26,18 +27,7 @@ import {
 import { addressFor, isOverlapping, overlapError, placeOf, standingOf } from './binding-state.ts'
 import { bindingWork } from './binding-work.ts'
 import { requireAlso } from './require-also.ts'
-
-export type BindingInput = {
-  zone_id: string
-  name: string
-  type: 'A' | 'AAAA'
-  ttl?: number
-  interface_id?: string | null
-  mac?: string
-  adopt?: boolean
-}
-
-export type BindingPatch = { ttl?: number; interface_id?: string | null }
+import type { BindingInput, BindingPatch } from './schema.ts'
 
 const ttlDefault = 60
 
@@ -181,7 +171,7 @@ export async function deleteBinding(
 export async function listBindings(
   context: Context,
   sourceId: string,
-  { needs_attention, q, ...page }: BindingFilter,
+  { needs_attention, q, ...page }: BindingQuery,
 ): Promise<Page<object>> {
   const source = await selectSource(context, sourceId)
   const order = { columns: ['id'], identity: { list: 'dynamic_ip_bindings', sourceId, needs_attention, q } }

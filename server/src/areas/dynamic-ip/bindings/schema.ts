@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import {
   Id,
   InputObject,
@@ -82,8 +82,10 @@ export const BindingInput = InputObject(
   },
   { title: 'DynamicIpBindingInput' },
 )
+export type BindingInput = Static<typeof BindingInput>
 
 export const BindingPatch = InputObject(
   { ttl: Type.Optional(Ttl), interface_id: Type.Optional(Nullable(InterfaceId)) },
   { title: 'DynamicIpBindingPatch' },
 )
+export type BindingPatch = Static<typeof BindingPatch>

@@ -1,10 +1,5 @@
 import { canonicalPorts, type Openings } from '#areas/connections/index.ts'
-import {
-  type FirewallDirection,
-  type FirewallProtocol,
-  type FirewallRule,
-  ruleKey,
-} from '#kernel/firewall/rule.ts'
+import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
 import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
@@ -13,12 +8,14 @@ import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { containsAnyText } from '#platform/database/query/text-search.ts'
-import { type BindingFilter, firewallApartOf } from '../bound-store.ts'
+import { firewallApartOf } from '../bound-store.ts'
+import type { BindingQuery } from '../sources/schema.ts'
 import { lockedSource, type SourceRow, selectSource } from '../store.ts'
 import { firewallBindingWork } from './due-store.ts'
 import { requireTemplates } from './rules/networks.ts'
 import { leaveAtOnce, wantedRules } from './rules/own-rules.ts'
 import { requireCloudWrite } from './rules/place.ts'
+import type { FirewallBindingInput, FirewallBindingPatch } from './schema.ts'
 import {
   type BindingPlace,
   deleteFirewallBindingRow,
@@ -32,20 +29,6 @@ import {
   updateFirewallBinding,
 } from './store.ts'
 import { firewallBindingView } from './view.ts'
-
-export type FirewallBindingInput = {
-  connection_id: string
-  firewall_ref: string
-  direction?: FirewallDirection
-  protocol: FirewallProtocol
-  ports?: string | null
-  networks: string[]
-  description?: string
-  overlap_seconds?: number
-  allow_wide?: boolean
-}
-
-export type FirewallBindingPatch = Partial<Omit<FirewallBindingInput, 'connection_id' | 'firewall_ref'>>
 
 const overlapSecondsDefault = 300
 
@@ -214,7 +197,7 @@ export async function isGone(context: Context, id: string): Promise<boolean> {
 export async function listFirewallBindings(
   context: Context,
   sourceId: string,
-  { needs_attention, q, ...page }: BindingFilter,
+  { needs_attention, q, ...page }: BindingQuery,
 ): Promise<Page<object>> {
   const source = await selectSource(context, sourceId)
   const order = {

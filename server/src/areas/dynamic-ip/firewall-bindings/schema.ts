@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Direction, FirewallRule, Ports, Protocol } from '#areas/connections/index.ts'
 import { Id, InputObject, Nullable, PageOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'
 import { standingFields } from '../bindings/schema.ts'
@@ -102,10 +102,12 @@ export const FirewallBindingInput = InputObject(
   { ...placeFields, ...ruleFields, ...optionalFields },
   { title: 'DynamicIpFirewallBindingInput' },
 )
+export type FirewallBindingInput = Static<typeof FirewallBindingInput>
 export const FirewallBindingPatch = InputObject(
   { ...Type.Partial(Type.Object(ruleFields)).properties, ...optionalFields },
   { title: 'DynamicIpFirewallBindingPatch' },
 )
+export type FirewallBindingPatch = Static<typeof FirewallBindingPatch>
 export const FirewallBindingDeleteQuery = InputObject({
   keep_rules: Type.Optional(
     Type.Boolean({ default: false, description: 'Leave its rules at the provider as they are.' }),

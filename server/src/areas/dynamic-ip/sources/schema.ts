@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import {
   Id,
   InputObject,
@@ -145,9 +145,11 @@ export const DynamicIpInput = InputObject(
   { ...Type.Partial(Type.Object(inputFields)).properties, name: Name },
   { title: 'DynamicIpInput' },
 )
+export type DynamicIpInput = Static<typeof DynamicIpInput>
 export const DynamicIpPatch = Type.Partial(
   InputObject({ ...inputFields, labels: LabelsPatch }, { title: 'DynamicIpPatch' }),
 )
+export type DynamicIpPatch = Static<typeof DynamicIpPatch>
 
 export const DynamicIpParams = Type.Object({ dynamic_ip_id: Id('dynamic_ip') })
 export const DynamicIpQuery = InputObject({
@@ -158,6 +160,7 @@ export const DynamicIpQuery = InputObject({
   ),
   q: searchQuery('the name'),
 })
+export type DynamicIpQuery = Static<typeof DynamicIpQuery>
 
 export const DynamicIpRotation = InputObject(
   {
@@ -201,4 +204,5 @@ export const BindingQuery = InputObject({
   needs_attention: needsAttentionQuery('it fails or was changed by others'),
   q: searchQuery('the record’s name without its zone, or of the firewall’s name or the description'),
 })
+export type BindingQuery = Static<typeof BindingQuery>
 export const PastQuery = InputObject(pageQuery)

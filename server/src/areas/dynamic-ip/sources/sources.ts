@@ -3,11 +3,11 @@ import { newToken, tokenDigest, tokenHint, tokenRotation } from '#kernel/access/
 import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type Labels, type LabelsPatch, patchedLabels } from '#kernel/text/labels.ts'
+import { patchedLabels } from '#kernel/text/labels.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
-import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import { isBrokenReference } from '#platform/database/query/violation.ts'
@@ -19,23 +19,13 @@ import {
 import { firewallApart, recordApart } from '../bound-store.ts'
 import { dynamicIpDb, lockedSource, type SourceRow, selectSources, targetOf, updateSource } from '../store.ts'
 import { requireBound } from './require-bound.ts'
+import type { DynamicIpInput, DynamicIpPatch, DynamicIpQuery } from './schema.ts'
 import { staleDueAt, staleWork } from './stale.ts'
-
-export type SourceInput = {
-  name: string
-  labels?: Labels
-  allow_private?: boolean
-  allow_withdrawal?: boolean
-  stale_after_seconds?: number | null
-  withdraw_when_stale?: boolean
-}
-
-export type SourcePatch = Partial<Omit<SourceInput, 'labels'>> & { labels?: LabelsPatch }
 
 /** Makes a source; the token is in the answer and nowhere else. */
 export async function createSource(
   context: Context,
-  input: SourceInput,
+  input: DynamicIpInput,
 ): Promise<{ source: SourceRow; token: string }> {
   await context.withinLimit('dynamic_ips')
   const token = newToken('hfip_')
@@ -63,9 +53,7 @@ export async function createSource(
   return { source, token }
 }
 
-export type SourceFilter = PageRequest & { needs_attention?: boolean; label?: string[]; q?: string }
-
-export async function listSources(context: Context, filter: SourceFilter): Promise<Page<SourceRow>> {
+export async function listSources(context: Context, filter: DynamicIpQuery): Promise<Page<SourceRow>> {
   const { limit, cursor, ...filters } = filter
   const { needs_attention, label, q } = filters
   const query = selectSources(context)
@@ -90,7 +78,7 @@ const needsAttention = (context: Context) => condition`
 export async function changeSource(
   context: Context,
   id: string,
-  { labels, ...fields }: SourcePatch,
+  { labels, ...fields }: DynamicIpPatch,
   ifMatch: string | null,
 ): Promise<SourceRow> {
   const before = await lockedSource(context, id, ifMatch)

@@ -10,20 +10,7 @@ import { condition } from '#platform/database/query/condition.ts'
 import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import { contentIsReadable, contentPermission, mayReadContent } from './redaction.ts'
-
-export type AuditFilter = {
-  actor?: string
-  /** `dns.*` stands for all that begin alike. */
-  action?: string
-  target?: string
-  target_type?: string
-  result?: 'ok' | 'denied' | 'failed'
-  request_id?: string
-  ip?: string
-  since?: string
-  until?: string
-  q?: string
-}
+import type { AuditFilter } from './schema.ts'
 
 export type AuditRow = {
   account_id: string

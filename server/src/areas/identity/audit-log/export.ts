@@ -6,7 +6,8 @@ import { stringify } from 'csv-stringify/sync'
 import { type Page, pageLimitMax } from '#kernel/list/page.ts'
 import type { PageRequest } from '#platform/database/query/keyset.ts'
 import type { Lookup, Stream } from '#platform/http/operation/operation.ts'
-import { type AuditFilter, type AuditView, listAuditLog } from './entry-store.ts'
+import { type AuditView, listAuditLog } from './entry-store.ts'
+import type { AuditFilter } from './schema.ts'
 
 export const exportTypes = { jsonl: 'application/jsonl', csv: 'text/csv' } as const
 export type ExportFormat = keyof typeof exportTypes

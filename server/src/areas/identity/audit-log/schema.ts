@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { allPermissions } from '#kernel/access/permission.ts'
 import {
   Id,
@@ -100,6 +100,7 @@ const filters = {
 }
 
 export const AuditQuery = InputObject({ ...pageQuery, ...filters })
+export type AuditFilter = Omit<Static<typeof AuditQuery>, keyof typeof pageQuery>
 
 export const AuditExportQuery = InputObject({
   format: Type.Optional(

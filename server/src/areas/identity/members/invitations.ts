@@ -1,7 +1,6 @@
 /** Invitations into an account. The link is the invitation: whoever has it may join, once. */
 
-import type { Permission } from '#kernel/access/permission.ts'
-import type { Role, RoleGrant } from '#kernel/access/role.ts'
+import type { RoleGrant } from '#kernel/access/role.ts'
 import { newToken, tokenDigest } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
@@ -10,22 +9,13 @@ import { requireMatch } from '#kernel/text/revision.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import { takeFromBudget } from '#platform/rates/stored-budget.ts'
 import { insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
 import { requireMayGrant, roleGrant } from './granting.ts'
+import { expirySeconds, type InvitationInput, type InvitationQuery, type InvitationState } from './schema.ts'
 import { type InvitationRow, isUnsent, membersDb, selectInvitation } from './store.ts'
-
-export type InvitationInput = {
-  email: string
-  role: Role
-  permissions?: Permission[]
-  expires_in_seconds?: number
-}
-
-const daySeconds = 24 * 3600
-export const expirySeconds = { min: 300, max: 30 * daySeconds, fallback: 7 * daySeconds }
 
 export type Invited = { invitation: InvitationRow; secret: string }
 
@@ -163,8 +153,6 @@ export function invitationLink(baseUrl: string, secret: string): string {
   return `${baseUrl}/join#${secret}`
 }
 
-export type InvitationState = 'open' | 'accepted' | 'revoked' | 'expired'
-
 export function invitationState(invitation: InvitationRow, now: Date): InvitationState {
   if (invitation.accepted_at) return 'accepted'
   if (invitation.revoked_at) return 'revoked'
@@ -173,7 +161,7 @@ export function invitationState(invitation: InvitationRow, now: Date): Invitatio
 
 export async function listInvitations(
   context: Context,
-  filter: PageRequest & { state?: InvitationState; needs_attention?: boolean; q?: string },
+  filter: InvitationQuery,
 ): Promise<Page<InvitationRow>> {
   const { state, needs_attention, q, ...page } = filter
   const query = membersDb(context.tx)

@@ -1,12 +1,11 @@
-import type { Permission } from '#kernel/access/permission.ts'
-import type { Role } from '#kernel/access/role.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
 import { requireMayGrant, roleGrant } from './granting.ts'
+import type { MemberPatch, MemberQuery } from './schema.ts'
 import {
   deleteMemberRow,
   lockOwners,
@@ -16,9 +15,7 @@ import {
   updateMemberRow,
 } from './store.ts'
 
-export type MemberFilter = PageRequest & { role?: Role; q?: string }
-
-export async function listMembers(context: Context, filter: MemberFilter): Promise<Page<MemberRow>> {
+export async function listMembers(context: Context, filter: MemberQuery): Promise<Page<MemberRow>> {
   const { role, q, ...page } = filter
   const query = membersMatching(context, { role, q })
   const { rows, nextCursor } = await readPage(query, page, {
@@ -33,8 +30,6 @@ export async function readMember(context: Context, id: string): Promise<MemberRo
   if (!member) throw notFound('member')
   return member
 }
-
-export type MemberPatch = { role?: Role; permissions?: Permission[] }
 
 export async function updateMember(
   context: Context,

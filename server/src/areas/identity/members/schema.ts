@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { roles } from '#kernel/access/role.ts'
 import {
   Id,
@@ -13,7 +13,6 @@ import {
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { permissionNames } from '../schema.ts'
-import { expirySeconds } from './invitations.ts'
 
 const Role = OneOf(roles, {
   description: 'Owners and admins may do everything, a member what `permissions` say, a viewer may read.',
@@ -39,12 +38,20 @@ export const MemberQuery = InputObject({
   role: Type.Optional(OneOf(roles)),
   q: searchQuery('the name or the email address'),
 })
+export type MemberQuery = Static<typeof MemberQuery>
 export const MemberPatch = InputObject(
   { role: Type.Optional(Role), permissions: Type.Optional(Permissions) },
   { title: 'MemberPatch' },
 )
+export type MemberPatch = Static<typeof MemberPatch>
 
 const states = ['open', 'accepted', 'revoked', 'expired'] as const
+export type InvitationState = (typeof states)[number]
+
+const daySeconds = 24 * 3600
+/** How long the link of an invitation works. */
+export const expirySeconds = { min: 300, max: 30 * daySeconds, fallback: 7 * daySeconds }
+
 const invitationFields = {
   id: Id('invitation'),
   email: Nullable(
@@ -77,6 +84,7 @@ export const InvitationQuery = InputObject({
   needs_attention: needsAttentionQuery('the mail with the link could not be sent'),
   q: searchQuery('the email address'),
 })
+export type InvitationQuery = Static<typeof InvitationQuery>
 export const InvitationInput = InputObject(
   {
     email: Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] }),
@@ -92,3 +100,4 @@ export const InvitationInput = InputObject(
   },
   { title: 'InvitationInput' },
 )
+export type InvitationInput = Static<typeof InvitationInput>

@@ -1,8 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { containsAnyText } from '#platform/database/query/text-search.ts'
+import type { TokenQuery } from '../schema.ts'
 import { identityDb, type NewTokenRow, type TokenRow } from '../store.ts'
-
-export type TokenStatus = 'active' | 'expired' | 'revoked'
 
 export function insertToken({ tx }: Pick<Context, 'tx'>, token: NewTokenRow): Promise<TokenRow> {
   return identityDb(tx).insertInto('api_tokens').values(token).returningAll().executeTakeFirstOrThrow()
@@ -22,10 +21,7 @@ export function updateTokenRow(
     .executeTakeFirstOrThrow()
 }
 
-export function tokensMatching(
-  context: Context,
-  { status, q }: { status: TokenStatus | undefined; q: string | undefined },
-) {
+export function tokensMatching(context: Context, { status, q }: Pick<TokenQuery, 'status' | 'q'>) {
   return identityDb(context.tx)
     .selectFrom('api_tokens')
     .selectAll()

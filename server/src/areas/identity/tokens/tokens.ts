@@ -2,7 +2,6 @@ import {
   effectivePermissions,
   type Grant,
   type Permission,
-  type PermissionPreset,
   permissionsLacking,
 } from '#kernel/access/permission.ts'
 import { newToken, tokenDigest, tokenHint, tokenRotation } from '#kernel/access/token.ts'
@@ -12,17 +11,11 @@ import { invalidInput, notFound, Problem } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
 import { insertTokenDigest, replaceTokenDigests } from '#platform/tokens/token-digest-store.ts'
+import type { TokenInput, TokenPatch, TokenQuery } from '../schema.ts'
 import { selectToken, type TokenRow } from '../store.ts'
-import { insertToken, type TokenStatus, tokensMatching, updateTokenRow } from './token-store.ts'
-
-export type TokenInput = {
-  name: string
-  permissions?: Permission[]
-  preset?: PermissionPreset
-  expires_at?: string | null
-}
+import { insertToken, tokensMatching, updateTokenRow } from './token-store.ts'
 
 /** Makes a token; the secret is in the answer and nowhere else. */
 export async function createToken(
@@ -58,9 +51,7 @@ export async function readToken(context: Context, id: string): Promise<TokenRow>
   return (await selectToken(context.tx, context.accountId, id)) ?? refuseUnknown()
 }
 
-export type TokenFilter = PageRequest & { status?: TokenStatus; q?: string }
-
-export async function listTokens(context: Context, filter: TokenFilter): Promise<Page<TokenRow>> {
+export async function listTokens(context: Context, filter: TokenQuery): Promise<Page<TokenRow>> {
   const { status, q, ...page } = filter
   const query = tokensMatching(context, { status, q })
   const { rows, nextCursor } = await readPage(query, page, {
@@ -73,7 +64,7 @@ export async function listTokens(context: Context, filter: TokenFilter): Promise
 export async function updateToken(
   context: Context,
   id: string,
-  patch: Partial<TokenInput>,
+  patch: TokenPatch,
   ifMatch: string | null,
 ): Promise<TokenRow> {
   const before = await lockedToken(context, id, ifMatch)
@@ -142,7 +133,7 @@ async function lockedToken(context: Context, id: string, ifMatch: string | null)
 }
 
 /** What the input grants; null if it says nothing about it. */
-function grantOf({ permissions, preset }: Partial<TokenInput>): Grant | null {
+function grantOf({ permissions, preset }: TokenPatch): Grant | null {
   if (preset !== undefined && permissions !== undefined && permissions.length > 0)
     refuseGrant('`permissions` and `preset` exclude each other: send one of them')
   if (preset !== undefined) return { preset, permissions: [] }
