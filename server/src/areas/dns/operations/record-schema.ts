@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { ManagedBy } from '#areas/dns/events.ts'
 import {
   Id,
@@ -120,6 +120,7 @@ export const RecordInput = InputObject(
   { type: RecordType, name: OwnerName, value: Value, ...optional },
   { title: 'RecordInput' },
 )
+export type RecordInput = Static<typeof RecordInput>
 
 const patchFields = {
   type: Type.Optional(RecordType),
@@ -129,6 +130,7 @@ const patchFields = {
   labels: Type.Optional(LabelsPatch),
 }
 export const RecordPatch = InputObject(patchFields, { title: 'RecordPatch' })
+export type RecordPatch = Static<typeof RecordPatch>
 
 const bulkMax = 10_000
 
@@ -150,6 +152,7 @@ export const BulkInput = InputObject(
   },
   { title: 'RecordChanges' },
 )
+export type BulkInput = Static<typeof BulkInput>
 export const BulkQuery = InputObject({
   ...managedQuery,
   dry_run: Type.Optional(
@@ -212,3 +215,4 @@ export const RecordQuery = InputObject({
   zone_id: Type.Optional(Id('zone')),
   zone: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: 'The name of a zone.' })),
 })
+export type RecordQuery = Static<typeof RecordQuery>

@@ -1,8 +1,7 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { ZoneOptionsInput } from '#areas/connections/index.ts'
 import { CauseName, ManagedBy } from '#areas/dns/events.ts'
 import { guardCodes } from '#areas/dns/plan/changes.ts'
-import { planPageMax } from '#areas/dns/plan/read-plan.ts'
 import { applyModes, applyStates, driftPolicies, heldActions, zoneStatuses } from '#areas/dns/store/tables.ts'
 import { syncStates } from '#areas/dns/zones/view.ts'
 import {
@@ -157,10 +156,12 @@ export const NewZoneInput = InputObject(
   },
   { title: 'NewZoneInput' },
 )
+export type NewZoneInput = Static<typeof NewZoneInput>
 export const ZonePatch = InputObject(
   { ...settingsInput, labels: Type.Optional(LabelsPatch) },
   { title: 'ZonePatch' },
 )
+export type ZonePatch = Static<typeof ZonePatch>
 export const ZoneParams = Type.Object({ zone_id: Id('zone') })
 export const ZoneQuery = InputObject({
   ...pageQuery,
@@ -177,6 +178,7 @@ export const ZoneQuery = InputObject({
   q: searchQuery('the name'),
   sort: Type.Optional(OneOf(['created_at', '-created_at', 'name', '-name'])),
 })
+export type ZoneQuery = Static<typeof ZoneQuery>
 export const ZoneDeleteQuery = InputObject({
   ...releaseQuery,
   at_provider: Type.Optional(
@@ -235,6 +237,9 @@ export const Plan = Resource('Plan', {
   }),
 })
 
+/** Most changes on a page of a plan. */
+export const planPageMax = 1000
+
 export const PlanQuery = InputObject({
   limit: Type.Optional(
     Type.Integer({
@@ -246,6 +251,7 @@ export const PlanQuery = InputObject({
   ),
   cursor: pageQuery.cursor,
 })
+export type PlanQuery = Static<typeof PlanQuery>
 
 const RRsets = Type.Array(
   InputObject({ name: Type.String({ maxLength: 300 }), type: Type.String({ maxLength: 20 }) }),
@@ -320,6 +326,7 @@ export const ApplyQuery = InputObject({
   ...pageQuery,
   open: Type.Optional(Type.Boolean({ description: 'Only those that wait or are under way.' })),
 })
+export type ApplyQuery = Static<typeof ApplyQuery>
 export const ApplyWithFailures = Resource('ApplyWithFailures', {
   ...applyFields,
   failures: Type.Array(
@@ -366,6 +373,7 @@ export const VersionQuery = InputObject({
   ),
   type: Type.Optional(Type.String({ maxLength: 20, description: 'Only versions that changed this type.' })),
 })
+export type VersionQuery = Static<typeof VersionQuery>
 const changesLimit = Type.Optional(
   Type.Integer({
     minimum: 1,

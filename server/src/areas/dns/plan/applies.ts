@@ -6,7 +6,8 @@ import { type ApplyRow, dnsDb } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
-import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
+import type { ApplyQuery } from '../operations/zone-schema.ts'
 
 export type ApplyWithProgress = ApplyRow & { planned_count: number }
 
@@ -14,7 +15,7 @@ export type ApplyWithProgress = ApplyRow & { planned_count: number }
 export async function listApplies(
   context: Context,
   zoneId: string,
-  { open, ...page }: PageRequest & { open?: boolean },
+  { open, ...page }: ApplyQuery,
 ): Promise<Page<ApplyWithProgress>> {
   await selectZone(context, zoneId)
   const query = dnsDb(context.tx)

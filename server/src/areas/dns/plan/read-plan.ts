@@ -10,6 +10,7 @@ import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { type CursorKey, decodeCursor, pageOf } from '#kernel/list/page.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
+import { type PlanQuery, planPageMax } from '../operations/zone-schema.ts'
 import { chosenOf } from '../zones/drift/chosen-rrsets.ts'
 import {
   actionOf,
@@ -100,13 +101,8 @@ async function requireNotUnderWay(
   }
 }
 
-/** Most changes on a page of a plan. */
-export const planPageMax = 1000
-
-export type PlanPage = { limit?: number; cursor?: string }
-
 /** A plan with one page of its changes; hash, counts and guards are those of the whole. */
-export function planView({ zone, hash, changes, counts, guards, managers }: Plan, page: PlanPage = {}) {
+export function planView({ zone, hash, changes, counts, guards, managers }: Plan, page: PlanQuery = {}) {
   const identity = { list: 'plan', zoneId: zone.id }
   const rest =
     page.cursor === undefined ? changes : changesAfter(changes, decodeCursor(identity, page.cursor, 2))

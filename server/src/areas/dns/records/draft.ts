@@ -11,16 +11,7 @@ import { checkedTtl } from '#kernel/dns/records/rrset.ts'
 import type { Fault } from '#kernel/problem.ts'
 import { labelsFault } from '#kernel/text/labels.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
-
-export type RecordInput = {
-  type: string
-  name: string
-  value: string
-  priority?: number | null
-  ttl?: number
-  comment?: string | null
-  labels?: Record<string, string>
-}
+import type { RecordInput } from '../operations/record-schema.ts'
 
 /** A record's content in canonical form. `ttl` is null where nothing was said about it. */
 export type RecordDraft = {

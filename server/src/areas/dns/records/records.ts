@@ -7,16 +7,15 @@ import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectWritableZone } from '#areas/dns/store/zones.ts'
 import { recordType } from '#kernel/dns/records/record-types.ts'
 import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
-import { type LabelsPatch, mergedLabels } from '#kernel/text/labels.ts'
+import { mergedLabels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { type DraftScope, draftOf, inputOf, isWhole, type RecordDraft, type RecordInput } from './draft.ts'
+import type { BulkInput, RecordInput, RecordPatch } from '../operations/record-schema.ts'
+import { type DraftScope, draftOf, inputOf, isWhole, type RecordDraft } from './draft.ts'
 import type { RecordEdit, WrittenRecords } from './edit.ts'
 import { withoutExisting } from './rrsets/existing.ts'
 import { type WriteOptions, writeRecords } from './write.ts'
-
-export type RecordPatch = Partial<Omit<RecordInput, 'labels'>> & { labels?: LabelsPatch }
 
 /** Adds a record to a zone. */
 export async function createRecord(
@@ -69,13 +68,6 @@ export async function deleteRecord(openings: Openings, context: Context, place: 
   const edit: RecordEdit = { kind: 'delete', row, pointer: '' }
   await writeRecords(context, zone, [edit], scope.capabilities, { managed })
   await context.audit(recordTarget(row, zone), { before: auditView(row), after: null })
-}
-
-export type BulkInput = {
-  create?: RecordInput[]
-  update?: (RecordPatch & { id: string })[]
-  delete?: string[]
-  if_exists?: 'refuse' | 'update'
 }
 
 /** Many changes of one zone at once: all of them, or every fault and none of them. */

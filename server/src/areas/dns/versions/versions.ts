@@ -10,7 +10,8 @@ import type { Page } from '#kernel/list/page.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
-import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
+import type { VersionQuery } from '../operations/zone-schema.ts'
 import { canonical } from '../records/rrsets/canonical.ts'
 import { type Content, sameContent } from '../records/rrsets/rrset-state.ts'
 
@@ -21,7 +22,7 @@ export type VersionRow = ApplyRow & { version: number }
 export async function listVersions(
   context: Context,
   zoneId: string,
-  { name, type, ...page }: PageRequest & { name?: string; type?: string },
+  { name, type, ...page }: VersionQuery,
 ): Promise<Page<VersionRow>> {
   const zone = await selectZone(context, zoneId)
   const owner = name === undefined ? null : canonical('?name', () => ownerName(name, zone.name))

@@ -2,55 +2,33 @@ import { type ManagedPolicy, settleManaged } from '#areas/dns/managed/managed-rr
 import { wakeZone, zoneWork } from '#areas/dns/store/applies.ts'
 import { selectManaged } from '#areas/dns/store/managed.ts'
 import { isSameZone } from '#areas/dns/store/shared-zones.ts'
-import {
-  type ApplyMode,
-  type DriftPolicy,
-  dnsDb,
-  type IgnoreRule,
-  type Safety,
-  type ZoneRow,
-  type ZoneStatus,
-} from '#areas/dns/store/tables.ts'
+import { dnsDb, type Safety, type ZoneRow } from '#areas/dns/store/tables.ts'
 import { deleteZoneRow, selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { parseName } from '#kernel/dns/name.ts'
 import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
-import { type LabelsPatch, patchedLabels } from '#kernel/text/labels.ts'
+import { patchedLabels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
-import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import { isBrokenReference, isDuplicate } from '#platform/database/query/violation.ts'
 import { requireInterval } from '#platform/plans/limits.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
+import type { NewZoneInput, ZonePatch, ZoneQuery } from '../operations/zone-schema.ts'
 import { ignoreDefaults, ignoreRules } from './drift/ignore-rules.ts'
 import { refuseSharedServer } from './shared-zone.ts'
-
-export type ZoneSettings = {
-  apply_mode?: ApplyMode
-  drift_policy?: DriftPolicy
-  check_interval_seconds?: number
-  default_ttl?: number
-  safety?: Partial<Safety>
-  ignore?: IgnoreRule[]
-  labels?: Record<string, string>
-  allow_shared?: boolean
-}
-
-export type ZonePatch = Omit<ZoneSettings, 'labels'> & { labels?: LabelsPatch }
 
 const intervalDefault = 900
 
 export const safetyDefaults: Safety = { max_update_percent: 30, max_delete_percent: 30, min_rrsets: 10 }
 
-export type NewZone = ZoneSettings & {
-  name: string
-  connection_id: string
+export type NewZone = Omit<NewZoneInput, 'options'> & {
   status: 'creating' | 'importing'
   /** With what it is made at the provider. */
   options?: ZoneOptionValues
@@ -122,17 +100,7 @@ async function insertZone(
   }
 }
 
-export type ZoneFilter = PageRequest & {
-  name?: string
-  connection_id?: string
-  status?: ZoneStatus
-  needs_attention?: boolean
-  label?: string[]
-  q?: string
-  sort?: 'created_at' | '-created_at' | 'name' | '-name'
-}
-
-export async function listZones(context: Context, filter: ZoneFilter): Promise<Page<ZoneRow>> {
+export async function listZones(context: Context, filter: ZoneQuery): Promise<Page<ZoneRow>> {
   const { limit, cursor, ...filters } = filter
   const { name, connection_id, status, needs_attention, label, q, sort = 'created_at' } = filters
   const query = dnsDb(context.tx)

@@ -7,8 +7,9 @@ import type { Page } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
-import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
+import type { RecordQuery } from '../../operations/record-schema.ts'
 import { canonical } from '../rrsets/canonical.ts'
 import type { RecordState, RRsetState } from '../rrsets/rrset-state.ts'
 import { countAllRecords, countRecords, type Total, totalMax } from './count-store.ts'
@@ -16,25 +17,10 @@ import { askedOwner, isOwnedBy } from './owner-filter-store.ts'
 import { recordsFound, recordsHolding } from './search-store.ts'
 import type { RecordWithState } from './view.ts'
 
-export type RecordFilter = PageRequest & {
-  zone_id?: string
-  zone?: string
-  type?: string
-  name?: string
-  value?: string
-  synced?: boolean
-  state?: RecordState
-  managed?: boolean
-  label?: string[]
-  q?: string
-  sort?: 'created_at' | '-created_at' | 'name' | '-name'
-  total?: boolean
-}
-
 export type RecordPage = Page<RecordWithState> & Partial<Total>
 
 /** Records of one zone or of all, oldest first unless sorted otherwise. */
-export async function listRecords(context: Context, filter: RecordFilter): Promise<RecordPage> {
+export async function listRecords(context: Context, filter: RecordQuery): Promise<RecordPage> {
   const { limit, cursor, offset, total, sort = 'created_at', ...filters } = filter
   const { matching, areMore } = await recordsMatching(context, filters, total ? totalMax : undefined)
   const isByName = sort.endsWith('name')
@@ -58,7 +44,7 @@ export async function listRecords(context: Context, filter: RecordFilter): Promi
   return { ...page, ...(await countRecords(context, matching, isInOneZone ? null : totalMax)) }
 }
 
-type Filters = Omit<RecordFilter, 'limit' | 'cursor' | 'offset' | 'total' | 'sort'>
+type Filters = Omit<RecordQuery, 'limit' | 'cursor' | 'offset' | 'total' | 'sort'>
 
 function isUnfiltered(filters: Filters): boolean {
   return Object.values(filters).every((value) => value === undefined)
