@@ -59,8 +59,7 @@ export function planOperations(openings: Openings): Operation[] {
         return { body: applyView(apply), location: `/v1/dns/zones/${params.zone_id}/applies/${id}` }
       },
       async settle(context, { params }, { body, location }) {
-        // The answer being settled is this operation's own.
-        const { apply } = await readApply(context, params.zone_id, (body as { id: string }).id)
+        const { apply } = await readApply(context, params.zone_id, body.id)
         return {
           answer: { body: applyView(apply), location },
           settled: apply.finished_at !== null,

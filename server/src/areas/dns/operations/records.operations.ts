@@ -11,7 +11,13 @@ import {
 import { selectZone } from '#areas/dns/store/zones.ts'
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
-import { type Answer, DryRun, type Operation, operation } from '#platform/http/operation/operation.ts'
+import {
+  type Answer,
+  type AnswerOf,
+  DryRun,
+  type Operation,
+  operation,
+} from '#platform/http/operation/operation.ts'
 import { listRecords, readRecord, readRecordsById } from '../records/list/record-list-store.ts'
 import { recordView } from '../records/list/view.ts'
 import { codeRecordWarnings } from '../records/rrsets/code-records.ts'
@@ -82,7 +88,7 @@ export function recordOperations(openings: Openings): Operation[] {
       settle: async (context, { params }, answer) => {
         const { location } = answer
         const settled = await isSettled(context, params.zone_id)
-        const now = await writtenRecordAnswer(context, params.zone_id, idOf(answer))
+        const now = await writtenRecordAnswer(context, params.zone_id, answer.body.id)
         return { settled, answer: { ...now, location } }
       },
     }),
@@ -181,7 +187,6 @@ async function writtenRecordAnswer(context: Context, zoneId: string, id: string)
 
 /** The records that were made and changed, and the ids of those that are gone. */
 export function writtenAnswer(context: Context, written: WrittenRecords): Promise<Answer> {
-  const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id)
   const { created, updated, deleted } = written
   return bulkAnswer(context, {
     created: idsOf(created),
@@ -192,10 +197,14 @@ export function writtenAnswer(context: Context, written: WrittenRecords): Promis
 }
 
 /** For `Prefer: wait` of an operation that answers so. */
-export async function settleWritten(context: Context, zoneId: string, answer: Answer) {
+export async function settleWritten(context: Context, zoneId: string, { body }: AnswerOf<typeof BulkAnswer>) {
   return {
     settled: await isSettled(context, zoneId),
-    answer: await bulkAnswer(context, changedIds(answer)),
+    answer: await bulkAnswer(context, {
+      ...body,
+      created: idsOf(body.created),
+      updated: idsOf(body.updated),
+    }),
   }
 }
 
@@ -214,15 +223,6 @@ async function bulkAnswer(context: Context, { created, updated, ...rest }: Chang
   return { body: { created: pick(created), updated: pick(updated), ...rest, warnings } }
 }
 
-/** The answers being settled are this file's own. */
-function idOf({ body }: Answer): string {
-  return (body as { id: string }).id
-}
-
-function changedIds({ body }: Answer): ChangedIds {
-  const { created, updated, ...rest } = body as Omit<ChangedIds, 'created' | 'updated'> & {
-    created: { id: string }[]
-    updated: { id: string }[]
-  }
-  return { created: created.map(({ id }) => id), updated: updated.map(({ id }) => id), ...rest }
+function idsOf(records: readonly { id: string }[]): string[] {
+  return records.map(({ id }) => id)
 }

@@ -18,7 +18,7 @@ import { createZone, deleteZone, listZones, requestCheck, updateZone } from '#ar
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
-import { type Answer, type Operation, operation } from '#platform/http/operation/operation.ts'
+import { type Answer, type AnswerOf, type Operation, operation } from '#platform/http/operation/operation.ts'
 import { requestRepair } from '../zones/drift/repair.ts'
 import {
   AvailableZonePage,
@@ -220,10 +220,9 @@ async function zoneCreated(context: Context, zone: ZoneRow): Promise<Answer> {
 
 async function settleZone(
   context: Context,
-  { body, location }: Answer,
+  { body, location }: AnswerOf<typeof Zone>,
 ): Promise<{ answer: Answer; settled: boolean }> {
-  // The answer being settled is this file's own.
-  const zone = await selectZone(context, (body as { id: string }).id)
+  const zone = await selectZone(context, body.id)
   const settled = zone.status === 'active' || zone.status === 'failed'
   return { answer: { ...(await zoneFound(context, zone)), location }, settled }
 }

@@ -42,15 +42,11 @@ export function bindingOperations(forget: (accountId: string) => void): readonly
         return created(view, `/v1/dynamic-ips/${params.dynamic_ip_id}/bindings/${id}`, revision ?? 1)
       },
       settle: async (context, { params }, answer) => {
-        // Written by `created` from the binding itself.
-        const { id } = answer.body as { id: string }
-        const now = await bindingAnswer(context, params.dynamic_ip_id, id)
-        const { state, address } = now.body as { state: string; address: string | null }
-        // What waits for a first address may do so for ever.
-        const isSettled = state !== 'pending' || address === null
+        const { view, revision } = await readBinding(context, params.dynamic_ip_id, answer.body.id)
         return {
-          answer: { ...now, ...(answer.location && { location: answer.location }) },
-          settled: isSettled,
+          answer: { ...found(view, revision), ...(answer.location && { location: answer.location }) },
+          // What waits for a first address may do so for ever.
+          settled: view.state !== 'pending' || view.address === null,
         }
       },
     }),

@@ -193,6 +193,7 @@ export async function readBinding(context: Context, sourceId: string, id: string
   const binding = await selectBindings(context, sourceId).where('id', '=', id).executeTakeFirst()
   if (!binding) throw notFound('binding')
   const [view] = await bindingViews(context, source, [binding])
+  if (!view) throw notFound('binding')
   return { view, revision: binding.revision }
 }
 

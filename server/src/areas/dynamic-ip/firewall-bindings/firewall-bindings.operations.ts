@@ -64,11 +64,8 @@ export function firewallBindingOperations(openings: Openings): readonly Operatio
         const { view, revision } = await readFirewallBinding(context, { sourceId, id })
         return created(view, `/v1/dynamic-ips/${sourceId}/firewall-bindings/${id}`, revision)
       },
-      settle: (context, { params }, answer) => {
-        // Written by `created` from the binding itself.
-        const { id } = answer.body as { id: string }
-        return settledBinding(context, { sourceId: params.dynamic_ip_id, id }, answer)
-      },
+      settle: (context, { params }, answer) =>
+        settledBinding(context, { sourceId: params.dynamic_ip_id, id: answer.body.id }, answer),
     }),
     operation({
       id: 'dynamic_ips.firewall_bindings.read',

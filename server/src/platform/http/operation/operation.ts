@@ -35,6 +35,9 @@ export type Answer = {
   stream?: Stream
 }
 
+/** An answer whose body is of this schema. */
+export type AnswerOf<A> = Answer & { body: StaticOf<A> }
+
 /** Thrown by a handler that was only to try: the answer is given, and nothing of what was done for it is kept. */
 export class DryRun extends Error {
   readonly answer: Answer
@@ -71,7 +74,7 @@ export type RecentSignIn<B> = {
   isNeeded: (body: B) => boolean
 }
 
-export type OperationSpec<P, Q, B, L> = {
+export type OperationSpec<P, Q, B, L, A> = {
   /** `dns.records.create`: also the action in the audit log. */
   id: string
   method: Method
@@ -94,7 +97,7 @@ export type OperationSpec<P, Q, B, L> = {
   file?: FileBody
   answer: {
     status: 200 | 201 | 202 | 204
-    body?: TSchema
+    body?: A
     /** The media types in which it can be streamed; there is no body then. */
     streams?: readonly string[]
     description: string
@@ -110,12 +113,18 @@ export type OperationSpec<P, Q, B, L> = {
   settle?: (
     context: Context,
     input: Input<P, Q, B>,
-    answer: Answer,
+    answer: AnswerOf<A>,
   ) => Promise<{ answer: Answer; settled: boolean }>
 }
 
 /** An operation whose schemas' types are forgotten, as the server and the document treat it. */
-export type Operation = OperationSpec<TObject | undefined, TObject | undefined, TSchema | undefined, unknown>
+export type Operation = OperationSpec<
+  TObject | undefined,
+  TObject | undefined,
+  TSchema | undefined,
+  unknown,
+  TSchema | undefined
+>
 
 /** Declares an operation; the handler's input is typed by the schemas given. */
 export function operation<
@@ -123,7 +132,8 @@ export function operation<
   Q extends TObject | undefined = undefined,
   B extends TSchema | undefined = undefined,
   L = undefined,
->(spec: OperationSpec<P, Q, B, L>): Operation {
+  A extends TSchema | undefined = undefined,
+>(spec: OperationSpec<P, Q, B, L, A>): Operation {
   const { query, body } = spec
   const closedSpec = { ...spec, ...(query && { query: closed(query) }), ...(body && { body: closed(body) }) }
   // Sound because the server checks params, query and body against these very schemas before it calls.

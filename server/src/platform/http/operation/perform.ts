@@ -94,7 +94,8 @@ async function settled(tenancy: Tenancy, request: PerformRequest, first: Answer)
   let answer = first
   for (let pauseMs = 20; operation.settle; pauseMs = Math.min(pauseMs * 1.5, 500)) {
     const settle = operation.settle
-    const now = await tenancy.act(acting, (context) => settle(context, input, answer)).catch(unlessRefused)
+    const present = { ...answer, body: answer.body }
+    const now = await tenancy.act(acting, (context) => settle(context, input, present)).catch(unlessRefused)
     if (now === null) break
     answer = now.answer
     if (now.settled || performance.now() + pauseMs > deadline) break

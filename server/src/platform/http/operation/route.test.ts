@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,7 +14,7 @@ const Thing = Resource('Thing', {
 })
 const thing = { id: 'x', at: new Date('2026-01-31T12:00:00.5Z') }
 
-type Spec = OperationSpec<undefined, undefined, undefined, unknown>
+type Spec = OperationSpec<undefined, undefined, undefined, unknown, TSchema | undefined>
 
 /** An operation that answers with a thing, unless told otherwise. */
 function own(id: string, spec: Partial<Spec> = {}) {
