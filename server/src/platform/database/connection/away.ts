@@ -3,6 +3,10 @@ import { DatabaseError } from 'pg'
 /** The database cannot be reached, gives no connection in time, or was lost on the way. */
 export class DatabaseAway extends Error {}
 
+export function lostConnection(cause: unknown): DatabaseAway {
+  return new DatabaseAway('The connection to the database was lost', { cause })
+}
+
 /** Milliseconds until the database is asked again, after so many failures in a row: it is mostly back in a moment. */
 export function awayPauseMs(failures: number): number {
   return Math.min(50 * 2 ** Math.min(failures, 10), 1000)

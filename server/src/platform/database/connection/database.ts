@@ -16,7 +16,7 @@ import { idPattern } from '#kernel/id.ts'
 import type { Clock } from '#kernel/time.ts'
 import { createDatabaseClock, type DatabaseClock } from '../clock.ts'
 import type { DatabaseAddress } from './address.ts'
-import { DatabaseAway, isDatabaseAway } from './away.ts'
+import { DatabaseAway, isDatabaseAway, lostConnection } from './away.ts'
 import { openTransaction, type Query } from './connection-dialect.ts'
 import { type Listener, listener, type SessionLock } from './listener.ts'
 import { createReadTurns } from './read-turns.ts'
@@ -187,12 +187,12 @@ async function transactionOnce<T>(opened: Opened, begin: string, task: (tx: Tx) 
     const { tx, end } = openTransaction(query)
     // Not awaited: the first statement of the task follows on its heels. Should it fail, so does all that
     // comes after it, since without a role and a tenant nothing is allowed.
-    const begun = Promise.all([settle(client, query), beginWith(query, begin, opened.clock)])
+    const begun = beginOn({ client, query }, begin, opened.clock)
     begun.catch(() => {})
     try {
       const result = await task(tx)
       end()
-      const [, isTimeRight] = await begun
+      const isTimeRight = await begun
       if (!isTimeRight) throw new ClockWasSet('The clock of the database was set')
       // A transaction in which a statement failed is rolled back by its commit, without an error.
       const { command } = await query('commit')
@@ -205,24 +205,14 @@ async function transactionOnce<T>(opened: Opened, begin: string, task: (tx: Tx) 
       const [beginning] = await Promise.allSettled([begun])
       const broken = await rollback(client)
       if (beginning.status === 'rejected') return { broken, error: refusedRole(beginning.reason) ?? error }
-      const [, isTimeRight] = beginning.value
-      return { broken, error: isTimeRight ? error : new ClockWasSet('The clock of the database was set') }
+      return { broken, error: beginning.value ? error : new ClockWasSet('The clock of the database was set') }
     }
   })
 }
 
 async function readOnce<T>(opened: Opened, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
   return await withConnection<T>(opened, async ({ client, query }) => {
-    const turns = createReadTurns({
-      query,
-      begin: async () => {
-        const [, isTimeRight] = await Promise.all([
-          settle(client, query),
-          beginWith(query, begin, opened.clock),
-        ])
-        return isTimeRight
-      },
-    })
+    const turns = createReadTurns({ query, begin: () => beginOn({ client, query }, begin, opened.clock) })
     const { tx, end } = openTransaction(turns.query)
     const outcome = await outcomeOf(() => task(tx))
     end()
@@ -281,13 +271,15 @@ async function withConnection<T>(
 /** Connections that broke, also in the moment between being made and being used. */
 const lost = new WeakSet<PoolClient>()
 
-function lostConnection(cause: unknown): DatabaseAway {
-  return new DatabaseAway('The connection to the database was lost', { cause })
+/** Says the settings of a new connection and begins, in one write. False if the time was not what was believed. */
+async function beginOn(connection: Connection, begin: string, clock: DatabaseClock): Promise<boolean> {
+  const [, isTimeRight] = await Promise.all([settle(connection), beginWith(connection.query, begin, clock)])
+  return isTimeRight
 }
 
 const askTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'
 
-/** Begins the transaction, and reads the clock where that is due. False if it was not what was believed. */
+/** Begins the transaction, and reads the clock where that is due. */
 async function beginWith(query: Query, begin: string, clock: DatabaseClock): Promise<boolean> {
   if (!clock.isReadingDue()) {
     await query(begin)
@@ -304,7 +296,7 @@ async function beginWith(query: Query, begin: string, clock: DatabaseClock): Pro
 const settled = new WeakSet<PoolClient>()
 
 /** Says the settings of a connection, once. */
-async function settle(client: PoolClient, query: Query): Promise<void> {
+async function settle({ client, query }: Connection): Promise<void> {
   if (settled.has(client)) return
   await query(connectionSettings)
   settled.add(client)

@@ -32,7 +32,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { DatabaseAddress } from '../connection/address.ts'
-import { DatabaseAway } from '../connection/away.ts'
+import { lostConnection } from '../connection/away.ts'
 import { trackSockets } from '../connection/sockets.ts'
 import { boundAt, isTouched, readNow, readPartitions, uncovered } from './catalogue.ts'
 import type { PartitionedTable } from './partitioned-table.ts'
@@ -81,7 +81,7 @@ export function openPartitions(address: DatabaseAddress, log: Log): Partitions {
       return await task(client)
     } catch (error) {
       if (!isLost || error instanceof DatabaseError) throw error
-      throw new DatabaseAway('The connection to the database was lost', { cause: error })
+      throw lostConnection(error)
     } finally {
       await client.end().catch(() => {})
     }
