@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
-import { givenService, type TestService } from '../../testing/service.ts'
 
 let now = new Date()
 let service: TestService

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { turnsDuring } from '../../testing/wait/event-loop.ts'
+import { turnsDuring } from '#testing/wait/event-loop.ts'
 import { parseLongArray } from './json-array.ts'
 
 const parsed = async (text: string, member = 'list') => {

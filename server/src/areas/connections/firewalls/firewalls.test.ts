@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHttpServer } from '#providers/testing/servers/http-server.ts'
-import { givenService, type TestService } from '../../../testing/service.ts'
+import { givenService, type TestService } from '#testing/service.ts'
 
 let service: TestService
 let path: string

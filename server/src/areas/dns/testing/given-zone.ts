@@ -1,4 +1,4 @@
-import { givenService, type TestService, type TestServiceOptions } from '../../../testing/service.ts'
+import { givenService, type TestService, type TestServiceOptions } from '#testing/service.ts'
 
 export type SandboxRRset = { name: string; type: string; ttl?: number; values: string[] }
 

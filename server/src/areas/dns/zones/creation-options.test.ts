@@ -7,7 +7,7 @@ import {
 } from '#providers/testing/servers/powerdns-server.ts'
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { runProgram } from '#providers/testing/servers/server-process.ts'
-import { givenService, type TestService } from '../../../testing/service.ts'
+import { givenService, type TestService } from '#testing/service.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { TestServiceOptions } from '../../../testing/service.ts'
-import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../dns/testing/given-zone.ts'
+import { givenZoneWorld, type TestZone, type ZoneWorld } from '#areas/dns/testing/given-zone.ts'
+import type { TestServiceOptions } from '#testing/service.ts'
 
 export type ReportRequest = {
   method?: 'GET' | 'POST' | 'HEAD'

@@ -1,6 +1,6 @@
+import { type InvitationRow, type MemberRow, membersDb } from '#areas/identity/members/store.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { selectTokenKey } from '#platform/tokens/token-digest-store.ts'
-import { type InvitationRow, type MemberRow, membersDb } from '../../members/store.ts'
 import { peopleDb } from '../store.ts'
 
 export type OpenInvitation = InvitationRow & { account_name: string }
