@@ -70,7 +70,5 @@ function placeOfCaller(): string | null {
 
 /** Files through which every statement goes. */
 function isPassage(file: string): boolean {
-  return /platform\/database\/(database|connection-dialect|clock|keyset)\.ts$|platform\/context\.ts$/.test(
-    file,
-  )
+  return /platform\/(database\/(connection\/.*|clock|query\/keyset)|context)\.ts$/.test(file)
 }

@@ -46,7 +46,8 @@ export async function startPowerDns(settings: readonly string[] = []): Promise<P
       readySign: 'ready to distribute questions',
     })
   let server = await start()
-  const pdnsutil = (...args: string[]) => runProgram('pdnsutil', [`--config-dir=${folder}`, ...args])
+  const pdnsutil = (...args: string[]) =>
+    whenUnlocked(() => runProgram('pdnsutil', [`--config-dir=${folder}`, ...args]))
   return {
     credentials: { url: `http://127.0.0.1:${webPort}`, api_key: apiKey, server_id: 'localhost' },
     folder,
@@ -59,7 +60,7 @@ export async function startPowerDns(settings: readonly string[] = []): Promise<P
       else await pdnsutil('delete-rrset', zone, name, type)
     },
     pdnsutil,
-    sql: (statement) => runProgram('sqlite3', [database], statement),
+    sql: (statement) => runProgram('sqlite3', [database], `.timeout 30000\n${statement}`),
     goDown: () => server.stop(),
     comeUp: async () => {
       server = await start()
@@ -68,6 +69,17 @@ export async function startPowerDns(settings: readonly string[] = []): Promise<P
       await server.stop()
       await remove()
     },
+  }
+}
+
+/** pdnsutil reads before it writes, and SQLite refuses that at once if the server wrote in between. */
+async function whenUnlocked(run: () => Promise<string>): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt === 20 || !String(error).includes('database is locked')) throw error
+    }
   }
 }
 
