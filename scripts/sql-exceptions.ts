@@ -28,13 +28,10 @@ export const readsOtherTables: Readonly<Record<string, string>> = {
     'The API of the audit log is here; the log itself is written below.',
   'areas/identity/audit-log/entry-store.ts':
     'The API of the audit log is here; the log itself is written below.',
-  'areas/webhooks/deliveries/deliveries.ts': 'Deliveries are listed with their events; not moved yet.',
-  'areas/webhooks/retention/event-retention.ts':
-    'Drops partitions of events that no delivery needs; not moved yet.',
-  'areas/webhooks/feed/feed.ts': 'Events are read here and written below; not moved yet.',
-  'areas/webhooks/replays/work.ts': 'A replay goes through events; not moved yet.',
-  'areas/webhooks/retention/retention.ts': 'Goes through the accounts and prunes events; not moved yet.',
-  'areas/webhooks/store.ts': 'Deliveries are read with their events; not moved yet.',
+  'areas/webhooks/deliveries/log-store.ts':
+    'Reads what is sent in one statement with its event: each attempt would cost another round trip otherwise.',
+  'areas/webhooks/retention/retention-store.ts':
+    'Deletes the events that no delivery refers to; read apart from the deliveries, each would have to be named.',
   'commands/database/restore.ts': 'Asks whether a database is in use, of whatever version.',
   'commands/secrets/audit-chain.ts': 'Verifies chains beside the service; not moved yet.',
   'platform/audit/begin-signing.ts': 'Finds accounts whose chain is not signed yet.',
@@ -65,17 +62,6 @@ export const toBeMoved: readonly string[] = [
   'areas/identity/area.ts',
   'areas/identity/audit-log/redaction.ts',
   'areas/identity/members/invitations.ts',
-  'areas/webhooks/deliveries/deliveries.ts',
-  'areas/webhooks/deliveries/fan-out.ts',
-  'areas/webhooks/deliveries/send/prepare.ts',
-  'areas/webhooks/deliveries/queue.ts',
-  'areas/webhooks/endpoints/health/endpoint-measure.ts',
-  'areas/webhooks/endpoints/endpoints.ts',
-  'areas/webhooks/retention/event-retention.ts',
-  'areas/webhooks/feed/feed.ts',
-  'areas/webhooks/replays/replays.ts',
-  'areas/webhooks/replays/work.ts',
-  'areas/webhooks/retention/retention.ts',
   'commands/database/restore.ts',
   'commands/secrets/audit-chain.ts',
 ]

@@ -1,7 +1,6 @@
-import { type ColumnType, type Generated, type GeneratedAlways, sql } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Labels } from '#kernel/text/labels.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-import type { EventTables } from '#platform/events/events.ts'
 
 export const endpointStates = ['healthy', 'failing', 'paused'] as const
 export const pauseReasons = ['by_owner', 'gone', 'no_success'] as const
@@ -96,6 +95,8 @@ export type ReplayRow = {
   since: Date
   until: Date
   state: ReplayState
+  /** The last event that was looked at. */
+  seen_id: string
   seen_count: number
   queued_count: number
   created_at: Date
@@ -125,7 +126,7 @@ type WorkColumns = {
   attempts: Generated<number>
 }
 
-type WebhookTables = EventTables & {
+export type WebhookTables = {
   webhook_endpoints: Omit<EndpointRow, keyof EndpointDefaults> & EndpointDefaults
   /** The log. */
   webhook_deliveries: Omit<DeliveryRow, keyof DeliveryDefaults> & DeliveryDefaults
@@ -137,7 +138,8 @@ type WebhookTables = EventTables & {
     position: GeneratedAlways<number>
   } & WorkColumns
   webhook_attempts: AttemptRow
-  webhook_replays: Omit<ReplayRow, 'seen_count' | 'queued_count'> & {
+  webhook_replays: Omit<ReplayRow, 'seen_id' | 'seen_count' | 'queued_count'> & {
+    seen_id: Generated<string>
     seen_count: Generated<number>
     queued_count: Generated<number>
   } & WorkColumns
@@ -145,94 +147,4 @@ type WebhookTables = EventTables & {
 
 export function webhooksDb(tx: Tx) {
   return tx.withTables<WebhookTables>()
-}
-
-export function selectEndpoint(tx: Tx, accountId: string, id: string, forUpdate = false) {
-  return webhooksDb(tx)
-    .selectFrom('webhook_endpoints')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .$if(forUpdate, (query) => query.forUpdate())
-    .executeTakeFirst()
-}
-
-export function updateEndpointRow(tx: Tx, accountId: string, id: string) {
-  return webhooksDb(tx)
-    .updateTable('webhook_endpoints')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-}
-
-/** The deliveries of an account as they are shown. */
-export function selectDeliveries(tx: Tx, accountId: string) {
-  return webhooksDb(tx)
-    .selectFrom('webhook_deliveries as delivery')
-    .leftJoin('webhook_endpoints as endpoint', (join) =>
-      join
-        .onRef('endpoint.account_id', '=', 'delivery.account_id')
-        .onRef('endpoint.id', '=', 'delivery.endpoint_id'),
-    )
-    .leftJoin('webhook_queue as queued', (join) =>
-      join.onRef('queued.account_id', '=', 'delivery.account_id').onRef('queued.id', '=', 'delivery.id'),
-    )
-    .selectAll('delivery')
-    .select((row) =>
-      row
-        .case()
-        .when('endpoint.is_held', '=', true)
-        .then(null)
-        .else(row.ref('queued.due_at'))
-        .end()
-        .as('next_attempt_at'),
-    )
-    .where('delivery.account_id', '=', accountId)
-}
-
-export function selectDelivery(tx: Tx, accountId: string, id: string): Promise<ShownDelivery | undefined> {
-  return selectDeliveries(tx, accountId).where('delivery.id', '=', id).executeTakeFirst()
-}
-
-/** Locked in the order of their ids, so that two who lock several never wait for each other. */
-export function lockEndpoints(tx: Tx, accountId: string, ids: readonly string[]): Promise<EndpointRow[]> {
-  return webhooksDb(tx)
-    .selectFrom('webhook_endpoints')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', sql<string>`any(${ids})`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
-export type PendingRow = Pick<
-  DeliveryRow,
-  'id' | 'endpoint_id' | 'event_id' | 'event_kind' | 'attempt_count' | 'cause'
-> &
-  Pick<EndpointRow, 'url' | 'secrets' | 'headers' | 'state' | 'last_success_at'> & { body: string }
-
-/**
- * All that sending deliveries needs; none of one that is no longer pending or has lost its endpoint. Each is
- * looked up by its keys, whatever the planner believes of tables that grow by thousands a second.
- */
-export async function selectPending(
-  tx: Tx,
-  accountId: string,
-  ids: readonly string[],
-): Promise<PendingRow[]> {
-  const { rows } = await sql<PendingRow>`
-    select delivery.*, endpoint.*, event.*
-    from unnest(${ids}::text[]) as wanted (id),
-      lateral (
-        select id, endpoint_id, event_id, event_kind, attempt_count, cause from webhook_deliveries
-        where account_id = ${accountId} and id = wanted.id and state = 'pending' limit 1
-      ) as delivery,
-      lateral (
-        select url, secrets, headers, state, last_success_at from webhook_endpoints
-        where account_id = ${accountId} and id = delivery.endpoint_id limit 1
-      ) as endpoint,
-      lateral (
-        select body from events where account_id = ${accountId} and id = delivery.event_id limit 1
-      ) as event`.execute(tx)
-  return rows
 }

@@ -2,7 +2,8 @@ import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { EventAccess } from '../event-access.ts'
 import type { ShownDelivery } from '../store.ts'
-import { listDeliveries, readDelivery, redeliver, retryNow, skip } from './deliveries.ts'
+import { readDelivery, redeliver, retryNow, skip } from './deliveries.ts'
+import { listDeliveries } from './log-store.ts'
 import { Delivery, DeliveryPage, DeliveryParams, DeliveryQuery, DeliveryWithAttempts } from './schema.ts'
 
 export function deliveryOperations(access: EventAccess): Operation[] {

@@ -1,22 +1,16 @@
-import { condition } from '#platform/database/query/condition.ts'
 import type { EventSubscriber, PublishedEvent } from '#platform/events/events.ts'
 import { wake } from '#platform/work/worker/wake.ts'
+import { selectEndpointsOfKind } from '../endpoints/endpoint-store.ts'
 import { passes } from '../endpoints/filter.ts'
-import { webhooksDb } from '../store.ts'
 import { newDelivery } from './new-delivery.ts'
-import { insertDeliveries } from './queue.ts'
+import { insertDeliveries } from './queue-store.ts'
 
 /** The name under which deliveries are worked on. */
 export const deliveryWork = 'webhooks.deliveries'
 
 /** One delivery for each endpoint that wants the event, in the transaction of the event itself. */
 export const fanOut: EventSubscriber = async (tx, event) => {
-  const endpoints = await webhooksDb(tx)
-    .selectFrom('webhook_endpoints')
-    .select(['id', 'filter'])
-    .where('account_id', '=', event.accountId)
-    .where(condition`${event.kind} = any(event_kinds)`)
-    .execute()
+  const endpoints = await selectEndpointsOfKind(tx, event.accountId, event.kind)
   const wanting = endpoints.filter(({ id, filter }) => !isOwnTrouble(event, id) && passes(filter, event.data))
   if (wanting.length === 0) return
   await Promise.all([

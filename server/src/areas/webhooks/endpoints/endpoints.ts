@@ -6,21 +6,19 @@ import { canonicalJson } from '#kernel/text/canonical-json.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { readPage } from '#platform/database/query/keyset.ts'
-import { whereLabels } from '#platform/database/query/labels.ts'
-import { containsAnyText } from '#platform/database/query/text-search.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import { EgressError, faultCodeOf } from '#platform/net/egress-error.ts'
 import { deliveryWork } from '../deliveries/fan-out.ts'
-import { endWaiting, hurryWaiting } from '../deliveries/queue.ts'
+import { endWaiting, hurryWaiting } from '../deliveries/queue-store.ts'
 import type { EventAccess } from '../event-access.ts'
+import type { EndpointRow, EventFilter } from '../store.ts'
 import {
-  type EndpointRow,
-  type EventFilter,
+  deleteEndpointRow,
+  insertEndpoint,
   selectEndpoint,
+  selectEndpoints,
   updateEndpointRow,
-  webhooksDb,
-} from '../store.ts'
+} from './endpoint-store.ts'
 import { filterFaults } from './filter.ts'
 import { type Headers, mergedHeaders, openHeaders, requireHeadersAnew, sealHeaders } from './headers.ts'
 import { askedState } from './health/health.ts'
@@ -61,29 +59,25 @@ export async function createEndpoint(
   requireFilter(input.filter ?? {}, input.events, kinds)
   access.requireReadable(context.actor, input.events)
   const { secret, stored } = await makeSecret(context, id)
-  const endpoint = await webhooksDb(context.tx)
-    .insertInto('webhook_endpoints')
-    .values({
-      account_id: context.accountId,
-      id,
-      name: input.name ?? new URL(input.url).host,
-      url: input.url,
-      event_kinds: input.events,
-      filter: input.filter ?? {},
-      headers: await sealHeaders(context, id, headers),
-      secrets: JSON.stringify([stored]),
-      state: input.enabled === false ? 'paused' : 'healthy',
-      pause_reason: input.enabled === false ? 'by_owner' : null,
-      state_since: context.now,
-      ordered: input.ordered ?? false,
-      max_concurrency: input.max_concurrency ?? 10,
-      max_per_second: input.max_per_second ?? null,
-      labels: input.labels ?? {},
-      created_at: context.now,
-      updated_at: context.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const endpoint = await insertEndpoint(context.tx, {
+    account_id: context.accountId,
+    id,
+    name: input.name ?? new URL(input.url).host,
+    url: input.url,
+    event_kinds: input.events,
+    filter: input.filter ?? {},
+    headers: await sealHeaders(context, id, headers),
+    secrets: JSON.stringify([stored]),
+    state: input.enabled === false ? 'paused' : 'healthy',
+    pause_reason: input.enabled === false ? 'by_owner' : null,
+    state_since: context.now,
+    ordered: input.ordered ?? false,
+    max_concurrency: input.max_concurrency ?? 10,
+    max_per_second: input.max_per_second ?? null,
+    labels: input.labels ?? {},
+    created_at: context.now,
+    updated_at: context.now,
+  })
   context.count('webhook_endpoints', 1)
   await context.audit(targetOf(endpoint), { before: null, after: auditView(endpoint, headers) })
   return { endpoint, headers, secret }
@@ -100,21 +94,9 @@ export async function opened(context: Context, endpoint: EndpointRow): Promise<O
 }
 
 export async function listEndpoints(context: Context, filter: EndpointQuery): Promise<Page<OpenedEndpoint>> {
-  const { label, needs_attention, q, ...page } = filter
-  const query = webhooksDb(context.tx)
-    .selectFrom('webhook_endpoints')
-    .selectAll()
-    .where('account_id', '=', context.accountId)
-    .where(whereLabels('labels', label))
-    .$if(needs_attention === true, (endpoints) => endpoints.where('state', '<>', 'healthy'))
-    .$if(needs_attention === false, (endpoints) => endpoints.where('state', '=', 'healthy'))
-    .$if(q !== undefined, (endpoints) => endpoints.where(containsAnyText(['name', 'url'], q ?? '')))
-  const { rows, nextCursor } = await readPage(query, page, {
-    columns: ['id'],
-    identity: { list: 'endpoints', label, needs_attention, q },
-  })
-  const data = await Promise.all(rows.map((endpoint) => opened(context, endpoint)))
-  return { data, next_cursor: nextCursor }
+  const page = await selectEndpoints(context.tx, context.accountId, filter)
+  const data = await Promise.all(page.data.map((endpoint) => opened(context, endpoint)))
+  return { ...page, data }
 }
 
 export async function updateEndpoint(
@@ -133,18 +115,15 @@ export async function updateEndpoint(
       ...(events ?? []),
     ])
   if (isMoved(before.endpoint, patch)) requireHeadersAnew(before.headers, headerPatch ?? {})
-  const endpoint = await updateEndpointRow(context.tx, context.accountId, id)
-    .set({
-      ...fields,
-      ...(events && { event_kinds: events }),
-      ...(labels && { labels: patchedLabels(before.endpoint.labels, labels) }),
-      ...(headerPatch && { headers: await sealHeaders(context, id, headers) }),
-      ...(enabled !== undefined && askedState(before.endpoint, enabled, context.now)),
-      updated_at: context.now,
-      revision: before.endpoint.revision + 1,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const endpoint = await updateEndpointRow(context.tx, context.accountId, id, {
+    ...fields,
+    ...(events && { event_kinds: events }),
+    ...(labels && { labels: patchedLabels(before.endpoint.labels, labels) }),
+    ...(headerPatch && { headers: await sealHeaders(context, id, headers) }),
+    ...(enabled !== undefined && askedState(before.endpoint, enabled, context.now)),
+    updated_at: context.now,
+    revision: before.endpoint.revision + 1,
+  })
   if (before.endpoint.state === 'paused') await hurryWaiting(context, id)
   await context.wake(deliveryWork)
   await context.audit(
@@ -177,14 +156,11 @@ export async function resumeEndpoint(
   waiting: 'send' | 'skip',
 ): Promise<OpenedEndpoint> {
   const before = await lockedEndpoint(context, id, null)
-  const endpoint = await updateEndpointRow(context.tx, context.accountId, id)
-    .set({
-      ...askedState(before, true, context.now),
-      updated_at: context.now,
-      revision: before.revision + 1,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const endpoint = await updateEndpointRow(context.tx, context.accountId, id, {
+    ...askedState(before, true, context.now),
+    updated_at: context.now,
+    revision: before.revision + 1,
+  })
   await hurryWaiting(context, id)
   const skipped = waiting === 'skip' ? await endWaiting(context, { endpointId: id }, 'skipped') : 0
   await context.wake(deliveryWork)
@@ -199,11 +175,7 @@ export async function resumeEndpoint(
 export async function deleteEndpoint(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const before = await opened(context, await lockedEndpoint(context, id, ifMatch))
   await endWaiting(context, { endpointId: id }, 'cancelled')
-  await webhooksDb(context.tx)
-    .deleteFrom('webhook_endpoints')
-    .where('account_id', '=', context.accountId)
-    .where('id', '=', id)
-    .execute()
+  await deleteEndpointRow(context.tx, context.accountId, id)
   context.count('webhook_endpoints', -1)
   await context.audit(targetOf(before.endpoint), {
     before: auditView(before.endpoint, before.headers),

@@ -2,7 +2,8 @@ import { notFound } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import type { AuditTarget } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { type EndpointRow, selectEndpoint } from '../store.ts'
+import type { EndpointRow } from '../store.ts'
+import { selectEndpoint } from './endpoint-store.ts'
 
 /** The endpoint, locked until the end of the transaction, if it is as the sender of the request knows it. */
 export async function lockedEndpoint(

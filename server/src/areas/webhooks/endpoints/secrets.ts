@@ -7,7 +7,8 @@ import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { newWebhookSecret } from '../deliveries/send/signature.ts'
-import { type EndpointRow, type StoredSecret, updateEndpointRow } from '../store.ts'
+import type { EndpointRow, StoredSecret } from '../store.ts'
+import { updateEndpointRow } from './endpoint-store.ts'
 import { lockedEndpoint, targetOf } from './locked-endpoint.ts'
 
 export const overlapDefaultSeconds = 24 * 3600
@@ -71,10 +72,11 @@ async function keepSecrets(
   before: EndpointRow,
   secrets: readonly StoredSecret[],
 ): Promise<EndpointRow> {
-  const after = await updateEndpointRow(context.tx, context.accountId, before.id)
-    .set({ secrets: JSON.stringify(secrets), updated_at: context.now, revision: before.revision + 1 })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await updateEndpointRow(context.tx, context.accountId, before.id, {
+    secrets: JSON.stringify(secrets),
+    updated_at: context.now,
+    revision: before.revision + 1,
+  })
   await context.audit(targetOf(after), {
     before: { secrets: secretsView(before.secrets, context.now) },
     after: { secrets: secretsView(after.secrets, context.now) },

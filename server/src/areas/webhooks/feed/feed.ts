@@ -1,9 +1,9 @@
 import { cursorFault, decodeCursor, encodeCursor, pageLimitDefault } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
+import { selectEvent } from '#platform/events/event-store.ts'
 import { type FeedEvent, readFeed } from '#platform/events/feed.ts'
 import type { EventAccess } from '../event-access.ts'
-import { webhooksDb } from '../store.ts'
 import type { FeedOrder, FeedQuery } from './schema.ts'
 
 /** A place in the feed is one whatever is looked for there: its cursor belongs to no filter, but to a direction. */
@@ -55,12 +55,7 @@ export function kindsToRead(
 }
 
 export async function readEvent({ tx, accountId, actor }: Context, access: EventAccess, id: string) {
-  const event = await webhooksDb(tx)
-    .selectFrom('events')
-    .select(['id', 'kind', 'body', 'created_at'])
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const event = await selectEvent(tx, accountId, id)
   if (!event) throw notFound('event')
   access.requireReadable(actor, [event.kind])
   return eventView(event)

@@ -2,7 +2,8 @@ import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { EventAccess } from '../event-access.ts'
 import { deliveryStates, type ReplayRow } from '../store.ts'
-import { cancelReplay, createReplay, listReplays, readReplay, type ShownReplay } from './replays.ts'
+import { listReplays } from './replay-store.ts'
+import { cancelReplay, createReplay, readReplay, type ShownReplay } from './replays.ts'
 import { ReplayInput, ReplayPage, ReplayParams, ReplayQuery, ReplayWithProgress } from './schema.ts'
 
 export function replayOperations(access: EventAccess): Operation[] {

@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import { newId } from '#kernel/id.ts'
-import type { Page } from '#kernel/list/page.ts'
 import { type Fault, invalidInput, notFound, Problem, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
-import { readPage } from '#platform/database/query/keyset.ts'
-import { endWaiting } from '../deliveries/queue.ts'
+import { countDeliveriesOfReplay } from '../deliveries/log-store.ts'
+import { endWaiting } from '../deliveries/queue-store.ts'
+import { selectEndpoint } from '../endpoints/endpoint-store.ts'
 import type { EventAccess } from '../event-access.ts'
-import { type DeliveryState, type ReplayRow, selectEndpoint, webhooksDb } from '../store.ts'
-import type { ReplayInput, ReplayQuery } from './schema.ts'
+import type { DeliveryState, ReplayRow } from '../store.ts'
+import { insertReplay, selectReplay, updateCancelled } from './replay-store.ts'
+import type { ReplayInput } from './schema.ts'
 
 /** The name under which replays are worked on. */
 export const replayWork = 'webhooks.replays'
@@ -36,23 +36,19 @@ export async function createReplay(
   if (since >= until) faults.push({ pointer: '/since', message: 'must lie before `until`, and in the past' })
   if (faults.length > 0) throw invalidInput(faults)
   access.requireReadable(context.actor, events)
-  const replay = await webhooksDb(tx)
-    .insertInto('webhook_replays')
-    .values({
-      account_id: accountId,
-      id: newId('webhook_replay'),
-      endpoint_id: endpoint.id,
-      event_kinds: events,
-      states: input.states ?? ['missing', 'failed', 'skipped'],
-      since,
-      until,
-      state: 'running',
-      created_at: now,
-      updated_at: now,
-      due_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const replay = await insertReplay(tx, {
+    account_id: accountId,
+    id: newId('webhook_replay'),
+    endpoint_id: endpoint.id,
+    event_kinds: events,
+    states: input.states ?? ['missing', 'failed', 'skipped'],
+    since,
+    until,
+    state: 'running',
+    created_at: now,
+    updated_at: now,
+    due_at: now,
+  })
   await context.wake(replayWork)
   const { event_kinds, states } = replay
   await context.audit(targetOf(replay), {
@@ -63,41 +59,17 @@ export async function createReplay(
 }
 
 export async function readReplay(context: Context, id: string): Promise<ShownReplay> {
-  const replay = await selectReplay(context, id)
-  const counts = await webhooksDb(context.tx)
-    .selectFrom('webhook_deliveries')
-    .select(['state', sql<number>`count(*)`.as('count')])
-    .where('account_id', '=', context.accountId)
-    .where('replay_id', '=', id)
-    .groupBy('state')
-    .execute()
-  return { replay, progress: Object.fromEntries(counts.map(({ state, count }) => [state, count])) }
-}
-
-/** Newest first. */
-export async function listReplays(context: Context, filter: ReplayQuery): Promise<Page<ReplayRow>> {
-  const { endpoint_id, ...page } = filter
-  const query = webhooksDb(context.tx)
-    .selectFrom('webhook_replays')
-    .selectAll()
-    .where('account_id', '=', context.accountId)
-    .$if(endpoint_id !== undefined, (replays) => replays.where('endpoint_id', '=', endpoint_id ?? ''))
-  const order = { columns: ['id'], descending: true, identity: { list: 'replays', endpoint_id } }
-  const { rows, nextCursor } = await readPage(query, page, order)
-  return { data: rows, next_cursor: nextCursor }
+  const replay = (await selectReplay(context.tx, context.accountId, id)) ?? refuseUnknown()
+  const progress = await countDeliveriesOfReplay(context.tx, context.accountId, id)
+  return { replay, progress }
 }
 
 /** Queues no more, and skips what it has queued and nobody has sent yet. */
 export async function cancelReplay(context: Context, id: string): Promise<ShownReplay> {
-  const { tx, accountId, now } = context
-  const { state, endpoint_id } = await selectReplay(context, id, true)
+  const { tx, accountId } = context
+  const { state, endpoint_id } = (await selectReplay(tx, accountId, id, true)) ?? refuseUnknown()
   if (state === 'cancelled') throw new Problem('wrong_state', 'This replay is cancelled.')
-  await webhooksDb(tx)
-    .updateTable('webhook_replays')
-    .set({ state: 'cancelled', due_at: null, updated_at: now })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute()
+  await updateCancelled(context, id)
   const skipped = await endWaiting(context, { replayId: id, endpointId: endpoint_id }, 'skipped')
   const shown = await readReplay(context, id)
   await context.audit(targetOf(shown.replay), {
@@ -107,16 +79,8 @@ export async function cancelReplay(context: Context, id: string): Promise<ShownR
   return shown
 }
 
-export async function selectReplay(context: Context, id: string, forUpdate = false): Promise<ReplayRow> {
-  const replay = await webhooksDb(context.tx)
-    .selectFrom('webhook_replays')
-    .selectAll()
-    .where('account_id', '=', context.accountId)
-    .where('id', '=', id)
-    .$if(forUpdate, (query) => query.forUpdate())
-    .executeTakeFirst()
-  if (!replay) throw notFound('webhook replay')
-  return replay
+function refuseUnknown(): never {
+  throw notFound('webhook replay')
 }
 
 function targetOf({ id }: ReplayRow) {

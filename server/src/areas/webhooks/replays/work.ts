@@ -5,27 +5,21 @@
  * a long past.
  */
 
-import { earliestId } from '#kernel/id.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
-import { condition } from '#platform/database/query/condition.ts'
+import { type StoredEvent, selectPastEvents } from '#platform/events/event-store.ts'
 import type { Ending, Job, WorkKind } from '#platform/work/work-kind.ts'
 import { deliveryWork, isOwnTrouble } from '../deliveries/fan-out.ts'
+import { type DeliveryOfEvent, selectDeliveriesOfEvents } from '../deliveries/log-store.ts'
 import { newDelivery } from '../deliveries/new-delivery.ts'
-import { insertDeliveries, queueAgain } from '../deliveries/queue.ts'
+import { hasQueuedOfReplay, insertDeliveries, queueAgain } from '../deliveries/queue-store.ts'
+import { selectEndpoint } from '../endpoints/endpoint-store.ts'
 import { passes } from '../endpoints/filter.ts'
-import {
-  type DeliveryState,
-  type EndpointRow,
-  type ReplayedState,
-  type ReplayRow,
-  selectEndpoint,
-  webhooksDb,
-} from '../store.ts'
-import { replayWork, selectReplay } from './replays.ts'
+import type { DeliveryState, EndpointRow, ReplayedState, ReplayRow } from '../store.ts'
+import { selectReplay } from './replay-store.ts'
+import { replayWork } from './replays.ts'
 
 const batchSize = 100
-const daySeconds = 24 * 3600
 
 export function replayKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
   return {
@@ -45,12 +39,13 @@ export function replayKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
 async function step(context: Context, job: Job): Promise<Ending> {
   const { tx, accountId, now } = context
   await job.hold(tx)
-  const replay = await selectReplay(context, job.id)
-  if (replay.state !== 'running') return { dueAt: null }
+  const replay = await selectReplay(tx, accountId, job.id)
+  if (replay?.state !== 'running') return { dueAt: null }
   // Locked, since no index keeps two replays that were taken for lost from making the same deliveries.
   const endpoint = await selectEndpoint(tx, accountId, replay.endpoint_id, true)
   if (!endpoint) return { dueAt: null, set: { state: 'cancelled', updated_at: now } }
-  if (await isBusy(context, replay)) return { dueAt: addSeconds(now, 1) }
+  // With so many waiting already, more would only wait longer.
+  if (await hasQueuedOfReplay(tx, accountId, replay, batchSize)) return { dueAt: addSeconds(now, 1) }
   const events = await nextEvents(context, replay)
   const wanted = events.filter((event) => isWanted(replay, endpoint, event))
   await queue(context, replay, wanted)
@@ -59,7 +54,7 @@ async function step(context: Context, job: Job): Promise<Ending> {
   return {
     dueAt: isDone ? null : now,
     set: {
-      ...(last && { seen_at: last.at, seen_id: last.id }),
+      ...(last && { seen_at: last.created_at, seen_id: last.id }),
       seen_count: replay.seen_count + events.length,
       queued_count: replay.queued_count + wanted.length,
       state: isDone ? 'done' : 'running',
@@ -68,58 +63,21 @@ async function step(context: Context, job: Job): Promise<Ending> {
   }
 }
 
-/** Whether so many of its deliveries wait that more would only wait longer. */
-async function isBusy({ tx, accountId }: Context, replay: ReplayRow): Promise<boolean> {
-  const waiting = await webhooksDb(tx)
-    .selectFrom('webhook_queue')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('endpoint_id', '=', replay.endpoint_id)
-    .where('replay_id', '=', replay.id)
-    .limit(batchSize)
-    .execute()
-  return waiting.length >= batchSize
-}
-
-type PastEvent = {
-  id: string
-  kind: string
-  body: string
-  at: Date
-  delivery_id: string | null
-  state: DeliveryState | null
-}
+/** An event with its delivery to the endpoint of the replay, if it has one. */
+type PastEvent = Omit<StoredEvent, 'is_test'> & { delivery: DeliveryOfEvent | undefined }
 
 async function nextEvents({ tx, accountId }: Context, replay: ReplayRow): Promise<PastEvent[]> {
-  return await webhooksDb(tx)
-    .selectFrom('events as event')
-    .leftJoin('webhook_deliveries as delivery', (join) =>
-      join
-        .onRef('delivery.account_id', '=', 'event.account_id')
-        .onRef('delivery.event_id', '=', 'event.id')
-        .on('delivery.endpoint_id', '=', replay.endpoint_id),
-    )
-    .select(['event.id', 'event.kind', 'event.body', 'event.created_at as at'])
-    .select(['delivery.id as delivery_id', 'delivery.state'])
-    .where('event.account_id', '=', accountId)
-    .where('event.is_test', '=', false)
-    .where('event.created_at', '>=', replay.since)
-    .where('event.created_at', '<', replay.until)
-    // The time of an id is that of its event, but for events from before ids had the time of the database.
-    .where('event.id', '>=', earliestId('event', addSeconds(replay.since, -daySeconds)))
-    .where('event.id', '<', earliestId('event', addSeconds(replay.until, daySeconds)))
-    .where(
-      condition`event.id > (
-        select seen_id from webhook_replays where account_id = ${accountId} and id = ${replay.id})`,
-    )
-    .orderBy('event.id')
-    .limit(batchSize)
-    .execute()
+  const { since, until, seen_id: after, endpoint_id: endpointId } = replay
+  const events = await selectPastEvents(tx, accountId, { since, until, after, limit: batchSize })
+  const eventIds = events.map(({ id }) => id)
+  const deliveries = await selectDeliveriesOfEvents(tx, accountId, { endpointId, eventIds })
+  const deliveryOf = new Map(deliveries.map((delivery) => [delivery.event_id, delivery]))
+  return events.map((event) => ({ ...event, delivery: deliveryOf.get(event.id) }))
 }
 
 function isWanted(replay: ReplayRow, { id, filter }: EndpointRow, event: PastEvent): boolean {
   if (!replay.event_kinds.includes(event.kind)) return false
-  const state: DeliveryState | ReplayedState = event.state ?? 'missing'
+  const state: DeliveryState | ReplayedState = event.delivery?.state ?? 'missing'
   if (!replay.states.some((wanted) => wanted === state)) return false
   const { data } = JSON.parse(event.body)
   return !isOwnTrouble({ kind: event.kind, data }, id) && passes(filter, data)
@@ -129,8 +87,8 @@ function isWanted(replay: ReplayRow, { id, filter }: EndpointRow, event: PastEve
 async function queue(context: Context, replay: ReplayRow, events: readonly PastEvent[]): Promise<void> {
   const { tx, accountId, now } = context
   const { id: replayId, endpoint_id } = replay
-  const known = events.flatMap(({ delivery_id: id }) => (id === null ? [] : { id, endpoint_id }))
-  const missing = events.filter(({ delivery_id }) => delivery_id === null)
+  const known = events.flatMap(({ delivery }) => (delivery ? { id: delivery.id, endpoint_id } : []))
+  const missing = events.filter(({ delivery }) => !delivery)
   if (known.length > 0) await queueAgain(context, known, 'replay', replayId)
   if (missing.length > 0)
     await insertDeliveries(

@@ -3,18 +3,15 @@
  * longest time go with their partition, up to a week after their time is over; those of other accounts in batches by
  * key. An event that a delivery refers to stays.
  */
-import { sql } from 'kysely'
-import { earliestId } from '#kernel/id.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import { eventPartitions } from '#platform/events/events.ts'
 import { dropKeptByNone, type Retention } from '#platform/plans/retention.ts'
+import { batchSize, deleteUnneededEvents, hasDeliveryOfEventBefore } from './retention-store.ts'
 
 type Dependencies = { database: Database; partitions: Partitions; clock: Clock }
-
-const batchSize = 1000
 
 export async function dropOldEvents(
   { database, partitions, clock }: Dependencies,
@@ -31,24 +28,8 @@ export async function dropOldEvents(
   const endOf = await dropKeptByNone(partitions, { tables: [eventPartitions], retention, now, isNeeded })
   for (const { accountId, days } of accounts) {
     if (days === null) continue
-    await inBatches(batchSize, () => inTenant(accountId, (tx) => deleteSome(tx, accountId, endOf(days))))
+    await inBatches(batchSize, () =>
+      inTenant(accountId, (tx) => deleteUnneededEvents(tx, accountId, endOf(days))),
+    )
   }
-}
-
-async function hasDeliveryOfEventBefore(tx: Tx, accountId: string, end: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from webhook_deliveries
-    where account_id = ${accountId} and event_id < ${earliestId('event', end)} limit 1`.execute(tx)
-  return rows.length > 0
-}
-
-async function deleteSome(tx: Tx, accountId: string, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from events where account_id = ${accountId} and id in (
-      select id from events as event
-      where account_id = ${accountId} and id < ${earliestId('event', before)} and not exists (
-        select 1 from webhook_deliveries as delivery
-        where delivery.account_id = ${accountId} and delivery.event_id = event.id)
-      order by id limit ${batchSize} for update skip locked)`.execute(tx)
-  return Number(numAffectedRows)
 }

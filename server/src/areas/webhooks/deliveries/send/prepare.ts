@@ -1,8 +1,8 @@
 import { openHeaders } from '#areas/webhooks/endpoints/headers.ts'
 import { openSecrets } from '#areas/webhooks/endpoints/secrets.ts'
-import { type PendingRow, selectPending, webhooksDb } from '#areas/webhooks/store.ts'
 import type { Context } from '#platform/context.ts'
 import type { Job } from '#platform/work/work-kind.ts'
+import { cancelPending, logInterrupted, type PendingRow, selectPending } from '../log-store.ts'
 import type { Outgoing } from './send.ts'
 
 export type DeliveryColumns = { endpoint_id: string }
@@ -40,13 +40,7 @@ export async function prepare(
 /** Found by nobody and still pending, a delivery has lost its endpoint. */
 async function endOrphan({ tx, accountId }: Context, job: DeliveryJob): Promise<null> {
   await job.finish(tx, { dueAt: null })
-  await webhooksDb(tx)
-    .updateTable('webhook_deliveries')
-    .set({ state: 'cancelled' })
-    .where('account_id', '=', accountId)
-    .where('id', '=', job.id)
-    .where('state', '=', 'pending')
-    .execute()
+  await cancelPending(tx, accountId, job.id)
   return null
 }
 
@@ -57,6 +51,8 @@ async function preparePending(
   open: Opener,
 ): Promise<Prepared | null> {
   const { tx, now } = context
+  // Attempts are logged in the transaction that records their outcome. Of a process that died while sending, the next
+  // one finds only the claim: the receiver may or may not have got it.
   if (job.interrupted) await logInterrupted(context, pending)
   if (pending.state === 'paused') {
     // Paused since it was claimed: it waits with the others.
@@ -97,39 +93,4 @@ async function openSealed(context: Context, { endpoint_id: id, secrets, headers 
     secrets: await openSecrets(context, { id, secrets }),
     headers: await openHeaders(context, { id, headers }),
   }
-}
-
-/**
- * Attempts are logged in the transaction that records their outcome. Of a process that died while sending,
- * the next one finds only the claim: the receiver may or may not have got it.
- */
-async function logInterrupted(context: Context, { id, attempt_count, url }: PendingRow): Promise<void> {
-  const { tx, accountId, now } = context
-  const db = webhooksDb(tx)
-  const number = attempt_count + 1
-  await db
-    .insertInto('webhook_attempts')
-    .values({
-      account_id: accountId,
-      delivery_id: id,
-      number,
-      started_at: now,
-      duration_ms: 0,
-      outcome: 'interrupted',
-      url,
-      address: null,
-      request_headers: {},
-      status: null,
-      response_headers: null,
-      response_body: null,
-      response_truncated: false,
-      error: 'The process ended before the outcome was known; the receiver may have got it.',
-    })
-    .execute()
-  await db
-    .updateTable('webhook_deliveries')
-    .set({ attempt_count: number })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute()
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Measure } from '#platform/telemetry/database-gauges.ts'
+import { countEndpointsByState } from '../endpoint-store.ts'
 
 const endpoints = 'holdfast_webhook_endpoints'
 const states = ['healthy', 'failing', 'paused'] as const
@@ -14,10 +14,7 @@ export const endpointMeasure: Measure = {
     },
   ],
   async read(tx) {
-    const { rows } = await sql<{ state: string; count: number }>`
-      select case when pause_reason = 'by_owner' then 'paused_by_owner' else state end as state, count(*)
-      from webhook_endpoints group by 1`.execute(tx)
-    const counts = new Map(rows.map(({ state, count }) => [state, count]))
+    const counts = await countEndpointsByState(tx)
     return [...states, 'paused_by_owner'].map((state) => ({
       gauge: endpoints,
       labels: { state },

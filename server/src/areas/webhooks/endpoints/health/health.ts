@@ -21,8 +21,9 @@
  */
 
 import type { Failure } from '#areas/webhooks/deliveries/send/retry.ts'
-import { type EndpointRow, type PauseReason, updateEndpointRow } from '#areas/webhooks/store.ts'
+import type { EndpointRow, PauseReason } from '#areas/webhooks/store.ts'
 import type { Context } from '#platform/context.ts'
+import { updateHealth } from '../endpoint-store.ts'
 import { targetOf } from '../locked-endpoint.ts'
 
 export const failingAfterFailures = 5
@@ -51,8 +52,7 @@ export async function noteAttempts(
     health = failure ? afterFailure(before, isGone, context.now) : afterSuccess(before, context.now)
     if (health.state !== before.state) await tell(context, endpoint, before, health)
   }
-  if (health !== endpoint)
-    await updateEndpointRow(context.tx, context.accountId, endpoint.id).set(health).execute()
+  if (health !== endpoint) await updateHealth(context.tx, context.accountId, endpoint.id, health)
 }
 
 function afterSuccess(endpoint: Health, now: Date): Health {

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-import { type AttemptRow, type DeliveryState, webhooksDb } from '../store.ts'
+import { type ReplayRow, webhooksDb } from '../store.ts'
 import type { NewDelivery } from './new-delivery.ts'
 
 /** Writes deliveries that are due at once. */
@@ -102,32 +102,43 @@ export async function hurryWaiting({ tx, accountId, now }: Context, endpointId: 
     .execute()
 }
 
-export type AttemptOutcome = AttemptRow & { state: DeliveryState }
+/** The place of a delivery in the queue, locked; `lease` is set while it is being sent. */
+export function lockQueued(tx: Tx, accountId: string, id: string) {
+  return webhooksDb(tx)
+    .selectFrom('webhook_queue')
+    .select('lease')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
 
-/** Writes how attempts went, and the states in which they leave their deliveries, in one statement. */
-export async function logOutcomes(
-  { tx, accountId }: Context,
-  outcomes: readonly AttemptOutcome[],
-): Promise<void> {
-  await sql`
-    with given as materialized (
-      select * from json_to_recordset(${JSON.stringify(outcomes)}) as given (account_id text, delivery_id text,
-        number int, started_at timestamptz, duration_ms int, outcome text, url text, address text,
-        request_headers jsonb, status int, response_headers jsonb, response_body text, response_truncated boolean,
-        error text, state text)
-    ), updated as (
-      update webhook_deliveries as delivery
-      set state = given.state, attempt_count = given.number, last_attempt_at = given.started_at,
-        last_status = given.status, last_error = given.error
-      from given
-      where delivery.account_id = ${accountId} and delivery.id = given.delivery_id
-        and delivery.id = any(${outcomes.map(({ delivery_id }) => delivery_id)}::text[])
-    )
-    insert into webhook_attempts (account_id, delivery_id, number, started_at, duration_ms, outcome, url, address,
-      request_headers, status, response_headers, response_body, response_truncated, error)
-    select account_id, delivery_id, number, started_at, duration_ms, outcome, url, address,
-      request_headers, status, response_headers, response_body, response_truncated, error
-    from given`.execute(tx)
+/** Makes the next attempt of one delivery due now. */
+export async function hurryDelivery({ tx, accountId, now }: Context, id: string): Promise<void> {
+  await webhooksDb(tx)
+    .updateTable('webhook_queue')
+    .set({ due_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether at least so many deliveries of a replay wait to be sent. */
+export async function hasQueuedOfReplay(
+  tx: Tx,
+  accountId: string,
+  { id, endpoint_id }: Pick<ReplayRow, 'id' | 'endpoint_id'>,
+  count: number,
+): Promise<boolean> {
+  const waiting = await webhooksDb(tx)
+    .selectFrom('webhook_queue')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('endpoint_id', '=', endpoint_id)
+    .where('replay_id', '=', id)
+    .limit(count)
+    .execute()
+  return waiting.length >= count
 }
 
 function updateLog({ tx, accountId }: Pick<Context, 'tx' | 'accountId'>, ids: readonly string[]) {

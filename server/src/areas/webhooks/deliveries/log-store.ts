@@ -1,0 +1,237 @@
+/** The log: deliveries and their attempts, which stay after a delivery has left the queue. */
+import { sql } from 'kysely'
+import { earliestId } from '#kernel/id.ts'
+import type { Page } from '#kernel/list/page.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
+import {
+  type AttemptRow,
+  type DeliveryRow,
+  type DeliveryState,
+  type EndpointRow,
+  type ShownDelivery,
+  webhooksDb,
+} from '../store.ts'
+import type { DeliveryQuery } from './schema.ts'
+
+/** The delivery log, newest first. */
+export async function listDeliveries(
+  { tx, accountId }: Context,
+  filter: DeliveryQuery,
+): Promise<Page<ShownDelivery>> {
+  const { limit, cursor, ...filters } = filter
+  const { endpoint_id, event_id, replay_id, event, state, since, until } = filters
+  const query = shownDeliveries(tx, accountId)
+    .$if(endpoint_id !== undefined, (log) => log.where('delivery.endpoint_id', '=', endpoint_id ?? ''))
+    .$if(event_id !== undefined, (log) => log.where('delivery.event_id', '=', event_id ?? ''))
+    .$if(replay_id !== undefined, (log) => log.where('delivery.replay_id', '=', replay_id ?? ''))
+    .$if(event !== undefined, (log) => log.where('delivery.event_kind', '=', event ?? ''))
+    .$if(state !== undefined, (log) => log.where('delivery.state', '=', state ?? 'pending'))
+    .$if(since !== undefined, (log) =>
+      log
+        .where('delivery.created_at', '>=', new Date(since ?? 0))
+        .where('delivery.id', '>=', idAt(new Date(since ?? 0), -daySeconds)),
+    )
+    .$if(until !== undefined, (log) =>
+      log
+        .where('delivery.created_at', '<', new Date(until ?? 0))
+        .where('delivery.id', '<', idAt(new Date(until ?? 0), daySeconds)),
+    )
+  const order = { columns: ['delivery.id'], descending: true, identity: { list: 'deliveries', ...filters } }
+  const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
+  return { data: rows, next_cursor: nextCursor }
+}
+
+const daySeconds = 24 * 3600
+
+/** Ids name the partitions to read. Those of earlier versions have the time of a machine, which may differ. */
+function idAt(time: Date, tolerance: number): string {
+  return earliestId('webhook_delivery', addSeconds(time, tolerance))
+}
+
+export function selectDelivery(tx: Tx, accountId: string, id: string): Promise<ShownDelivery | undefined> {
+  return shownDeliveries(tx, accountId).where('delivery.id', '=', id).executeTakeFirst()
+}
+
+function shownDeliveries(tx: Tx, accountId: string) {
+  return webhooksDb(tx)
+    .selectFrom('webhook_deliveries as delivery')
+    .leftJoin('webhook_endpoints as endpoint', (join) =>
+      join
+        .onRef('endpoint.account_id', '=', 'delivery.account_id')
+        .onRef('endpoint.id', '=', 'delivery.endpoint_id'),
+    )
+    .leftJoin('webhook_queue as queued', (join) =>
+      join.onRef('queued.account_id', '=', 'delivery.account_id').onRef('queued.id', '=', 'delivery.id'),
+    )
+    .selectAll('delivery')
+    .select((row) =>
+      row
+        .case()
+        .when('endpoint.is_held', '=', true)
+        .then(null)
+        .else(row.ref('queued.due_at'))
+        .end()
+        .as('next_attempt_at'),
+    )
+    .where('delivery.account_id', '=', accountId)
+}
+
+export function selectAttempts(tx: Tx, accountId: string, deliveryId: string): Promise<AttemptRow[]> {
+  return webhooksDb(tx)
+    .selectFrom('webhook_attempts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('delivery_id', '=', deliveryId)
+    .orderBy('number')
+    .execute()
+}
+
+export function lockLogged(tx: Tx, accountId: string, id: string) {
+  return webhooksDb(tx)
+    .selectFrom('webhook_deliveries')
+    .select(['state', 'endpoint_id', 'event_kind'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type DeliveryOfEvent = Pick<DeliveryRow, 'id' | 'event_id' | 'state'>
+
+/** The deliveries of these events to one endpoint. */
+export function selectDeliveriesOfEvents(
+  tx: Tx,
+  accountId: string,
+  { endpointId, eventIds }: { endpointId: string; eventIds: readonly string[] },
+): Promise<DeliveryOfEvent[]> {
+  return webhooksDb(tx)
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'event_id', 'state'])
+    .where('account_id', '=', accountId)
+    .where('event_id', '=', sql<string>`any(${eventIds})`)
+    .where('endpoint_id', '=', endpointId)
+    .execute()
+}
+
+/** How many of the deliveries that a replay has queued are in which state. */
+export async function countDeliveriesOfReplay(
+  tx: Tx,
+  accountId: string,
+  replayId: string,
+): Promise<Partial<Record<DeliveryState, number>>> {
+  const counts = await webhooksDb(tx)
+    .selectFrom('webhook_deliveries')
+    .select(['state', sql<number>`count(*)`.as('count')])
+    .where('account_id', '=', accountId)
+    .where('replay_id', '=', replayId)
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(counts.map(({ state, count }) => [state, count]))
+}
+
+export type PendingRow = Pick<
+  DeliveryRow,
+  'id' | 'endpoint_id' | 'event_id' | 'event_kind' | 'attempt_count' | 'cause'
+> &
+  Pick<EndpointRow, 'url' | 'secrets' | 'headers' | 'state' | 'last_success_at'> & { body: string }
+
+/**
+ * All that sending deliveries needs; none of one that is no longer pending or has lost its endpoint. Each is
+ * looked up by its keys, whatever the planner believes of tables that grow by thousands a second.
+ */
+export async function selectPending(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<PendingRow[]> {
+  const { rows } = await sql<PendingRow>`
+    select delivery.*, endpoint.*, event.*
+    from unnest(${ids}::text[]) as wanted (id),
+      lateral (
+        select id, endpoint_id, event_id, event_kind, attempt_count, cause from webhook_deliveries
+        where account_id = ${accountId} and id = wanted.id and state = 'pending' limit 1
+      ) as delivery,
+      lateral (
+        select url, secrets, headers, state, last_success_at from webhook_endpoints
+        where account_id = ${accountId} and id = delivery.endpoint_id limit 1
+      ) as endpoint,
+      lateral (
+        select body from events where account_id = ${accountId} and id = delivery.event_id limit 1
+      ) as event`.execute(tx)
+  return rows
+}
+
+export async function cancelPending(tx: Tx, accountId: string, id: string): Promise<void> {
+  await webhooksDb(tx)
+    .updateTable('webhook_deliveries')
+    .set({ state: 'cancelled' })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+/** Writes an attempt whose outcome is not known, and counts it in its delivery. */
+export async function logInterrupted(
+  { tx, accountId, now }: Context,
+  { id, attempt_count, url }: Pick<PendingRow, 'id' | 'attempt_count' | 'url'>,
+): Promise<void> {
+  const db = webhooksDb(tx)
+  const number = attempt_count + 1
+  await db
+    .insertInto('webhook_attempts')
+    .values({
+      account_id: accountId,
+      delivery_id: id,
+      number,
+      started_at: now,
+      duration_ms: 0,
+      outcome: 'interrupted',
+      url,
+      address: null,
+      request_headers: {},
+      status: null,
+      response_headers: null,
+      response_body: null,
+      response_truncated: false,
+      error: 'The process ended before the outcome was known; the receiver may have got it.',
+    })
+    .execute()
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ attempt_count: number })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export type AttemptOutcome = AttemptRow & { state: DeliveryState }
+
+/** Writes how attempts went, and the states in which they leave their deliveries, in one statement. */
+export async function logOutcomes(
+  { tx, accountId }: Context,
+  outcomes: readonly AttemptOutcome[],
+): Promise<void> {
+  await sql`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(outcomes)}) as given (account_id text, delivery_id text,
+        number int, started_at timestamptz, duration_ms int, outcome text, url text, address text,
+        request_headers jsonb, status int, response_headers jsonb, response_body text, response_truncated boolean,
+        error text, state text)
+    ), updated as (
+      update webhook_deliveries as delivery
+      set state = given.state, attempt_count = given.number, last_attempt_at = given.started_at,
+        last_status = given.status, last_error = given.error
+      from given
+      where delivery.account_id = ${accountId} and delivery.id = given.delivery_id
+        and delivery.id = any(${outcomes.map(({ delivery_id }) => delivery_id)}::text[])
+    )
+    insert into webhook_attempts (account_id, delivery_id, number, started_at, duration_ms, outcome, url, address,
+      request_headers, status, response_headers, response_body, response_truncated, error)
+    select account_id, delivery_id, number, started_at, duration_ms, outcome, url, address,
+      request_headers, status, response_headers, response_body, response_truncated, error
+    from given`.execute(tx)
+}

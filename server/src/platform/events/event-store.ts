@@ -1,0 +1,52 @@
+/** Events that have happened, for the modules that show them or send them again. */
+import { earliestId } from '#kernel/id.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
+import type { EventTables } from './events.ts'
+
+export type StoredEvent = { id: string; kind: string; body: string; created_at: Date; is_test: boolean }
+
+export function selectEvent(tx: Tx, accountId: string, id: string): Promise<StoredEvent | undefined> {
+  return tx
+    .withTables<EventTables>()
+    .selectFrom('events')
+    .select(['id', 'kind', 'body', 'created_at', 'is_test'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export type PastEvents = {
+  since: Date
+  until: Date
+  /** The id of the last event that was read before; empty at the beginning. */
+  after: string
+  limit: number
+}
+
+const daySeconds = 24 * 3600
+
+/** Events of a time in the order in which they happened; test messages are not among them. */
+export function selectPastEvents(
+  tx: Tx,
+  accountId: string,
+  { since, until, after, limit }: PastEvents,
+): Promise<Omit<StoredEvent, 'is_test'>[]> {
+  return (
+    tx
+      .withTables<EventTables>()
+      .selectFrom('events')
+      .select(['id', 'kind', 'body', 'created_at'])
+      .where('account_id', '=', accountId)
+      .where('is_test', '=', false)
+      .where('created_at', '>=', since)
+      .where('created_at', '<', until)
+      // The time of an id is that of its event, but for events from before ids had the time of the database.
+      .where('id', '>=', earliestId('event', addSeconds(since, -daySeconds)))
+      .where('id', '<', earliestId('event', addSeconds(until, daySeconds)))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  )
+}
