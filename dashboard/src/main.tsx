@@ -4,7 +4,6 @@ import '@mantine/notifications/styles.css'
 import '@mantine/spotlight/styles.css'
 import './theme/motion.css'
 import './theme/style-nonce.ts'
-import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -24,10 +23,8 @@ createRoot(root).render(
   <StrictMode>
     <Themed>
       <QueryClientProvider client={queryClient}>
-        <ModalsProvider>
-          <RouterProvider router={router} />
-          <Notifications position="bottom-right" />
-        </ModalsProvider>
+        <RouterProvider router={router} />
+        <Notifications position="bottom-right" />
       </QueryClientProvider>
     </Themed>
   </StrictMode>,

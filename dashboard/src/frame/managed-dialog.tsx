@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { managedQuestion } from '#api/managed-question.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { ManagedList, releasePermission, useMayRelease } from '#ui/list/managed-list.tsx'
 
 /** Asks what happens to records that something manages, and that a change would touch. */
@@ -13,7 +14,7 @@ export function ManagedDialog() {
   const { managed, mayKeep, answer } = question
   const count = managed.length
   return (
-    <Modal opened onClose={() => answer(null)} title={t('managedTitle', { count })}>
+    <Dialog opened onClose={() => answer(null)} title={t('managedTitle', { count })}>
       <Stack>
         <Text size="sm">{t('managedText', { count })}</Text>
         <ManagedList managed={managed} />
@@ -36,6 +37,6 @@ export function ManagedDialog() {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -38,7 +38,6 @@ export function TokenFields({ form }: { form: TokenForm }) {
         description={t('nameHelp')}
         placeholder="Terraform"
         required
-        data-autofocus
         {...form.getInputProps('name')}
       />
       <Radio.Group label={t('may')} {...form.getInputProps('grant')}>

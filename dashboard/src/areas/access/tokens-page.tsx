@@ -1,11 +1,12 @@
 import { request } from '@holdfast/client'
-import { Anchor, Button, Group, Modal, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
-import { useMay } from '#api/session.tsx'
+import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
@@ -21,15 +22,14 @@ const statuses: readonly TokenStatus[] = ['active', 'expired', 'revoked']
 
 export function TokensPage() {
   const { t } = useTranslation('access')
-  const may = useMay()
   const columns = useColumns()
   const { filters, setFilters } = useFilters(tokensPage)
   const [secret, setSecret] = useState<string | null>(null)
   const asked = request('account.tokens.list', { query: { q: filters.q, status: filters.status } })
   const list = useList(asked, { everySeconds: 60 })
-  const close = () => setFilters({ new: undefined })
-  const add = may('account.tokens.create') && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setFilters({ new: 'token' })}>
+  const { mayOpen, open, dialog } = useAddressDialog(tokensPage, 'token', 'account.tokens.create')
+  const add = mayOpen && (
+    <Button leftSection={<IconPlus size={16} />} onClick={open}>
       {t('newToken')}
     </Button>
   )
@@ -53,15 +53,17 @@ export function TokensPage() {
         isFiltered={Boolean(filters.q || filters.status)}
         empty={{ icon: IconKey, title: t('none'), text: t('noneText'), action: add }}
       />
-      <Modal opened={filters.new === 'token'} onClose={close} title={t('newToken')} size="lg">
-        <CreateToken
-          onDone={({ token }) => {
-            setSecret(token)
-            close()
-          }}
-          onCancel={close}
-        />
-      </Modal>
+      <Dialog {...dialog} title={t('newToken')} size="lg">
+        {(close) => (
+          <CreateToken
+            onDone={({ token }) => {
+              setSecret(token)
+              close()
+            }}
+            onCancel={close}
+          />
+        )}
+      </Dialog>
       <TokenSecret secret={secret} onClose={() => setSecret(null)} />
     </Page>
   )

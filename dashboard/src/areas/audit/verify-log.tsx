@@ -1,5 +1,5 @@
 import { type AnswerOf, request } from '@holdfast/client'
-import { Alert, Button, Code, Drawer, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Code, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { useMay } from '#api/session.tsx'
 import { numberText } from '#language/language.ts'
 import { AsApi } from '#ui/api-request/as-api.tsx'
 import { Copyable } from '#ui/copy/copyable.tsx'
+import { SidePanel } from '#ui/dialog/side-panel.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { Facts } from '#ui/page/facts.tsx'
 import { Answered } from '#ui/problem/answered.tsx'
@@ -27,7 +28,7 @@ export function VerifyLog() {
       <Button variant="default" leftSection={<IconShieldCheck size={16} />} onClick={open}>
         {t('verify')}
       </Button>
-      <Drawer opened={opened} onClose={close} position="right" size="lg" title={t('verify')}>
+      <SidePanel opened={opened} onClose={close} title={t('verify')}>
         <Stack gap="lg">
           <Verification />
           <Checkpoints />
@@ -35,7 +36,7 @@ export function VerifyLog() {
             <AsApi requests={[verification, checkpoints]} size="xs" />
           </Group>
         </Stack>
-      </Drawer>
+      </SidePanel>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { type components, request } from '@holdfast/client'
-import { Anchor, Button, Group, Modal } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { IconPlug, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer, useList } from '#api/api.ts'
-import { useMay } from '#api/session.tsx'
+import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { AttentionFilter } from '#ui/list/attention-filter.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
@@ -19,7 +20,6 @@ type Connection = components['schemas']['Connection']
 
 export function ConnectionsPage() {
   const { t } = useTranslation('connections')
-  const may = useMay()
   const navigate = useNavigate()
   const { filters, setFilters } = useFilters(connectionsPage)
   const asked = request('account.connections.list', {
@@ -48,9 +48,13 @@ export function ConnectionsPage() {
       width: 150,
     },
   ]
-  const close = () => setFilters({ new: undefined })
-  const add = may('account.connections.create') && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setFilters({ new: 'connection' })}>
+  const { mayOpen, open, dialog } = useAddressDialog(
+    connectionsPage,
+    'connection',
+    'account.connections.create',
+  )
+  const add = mayOpen && (
+    <Button leftSection={<IconPlus size={16} />} onClick={open}>
       {t('add')}
     </Button>
   )
@@ -70,12 +74,14 @@ export function ConnectionsPage() {
         isFiltered={isFiltered}
         empty={{ icon: IconPlug, title: t('none'), text: t('noneText'), action: add }}
       />
-      <Modal opened={filters.new === 'connection'} onClose={close} title={t('add')} size="lg">
-        <AddConnection
-          onDone={(id) => void navigate({ to: connectionsPaths.connection(id) })}
-          onCancel={close}
-        />
-      </Modal>
+      <Dialog {...dialog} title={t('add')} size="lg">
+        {(close) => (
+          <AddConnection
+            onDone={(id) => void navigate({ to: connectionsPaths.connection(id) })}
+            onCancel={close}
+          />
+        )}
+      </Dialog>
     </Page>
   )
 }

@@ -53,6 +53,7 @@ function ZoneOptionField({ option, value, placeholder, isRequired, error, onChan
     label: translated(`option_${option.name}`, option.label),
     description: translated(`optionHelp_${option.name}`, option.help),
     required: isRequired,
+    'data-path': `options.${option.name}`,
     error,
     placeholder,
   }

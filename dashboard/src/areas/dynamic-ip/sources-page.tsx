@@ -1,11 +1,12 @@
 import { request } from '@holdfast/client'
-import { Anchor, Button, Group, Modal, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconPlus, IconRouter } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
-import { useMay } from '#api/session.tsx'
+import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { labelTexts } from '#ui/format/labels.ts'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { AttentionFilter } from '#ui/list/attention-filter.tsx'
@@ -20,7 +21,6 @@ import { Addresses, type Source, SourceState } from './states.tsx'
 
 export function SourcesPage() {
   const { t } = useTranslation('dynamic-ip')
-  const may = useMay()
   const navigate = useNavigate()
   const columns = useColumns()
   const { filters, setFilters } = useFilters(sourcesPage)
@@ -29,9 +29,9 @@ export function SourcesPage() {
     query: { q: filters.q, ...(filters.attention && { needs_attention: true }) },
   })
   const list = useList(asked, { everySeconds: 30 })
-  const close = () => setFilters({ new: undefined })
-  const add = may('dynamic_ips.create') && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setFilters({ new: 'source' })}>
+  const { mayOpen, open, dialog } = useAddressDialog(sourcesPage, 'source', 'dynamic_ips.create')
+  const add = mayOpen && (
+    <Button leftSection={<IconPlus size={16} />} onClick={open}>
       {t('newSource')}
     </Button>
   )
@@ -53,15 +53,17 @@ export function SourcesPage() {
         isFiltered={Boolean(filters.q || filters.attention)}
         empty={{ icon: IconRouter, title: t('none'), text: t('noneText'), action: add }}
       />
-      <Modal opened={filters.new === 'source'} onClose={close} title={t('newSource')} size="lg">
-        <CreateSource
-          onDone={(source) => {
-            setMade(source)
-            close()
-          }}
-          onCancel={close}
-        />
-      </Modal>
+      <Dialog {...dialog} title={t('newSource')} size="lg">
+        {(close) => (
+          <CreateSource
+            onDone={(source) => {
+              setMade(source)
+              close()
+            }}
+            onCancel={close}
+          />
+        )}
+      </Dialog>
       <SourceToken
         made={made}
         onClose={() => made && void navigate({ to: dynamicIpPaths.source(made.id) })}

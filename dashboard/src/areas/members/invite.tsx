@@ -33,13 +33,7 @@ export function Invite({ onDone, onCancel }: InviteProps) {
       onDone={({ body }) => onDone(body)}
       onCancel={onCancel}
     >
-      <TextInput
-        label={t('email', { ns: 'frame' })}
-        type="email"
-        required
-        data-autofocus
-        {...form.getInputProps('email')}
-      />
+      <TextInput label={t('email', { ns: 'frame' })} type="email" required {...form.getInputProps('email')} />
       <RoleField
         value={{ role, levels }}
         onChange={(value) => form.setValues(value)}

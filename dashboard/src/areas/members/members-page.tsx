@@ -1,12 +1,14 @@
 import { type QueryOf, request } from '@holdfast/client'
-import { Anchor, Button, Group, Modal, Tabs, Text } from '@mantine/core'
+import { Anchor, Button, Group, Tabs, Text } from '@mantine/core'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
-import { useMay, useSession } from '#api/session.tsx'
+import { useSession } from '#api/session.tsx'
 import { SecretOnce } from '#ui/copy/secret-once.tsx'
+import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
@@ -21,15 +23,14 @@ import { type Member, RoleText, roleNames } from './roles.tsx'
 
 export function MembersPage() {
   const { t } = useTranslation('members')
-  const may = useMay()
   const { filters, setFilters } = useFilters(membersPage)
   const [link, setLink] = useState<string | null>(null)
   const members = request('account.members.list', { query: { q: filters.q, role: filters.role } })
   const invitations = request('account.invitations.list', { query: { q: filters.q, state: filters.state } })
   const isInvitations = filters.tab === 'invitations'
-  const close = () => setFilters({ new: undefined })
-  const invite = may('account.invitations.create') && (
-    <Button leftSection={<IconUserPlus size={16} />} onClick={() => setFilters({ new: 'invitation' })}>
+  const { mayOpen, open, dialog } = useAddressDialog(membersPage, 'invitation', 'account.invitations.create')
+  const invite = mayOpen && (
+    <Button leftSection={<IconUserPlus size={16} />} onClick={open}>
       {t('invite')}
     </Button>
   )
@@ -63,15 +64,17 @@ export function MembersPage() {
           <InvitationList action={invite} />
         </Tabs.Panel>
       </Tabs>
-      <Modal opened={filters.new === 'invitation'} onClose={close} title={t('invite')} size="lg">
-        <Invite
-          onDone={(made) => {
-            setLink(made.link)
-            setFilters({ new: undefined, tab: 'invitations' })
-          }}
-          onCancel={close}
-        />
-      </Modal>
+      <Dialog {...dialog} title={t('invite')} size="lg">
+        {(close) => (
+          <Invite
+            onDone={(made) => {
+              setLink(made.link)
+              setFilters({ new: undefined, tab: 'invitations' })
+            }}
+            onCancel={close}
+          />
+        )}
+      </Dialog>
       <SecretOnce title={t('linkTitle')} secret={link} onClose={() => setLink(null)}>
         <Text size="sm">{t('linkText')}</Text>
       </SecretOnce>

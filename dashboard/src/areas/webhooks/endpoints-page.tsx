@@ -1,11 +1,12 @@
 import { request } from '@holdfast/client'
-import { Anchor, Badge, Button, Group, Modal, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
-import { useMay } from '#api/session.tsx'
+import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Ago, DimmedAgo } from '#ui/format/time.tsx'
 import { AttentionFilter } from '#ui/list/attention-filter.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
@@ -21,7 +22,6 @@ const kindsShown = 3
 
 export function EndpointsPage() {
   const { t } = useTranslation('webhooks')
-  const may = useMay()
   const navigate = useNavigate()
   const columns = useColumns()
   const { filters, setFilters } = useFilters(endpointsPage)
@@ -35,9 +35,9 @@ export function EndpointsPage() {
   })
   const isFiltered = Boolean(filters.q || filters.label || filters.attention)
   const list = useList(asked, { everySeconds: 30 })
-  const close = () => setFilters({ new: undefined })
-  const add = may('webhooks.endpoints.create') && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setFilters({ new: 'endpoint' })}>
+  const { mayOpen, open, dialog } = useAddressDialog(endpointsPage, 'endpoint', 'webhooks.endpoints.create')
+  const add = mayOpen && (
+    <Button leftSection={<IconPlus size={16} />} onClick={open}>
       {t('newEndpoint')}
     </Button>
   )
@@ -62,14 +62,17 @@ export function EndpointsPage() {
         isFiltered={isFiltered}
         empty={{ icon: IconWebhook, title: t('noEndpoints'), text: t('noEndpointsText'), action: add }}
       />
-      <Modal
-        opened={filters.new === 'endpoint' && made === null}
-        onClose={close}
-        title={t('newEndpoint')}
-        size="xl"
-      >
-        <CreateEndpoint onDone={({ id, secret }) => setMade({ id, secret })} onCancel={close} />
-      </Modal>
+      <Dialog {...dialog} title={t('newEndpoint')} size="xl">
+        {(close) => (
+          <CreateEndpoint
+            onDone={({ id, secret }) => {
+              setMade({ id, secret })
+              close()
+            }}
+            onCancel={close}
+          />
+        )}
+      </Dialog>
       <SigningSecret
         secret={made?.secret ?? null}
         onClose={() => made && void navigate({ to: webhooksPaths.endpoint(made.id) })}

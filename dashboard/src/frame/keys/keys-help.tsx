@@ -1,6 +1,7 @@
-import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
+import { Group, Kbd, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { MessageKey } from '#language/language.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import classes from './keys-help.module.css'
 
 /** The key that goes with others on this machine. */
@@ -15,7 +16,7 @@ type KeysHelpProps = { groups: readonly KeyGroup[]; opened: boolean; onClose: ()
 export function KeysHelp({ groups, opened, onClose }: KeysHelpProps) {
   const { t } = useTranslation()
   return (
-    <Modal opened={opened} onClose={onClose} title={t('keys')} size="xl">
+    <Dialog opened={opened} onClose={onClose} title={t('keys')} size="xl">
       <div className={classes.groups}>
         {groups.map(({ heading, lines }) => (
           <Stack key={heading} gap={6} className={classes.group ?? ''}>
@@ -35,7 +36,7 @@ export function KeysHelp({ groups, opened, onClose }: KeysHelpProps) {
           </Stack>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

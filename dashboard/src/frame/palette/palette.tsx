@@ -1,7 +1,12 @@
 /** Finds any resource and any action by what is typed (Ctrl or Cmd and K). */
 
 import { useDebouncedValue } from '@mantine/hooks'
-import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
+import {
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+  useSpotlight,
+} from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,8 +15,9 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
 import type { DashboardArea } from '#area.ts'
 import { textOf } from '#language/language.ts'
+import { useOpenDialog } from '#ui/dialog/open-dialogs.ts'
 import { useFrameActions } from './frame-actions.ts'
-import { paletteStore, useFirstSelected } from './palette-store.ts'
+import { palette, paletteStore, useFirstSelected } from './palette-store.ts'
 
 type PaletteProps = { areas: readonly DashboardArea[]; onKeys: () => void }
 type GroupedAction = { group: string; action: SpotlightActionData }
@@ -23,6 +29,8 @@ export function Palette({ areas, onKeys }: PaletteProps) {
   const standing = [...useAreaActions(areas), ...useFrameActions(onKeys)]
   const named = useNamed(areas, term)
   useFirstSelected(found)
+  const { opened } = useSpotlight(paletteStore)
+  useOpenDialog(opened, palette.close)
   return (
     <Spotlight
       store={paletteStore}
@@ -34,6 +42,7 @@ export function Palette({ areas, onKeys }: PaletteProps) {
       limit={30}
       scrollable
       maxHeight={420}
+      closeOnEscape={false}
       // What the service found need not hold the typed text in its title.
       filter={(query) => grouped([...named, ...matching(query, standing), ...found])}
       actions={grouped(standing)}

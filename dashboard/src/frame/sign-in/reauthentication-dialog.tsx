@@ -1,16 +1,14 @@
-import { Button, Divider, Modal, Stack, Text } from '@mantine/core'
+import { Button, Divider, Stack, Text } from '@mantine/core'
 import { IconBuilding, IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { askAuth, type SessionOfPerson, useAuthAnswer } from '#api/auth.ts'
 import { isGivenUp, proveWithPasskey, usePasskeysOffered } from '#api/passkey.ts'
 import { usePendingReauthentication } from '#api/reauthentication.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { ProofForm } from '#ui/form/proof-form.tsx'
 import { Answered } from '#ui/problem/answered.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-
-/** Above every other dialog: the request of one of them waits for it. */
-const zIndex = 400
 
 /** Asks who is there, once a request needs a sign-in of the last minutes; the request goes on afterwards. */
 export function ReauthenticationDialog() {
@@ -18,9 +16,9 @@ export function ReauthenticationDialog() {
   const pending = usePendingReauthentication()
   if (!pending) return null
   return (
-    <Modal opened onClose={() => pending.end(false)} title={t('reauthenticate')} zIndex={zIndex}>
+    <Dialog opened onClose={() => pending.end(false)} title={t('reauthenticate')} keepsInput={false}>
       <Ways onDone={() => pending.end(true)} onCancel={() => pending.end(false)} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { ApiRequest, OperationId, Reply } from '@holdfast/client'
-import { Button, type ButtonProps, Modal, Text, TextInput } from '@mantine/core'
+import { Button, type ButtonProps, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../dialog/dialog.tsx'
 import { RequestForm } from '../form/request-form.tsx'
 
 export type ConfirmButtonProps<K extends OperationId> = {
@@ -49,7 +50,7 @@ export function ConfirmButton<K extends OperationId>(props: ConfirmButtonProps<K
       >
         {label}
       </Button>
-      <Modal opened={opened} onClose={leave} title={label}>
+      <Dialog opened={opened} onClose={leave} title={label} keepsInput={false}>
         <RequestForm
           form={form}
           requestOf={() => request}
@@ -63,13 +64,12 @@ export function ConfirmButton<K extends OperationId>(props: ConfirmButtonProps<K
             <TextInput
               label={t('typeName', { name: typed })}
               autoComplete="off"
-              data-autofocus
               {...form.getInputProps('name')}
             />
           )}
           {children}
         </RequestForm>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,11 +1,12 @@
 /** Shows the very requests that a page or a form makes, as curl and as client code; the token is left out. */
 import { type AnyRequest, httpRequest, operations } from '@holdfast/client'
-import { Badge, Code, Drawer, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Badge, Code, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCode } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { QuietButton } from '../action/quiet-button.tsx'
 import { CopyIcon } from '../copy/copy-icon.tsx'
+import { SidePanel } from '../dialog/side-panel.tsx'
 import { asClientCode, asCurl } from './request-code.ts'
 
 export function AsApi({ requests, size = 'sm' }: { requests: readonly AnyRequest[]; size?: 'xs' | 'sm' }) {
@@ -20,9 +21,9 @@ export function AsApi({ requests, size = 'sm' }: { requests: readonly AnyRequest
         size={size}
         onClick={open}
       />
-      <Drawer opened={opened} onClose={close} position="right" size="lg" title={t('asApi')}>
+      <SidePanel opened={opened} onClose={close} title={t('asApi')}>
         <RequestTexts requests={requests} />
-      </Drawer>
+      </SidePanel>
     </>
   )
 }

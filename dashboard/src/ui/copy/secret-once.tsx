@@ -1,7 +1,8 @@
-import { Alert, Button, Code, CopyButton, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Code, CopyButton, Group, Stack } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconKey } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../dialog/dialog.tsx'
 import { saveFile } from './save-file.ts'
 
 export type SecretOnceProps = {
@@ -19,15 +20,7 @@ export type SecretOnceProps = {
 export function SecretOnce({ title, secret, onClose, fileName, children }: SecretOnceProps) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened={secret !== null}
-      onClose={onClose}
-      title={title}
-      size="xl"
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-    >
+    <Dialog opened={secret !== null} onClose={onClose} title={title} size="xl" isPersistent>
       <Stack>
         <Alert color="yellow" icon={<IconKey size={18} />} title={t('secretOnce')}>
           <Group mt="xs" gap="sm">
@@ -67,6 +60,6 @@ export function SecretOnce({ title, secret, onClose, fileName, children }: Secre
           <Button onClick={onClose}>{t('secretStored')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,7 +4,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuthStep } from '#api/auth.ts'
+import { useDialogInput } from '../dialog/dialog-input.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
+import { useCheckedSubmit } from './field-check.ts'
 import { useRefusal } from './use-refusal.ts'
 
 export type AuthFormProps<V extends Record<string, unknown>, A> = {
@@ -33,13 +35,22 @@ export function AuthForm<V extends Record<string, unknown>, A>(props: AuthFormPr
   const { t } = useTranslation()
   const step = useAuthStep(send)
   const { fields, problem, show, clear } = useRefusal(form)
+  const dialog = useDialogInput(() => form.isDirty())
   const color = isDangerous ? 'red' : undefined
   const submit = (values: V) => {
     clear()
-    step.mutate(values, { onSuccess: onDone, onError: (error) => show(error, values) })
+    dialog.sending()
+    step.mutate(values, {
+      onSuccess: (answer) => dialog.saved(() => onDone(answer)),
+      onError(error) {
+        dialog.refused()
+        show(error, values)
+      },
+    })
   }
+  const onSubmit = useCheckedSubmit(form, submit)
   return (
-    <form onSubmit={form.onSubmit(submit)}>
+    <form noValidate onSubmit={onSubmit}>
       <Stack>
         <ProblemAlert problem={problem} />
         <Stack ref={fields}>{children}</Stack>

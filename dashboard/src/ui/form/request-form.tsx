@@ -9,7 +9,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#api/api.ts'
 import { AsApi } from '../api-request/as-api.tsx'
+import { useDialogInput } from '../dialog/dialog-input.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
+import { useCheckedSubmit } from './field-check.ts'
 import { useRefusal } from './use-refusal.ts'
 
 export type RequestFormProps<V extends Record<string, unknown>, K extends OperationId> = {
@@ -31,13 +33,22 @@ export function RequestForm<V extends Record<string, unknown>, K extends Operati
   const { t } = useTranslation()
   const send = useSend<K>()
   const { fields, problem, show, clear } = useRefusal(form)
+  const dialog = useDialogInput(() => form.isDirty())
   // What is done may take this form away, and with it the callbacks of `mutate`.
   const submit = (values: V) => {
     clear()
-    void send.mutateAsync(requestOf(values)).then(onDone, (error: Error) => show(error, values))
+    dialog.sending()
+    void send.mutateAsync(requestOf(values)).then(
+      (reply) => dialog.saved(() => onDone(reply)),
+      (error: Error) => {
+        dialog.refused()
+        show(error, values)
+      },
+    )
   }
+  const onSubmit = useCheckedSubmit(form, submit)
   return (
-    <form onSubmit={form.onSubmit(submit)}>
+    <form noValidate onSubmit={onSubmit}>
       <Stack>
         <ProblemAlert problem={problem} retry={() => submit(form.values)} />
         <Stack ref={fields}>{children}</Stack>

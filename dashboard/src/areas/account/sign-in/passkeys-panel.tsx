@@ -4,8 +4,8 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { askAuth, useAuthAnswer } from '#api/auth.ts'
 import { makePasskey, usePasskeysOffered } from '#api/passkey.ts'
+import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { AuthForm } from '#ui/form/auth-form.tsx'
-import { EditModal } from '#ui/form/edit-modal.tsx'
 import { browserName } from '#ui/format/browser-name.ts'
 import { Ago } from '#ui/format/time.tsx'
 import { Answered } from '#ui/problem/answered.tsx'
@@ -88,7 +88,6 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
         label={t('passkeyName')}
         description={t('passkeyNameHelp')}
         required
-        data-autofocus
         {...form.getInputProps('name')}
       />
     </AuthForm>

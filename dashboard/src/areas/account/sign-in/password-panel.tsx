@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { askAuth } from '#api/auth.ts'
+import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { AuthForm } from '#ui/form/auth-form.tsx'
-import { EditModal } from '#ui/form/edit-modal.tsx'
 import { NewPasswordInput } from '#ui/form/new-password-input.tsx'
 
 /** One is changed by who knows it; who has none sets one. */
@@ -48,7 +48,6 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
         label={t('currentPassword')}
         autoComplete="current-password"
         required
-        data-autofocus
         {...form.getInputProps('current_password')}
       />
       <NewPasswordInput {...form.getInputProps('new_password')} />
@@ -71,7 +70,7 @@ function SetPassword({ onClose }: { onClose: () => void }) {
       onDone={finish}
       onCancel={onClose}
     >
-      <NewPasswordInput data-autofocus {...form.getInputProps('new_password')} />
+      <NewPasswordInput {...form.getInputProps('new_password')} />
     </AuthForm>
   )
 }

@@ -1,9 +1,10 @@
-import { Anchor, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { type AuthAnswer, askAuth } from '#api/auth.ts'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { QrCode } from '#ui/copy/qr-code.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { AuthForm } from '#ui/form/auth-form.tsx'
 
 type Begun = AuthAnswer<'POST /second-factor'>
@@ -15,7 +16,7 @@ export function SetUpAuthenticator({ begun, onDone, onCancel }: SetUpProps) {
   const form = useForm({ initialValues: { code: '' } })
   const key = new URL(begun.uri).searchParams.get('secret') ?? ''
   return (
-    <Modal opened onClose={onCancel} title={t('setUp')} size="lg" closeOnClickOutside={false}>
+    <Dialog opened onClose={onCancel} title={t('setUp')} size="lg">
       <AuthForm
         form={form}
         send={({ code }) => askAuth('POST /second-factor/confirm', { code: code.trim() })}
@@ -42,10 +43,9 @@ export function SetUpAuthenticator({ begun, onDone, onCancel }: SetUpProps) {
           autoComplete="one-time-code"
           inputMode="numeric"
           required
-          data-autofocus
           {...form.getInputProps('code')}
         />
       </AuthForm>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { EditModal } from '#ui/form/edit-modal.tsx'
+import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { type Proof, ProofForm } from '#ui/form/proof-form.tsx'
 
 type WithProofProps<A> = {

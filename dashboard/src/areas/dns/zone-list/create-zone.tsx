@@ -49,13 +49,7 @@ export function CreateZone({ connectionId = '', onDone, onCancel }: CreateZonePr
       <Text size="sm" c="dimmed">
         {t('createZoneText')}
       </Text>
-      <TextInput
-        label={t('name')}
-        placeholder="example.com"
-        required
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <TextInput label={t('name')} placeholder="example.com" required {...form.getInputProps('name')} />
       <DnsConnectionSelect
         required
         {...form.getInputProps('connection_id')}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswer, useSend } from '#api/api.ts'
 import { AsApi } from '#ui/api-request/as-api.tsx'
+import { useDialogInput } from '#ui/dialog/dialog-input.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { DnsConnectionSelect } from './dns-connection-select.tsx'
 
@@ -20,6 +21,7 @@ export function ImportZones({ connectionId, onDone }: ImportZonesProps) {
   const [names, setNames] = useState<string[]>([])
   const [allowShared, setAllowShared] = useState(false)
   const send = useSend<'dns.zones.import'>()
+  const dialog = useDialogInput(() => names.length > 0)
   const requests = names.map((name) =>
     request('dns.zones.import', {
       body: { name, connection_id: connection ?? '', ...(allowShared && { allow_shared: true }) },
@@ -30,7 +32,7 @@ export function ImportZones({ connectionId, onDone }: ImportZonesProps) {
       const { body } = await send.mutateAsync(each)
       notifications.show({ message: t('imported', { name: body.display_name }) })
     }
-    onDone()
+    dialog.saved(onDone)
   }
   return (
     <Stack>

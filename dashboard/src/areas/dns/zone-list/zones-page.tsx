@@ -1,5 +1,5 @@
 import { type components, request } from '@holdfast/client'
-import { Anchor, Button, Group, Modal } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { IconDownload, IconPlus, IconWorld } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,8 @@ import { useList } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ConnectionName, ConnectionSelect } from '#areas/connections/index.ts'
 import { numberText } from '#language/language.ts'
+import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { AttentionFilter } from '#ui/list/attention-filter.tsx'
 import { filterLayout } from '#ui/list/filter-select.tsx'
@@ -62,21 +64,18 @@ export function ZonesPage() {
       width: 150,
     },
   ]
-  const buttons = may('dns.zones.create') && (
+  const creating = useAddressDialog(zonesPage, 'zone', 'dns.zones.create')
+  const importing = useAddressDialog(zonesPage, 'import', 'dns.zones.import')
+  const buttons = creating.mayOpen && (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-        onClick={() => setFilters({ new: 'import' })}
-      >
+      <Button variant="default" leftSection={<IconDownload size={16} />} onClick={importing.open}>
         {t('importZones')}
       </Button>
-      <Button leftSection={<IconPlus size={16} />} onClick={() => setFilters({ new: 'zone' })}>
+      <Button leftSection={<IconPlus size={16} />} onClick={creating.open}>
         {t('newZone')}
       </Button>
     </>
   )
-  const close = () => setFilters({ new: undefined })
   return (
     <Page title={t('zones')} description={t('zonesText')} requests={[asked]} actions={buttons}>
       <Group gap="sm">
@@ -106,12 +105,12 @@ export function ZonesPage() {
           action: <Group>{buttons}</Group>,
         }}
       />
-      <Modal opened={filters.new === 'zone'} onClose={close} title={t('createZone')}>
-        <CreateZone onDone={(id) => void navigate({ to: dnsPaths.zone(id) })} onCancel={close} />
-      </Modal>
-      <Modal opened={filters.new === 'import'} onClose={close} title={t('importZones')} size="lg">
-        <ImportZones onDone={close} />
-      </Modal>
+      <Dialog {...creating.dialog} title={t('createZone')}>
+        {(close) => <CreateZone onDone={(id) => void navigate({ to: dnsPaths.zone(id) })} onCancel={close} />}
+      </Dialog>
+      <Dialog {...importing.dialog} title={t('importZones')} size="lg">
+        {(close) => <ImportZones onDone={close} />}
+      </Dialog>
     </Page>
   )
 }

@@ -17,7 +17,6 @@ export function SourceFields({ form }: { form: UseFormReturnType<SourceValues> }
         description={t('nameHelp')}
         placeholder={t('namePlaceholder')}
         required
-        data-autofocus
         {...form.getInputProps('name')}
       />
       <Select

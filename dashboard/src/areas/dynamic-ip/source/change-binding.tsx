@@ -3,7 +3,7 @@ import { NumberInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useUndoable } from '#ui/action/use-undoable.ts'
-import { EditModal } from '#ui/form/edit-modal.tsx'
+import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import type { Binding } from '../states.tsx'
 
@@ -40,7 +40,7 @@ function ChangeForm({ binding, onDone }: { binding: Binding; onDone: () => void 
         onDone()
       }}
     >
-      <NumberInput label="TTL" min={30} max={86_400} data-autofocus {...form.getInputProps('ttl')} />
+      <NumberInput label="TTL" min={30} max={86_400} {...form.getInputProps('ttl')} />
       {type === 'AAAA' && (
         <TextInput
           label={t('interfaceId')}

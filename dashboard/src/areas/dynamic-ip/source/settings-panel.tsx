@@ -76,7 +76,6 @@ function Block({ source: { id } }: { source: Source }) {
           <TextInput
             label={t('reason')}
             required
-            data-autofocus
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />

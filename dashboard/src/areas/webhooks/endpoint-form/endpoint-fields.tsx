@@ -17,7 +17,6 @@ export function EndpointFields({ form }: { form: EndpointForm }) {
           description={t('urlHelp')}
           placeholder="https://hooks.example.com/holdfast"
           required
-          data-autofocus
           {...form.getInputProps('url')}
         />
         <TextInput

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { IconHistory } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { EditModal } from '#ui/form/edit-modal.tsx'
+import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { webhooksPaths } from '../paths.ts'
 import type { Endpoint } from '../states.tsx'
@@ -38,13 +38,7 @@ function ReplayForm({ endpoint, onCancel }: { endpoint: Endpoint; onCancel: () =
     >
       <Text size="sm">{t('replayText')}</Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput
-          type="datetime-local"
-          label={t('from')}
-          required
-          data-autofocus
-          {...form.getInputProps('since')}
-        />
+        <TextInput type="datetime-local" label={t('from')} required {...form.getInputProps('since')} />
         <TextInput
           type="datetime-local"
           label={t('until')}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, List, Stack, Text, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { IconShieldExclamation } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { dnsPaths } from '#areas/dns/paths.ts'
 import type { Zone } from '#areas/dns/record.ts'
 import type { MessageKey } from '#language/language.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { adoptRequest, type useDriftActs } from './drift-acts.ts'
 import type { Guard, Plan } from './plan.ts'
@@ -52,7 +53,7 @@ export function ForceApply({ zone, plan, applying }: ForceApplyProps) {
   const { held, leave, done } = applying
   const form = useZoneNameForm(zone)
   return (
-    <Modal opened={held !== null} onClose={leave} title={t('applyForce')} size="lg">
+    <Dialog opened={held !== null} onClose={leave} title={t('applyForce')} size="lg" keepsInput={false}>
       {held && (
         <RequestForm
           form={form}
@@ -65,7 +66,7 @@ export function ForceApply({ zone, plan, applying }: ForceApplyProps) {
           <Confirmation zone={zone} guards={held.guards} text={t('guardsForce')} form={form} />
         </RequestForm>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -76,7 +77,7 @@ export function ForceAdopt({ zone, acts: { held, leave } }: ForceAdoptProps) {
   const { t } = useTranslation('dns')
   const form = useZoneNameForm(zone)
   return (
-    <Modal opened={held !== null} onClose={leave} title={t('adoptForce')} size="lg">
+    <Dialog opened={held !== null} onClose={leave} title={t('adoptForce')} size="lg" keepsInput={false}>
       {held && (
         <RequestForm
           form={form}
@@ -92,7 +93,7 @@ export function ForceAdopt({ zone, acts: { held, leave } }: ForceAdoptProps) {
           <Confirmation zone={zone} guards={held.guards} text={t('guardsAdopt')} form={form} />
         </RequestForm>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -122,7 +123,6 @@ function Confirmation({ zone, guards, text, form }: ConfirmationProps) {
         label={t('typeZoneName')}
         placeholder={zone.display_name}
         autoComplete="off"
-        data-autofocus
         {...form.getInputProps('name')}
       />
     </Stack>

@@ -1,9 +1,10 @@
-import { ActionBar, Button, Group, Modal, Text } from '@mantine/core'
+import { ActionBar, Button, Group, Text } from '@mantine/core'
 import { useClipboard, useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DnsRecord } from '#areas/dns/record.ts'
 import { AsApi } from '#ui/api-request/as-api.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
 import type { Selection } from './grid/record-selection.ts'
 import type { useRecordChanges } from './record-changes.ts'
@@ -57,7 +58,7 @@ export function BulkActions({ selection, changes, onRemove }: BulkActionsProps) 
           <ActionBar.CloseButton aria-label={t('clearSelection')} />
         </Group>
       </ActionBar>
-      <Modal opened={isEditing} onClose={editing.close} title={t('editRecords')} size="lg">
+      <Dialog opened={isEditing} onClose={editing.close} title={t('editRecords')} size="lg">
         <BulkEdit
           records={records}
           changes={changes}
@@ -67,7 +68,7 @@ export function BulkActions({ selection, changes, onRemove }: BulkActionsProps) 
             selection.clear()
           }}
         />
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -43,7 +43,7 @@ export function BulkEdit({ records, changes, onDone, onCancel }: BulkEditProps) 
         {t('bulkText', { count: records.length })}
       </Text>
       <Group align="flex-start">
-        <TtlField w={140} data-autofocus {...form.getInputProps('ttl')} />
+        <TtlField w={140} {...form.getInputProps('ttl')} />
         <TextInput label={t('comment')} flex={1} {...form.getInputProps('comment')} />
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

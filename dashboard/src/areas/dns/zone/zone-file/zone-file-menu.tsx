@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Button, Menu, Modal } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDownload, IconFileText, IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { api } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import type { Zone } from '#areas/dns/record.ts'
 import { saveFile } from '#ui/copy/save-file.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { tellProblem } from '#ui/problem/tell-problem.ts'
 import { ImportZoneFile } from './import-zone-file.tsx'
 
@@ -42,9 +43,9 @@ export function ZoneFileMenu({ zone }: { zone: Zone }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={isImporting} onClose={importing.close} title={t('importZoneFileTitle')} size="xl">
+      <Dialog opened={isImporting} onClose={importing.close} title={t('importZoneFileTitle')} size="xl">
         <ImportZoneFile zone={zone} onDone={importing.close} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, type ButtonProps, Modal, type ModalProps } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { Dialog, type DialogProps } from './dialog.tsx'
 
 type EditModalProps = Omit<ButtonProps, 'children'> & {
   label: string
@@ -8,22 +9,27 @@ type EditModalProps = Omit<ButtonProps, 'children'> & {
   'aria-label'?: string
   /** Of the dialog; the button's label where nothing else is given. */
   title?: string
-  dialogSize?: ModalProps['size']
+  dialogSize?: DialogProps['size']
   /** The form; it begins anew each time the dialog opens. */
   children: (close: () => void) => ReactNode
 }
 
 /** A button, and the dialog with a form that it opens. */
-export function EditModal({ label, title, dialogSize = 'md', children, ...button }: EditModalProps) {
+export function EditModal({ label, title, dialogSize, children, ...button }: EditModalProps) {
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
       <Button variant="default" {...button} onClick={open}>
         {label}
       </Button>
-      <Modal opened={opened} onClose={close} title={title ?? button['aria-label'] ?? label} size={dialogSize}>
-        {children(close)}
-      </Modal>
+      <Dialog
+        opened={opened}
+        onClose={close}
+        title={title ?? button['aria-label'] ?? label}
+        size={dialogSize}
+      >
+        {children}
+      </Dialog>
     </>
   )
 }

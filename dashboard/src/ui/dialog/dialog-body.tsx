@@ -1,0 +1,14 @@
+import { type PropsWithChildren, useLayoutEffect, useRef } from 'react'
+
+const fields = 'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled)'
+
+/** The contents of a dialog. Its first field gets the focus, unless something else is marked for it. */
+export function DialogBody({ children }: PropsWithChildren) {
+  const body = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // The dialog focuses what has this mark, once it is drawn.
+    if (!body.current?.querySelector('[data-autofocus]'))
+      body.current?.querySelector(fields)?.setAttribute('data-autofocus', 'true')
+  }, [])
+  return <div ref={body}>{children}</div>
+}

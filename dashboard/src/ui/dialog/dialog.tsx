@@ -1,0 +1,138 @@
+/**
+ * Every dialog of the dashboard. Its first field has the focus; Escape, a click outside and the button in the corner
+ * close it, and it asks before input that is not saved is lost, also when the page is left. While it closes it shows
+ * what it showed before, whatever has become of the page meanwhile.
+ */
+import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { memo, type PropsWithChildren, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogBody } from './dialog-body.tsx'
+import { DialogInputContext } from './dialog-input.ts'
+import { useOpenDialog } from './open-dialogs.ts'
+
+export type DialogProps = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  size?: ModalProps['size']
+  /** False: what is entered is worth no question, such as a name that confirms something. */
+  keepsInput?: boolean
+  /** Only its own buttons close it. */
+  isPersistent?: boolean
+  /** What is in it, with a function that closes it without asking. */
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
+export function Dialog(props: DialogProps) {
+  const { opened, onClose, title, size = 'md', keepsInput = true, isPersistent = false, children } = props
+  const { input, hasUnsavedInput, isSending } = useInput()
+  const isLeaving = useRef(false)
+  const close = () => {
+    isLeaving.current = true
+    onClose()
+  }
+  const question = useQuestion(opened, () => keepsInput && !isLeaving.current && hasUnsavedInput(), close)
+  useEffect(() => {
+    if (opened) isLeaving.current = false
+  }, [opened])
+  const leave = isPersistent ? () => {} : question.closeOrAsk
+  const zIndex = useOpenDialog(opened, leave)
+  const content = typeof children === 'function' ? children(close) : children
+  const isCurrent = opened && !isSending
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={leave}
+        title={<Shown isCurrent={isCurrent}>{title}</Shown>}
+        size={size}
+        zIndex={zIndex}
+        closeOnEscape={false}
+        closeOnClickOutside={!isPersistent}
+        withCloseButton={!isPersistent}
+      >
+        <DialogInputContext value={input}>
+          <DialogBody>
+            <Shown isCurrent={isCurrent}>{content}</Shown>
+          </DialogBody>
+        </DialogInputContext>
+      </Modal>
+      <LeaveQuestion opened={opened && question.isAsked} onStay={question.stay} onLeave={question.leave} />
+    </>
+  )
+}
+
+/** What the forms of a dialog tell it. */
+function useInput() {
+  const checks = useRef(new Set<() => boolean>())
+  const [isSending, setSending] = useState(false)
+  const [input] = useState(() => ({
+    addCheck(check: () => boolean) {
+      checks.current.add(check)
+      return () => void checks.current.delete(check)
+    },
+    setSending,
+  }))
+  return { input, isSending, hasUnsavedInput: () => [...checks.current].some((check) => check()) }
+}
+
+/** The question whether to leave without saving: for closing the dialog, and for leaving its page. */
+function useQuestion(opened: boolean, hasUnsavedInput: () => boolean, close: () => void) {
+  const [isAsked, setAsked] = useState(false)
+  const blocker = useBlocker({
+    shouldBlockFn: hasUnsavedInput,
+    enableBeforeUnload: hasUnsavedInput,
+    withResolver: true,
+    disabled: !opened,
+  })
+  return {
+    isAsked: isAsked || blocker.status === 'blocked',
+    closeOrAsk: () => (hasUnsavedInput() ? setAsked(true) : close()),
+    stay() {
+      setAsked(false)
+      blocker.reset?.()
+    },
+    leave() {
+      setAsked(false)
+      if (blocker.status === 'blocked') blocker.proceed()
+      else close()
+    },
+  }
+}
+
+/** While it is not current, it stays as it was last. */
+const Shown = memo(
+  ({ children }: PropsWithChildren<{ isCurrent: boolean }>) => children,
+  (_last, { isCurrent }) => !isCurrent,
+)
+
+type LeaveQuestionProps = { opened: boolean; onStay: () => void; onLeave: () => void }
+
+function LeaveQuestion({ opened, onStay, onLeave }: LeaveQuestionProps) {
+  const { t } = useTranslation()
+  const zIndex = useOpenDialog(opened, onStay)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onStay}
+      title={t('leaveTitle')}
+      size="sm"
+      zIndex={zIndex}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <Stack>
+        <Text size="sm">{t('leaveText')}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" data-autofocus onClick={onStay}>
+            {t('leaveNot')}
+          </Button>
+          <Button color="red" onClick={onLeave}>
+            {t('leave')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

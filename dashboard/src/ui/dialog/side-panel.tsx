@@ -1,0 +1,23 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useOpenDialog } from './open-dialogs.ts'
+
+type SidePanelProps = { opened: boolean; onClose: () => void; title: string; children: ReactNode }
+
+/** What is read beside the page. Nothing is entered in it. */
+export function SidePanel({ opened, onClose, title, children }: SidePanelProps) {
+  const zIndex = useOpenDialog(opened, onClose)
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      position="right"
+      size="lg"
+      zIndex={zIndex}
+      closeOnEscape={false}
+    >
+      {children}
+    </Drawer>
+  )
+}

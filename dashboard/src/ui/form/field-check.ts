@@ -1,0 +1,63 @@
+/**
+ * What a form can say of its fields before it is sent: that one is required and empty, or is no e-mail address. The
+ * fields say so themselves, in the chosen language, and the first of them gets the focus; the browser's own message
+ * goes away after seconds and is in the browser's language.
+ */
+import type { UseFormReturnType } from '@mantine/form'
+import type { SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Translate } from '#language/language.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Handles the submission of a form whose element has `noValidate`. */
+export function useCheckedSubmit<V extends Record<string, unknown>>(
+  form: UseFormReturnType<V>,
+  submit: (values: V) => void,
+) {
+  const { t } = useTranslation()
+  return (event: SubmitEvent<HTMLFormElement>) => {
+    const element = event.currentTarget
+    const faulty = fieldsOf(element).filter((field) => !isFilledIn(field))
+    // A field that is none of the form's has nowhere else to say it.
+    faulty.find((field) => field.dataset['path'] === undefined)?.reportValidity()
+    if (faulty.length === 0) return form.onSubmit(submit, () => showFirstFault(element))(event)
+    event.preventDefault()
+    const faults = faulty.flatMap((field) => {
+      const path = field.dataset['path']
+      return path === undefined ? [] : [[path, faultText(field, t)]]
+    })
+    const { errors } = form.validate()
+    form.setErrors({ ...errors, ...Object.fromEntries(faults) })
+    showFirstFault(element)
+  }
+}
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter(
+    (element): element is Field =>
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
+  )
+}
+
+/** The browser judges no field that is read only, as one is whose value is chosen from a list. */
+function isFilledIn(field: Field): boolean {
+  return field.validity.valid && !(field.required && field.readOnly && field.value === '')
+}
+
+function faultText({ validity, type, minLength, validationMessage, readOnly }: Field, t: Translate<'frame'>) {
+  if (validity.valueMissing || readOnly) return t('fieldRequired')
+  if (validity.typeMismatch && type === 'email') return t('fieldEmail')
+  if (validity.tooShort) return t('fieldTooShort', { count: minLength })
+  return validationMessage
+}
+
+/** Once the faults are drawn. */
+function showFirstFault(form: HTMLFormElement): void {
+  requestAnimationFrame(() => {
+    const field = form.querySelector<HTMLElement>('[aria-invalid=true]')
+    field?.focus({ preventScroll: true })
+    const fault = field ?? form.querySelector('[role=alert]')
+    fault?.scrollIntoView({ block: 'center' })
+  })
+}
