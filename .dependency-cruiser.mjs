@@ -14,6 +14,35 @@ const up = (floor, above) => ({
   to: { path: `${src}/(${above.join('|')})(/|\\.ts$)` },
 })
 
+/** What areas below `root`, in this order, may import of each other: the `index.ts` of those before them. */
+const areaRules = (prefix, root, order) => [
+  {
+    name: `${prefix}areas-see-each-others-index-only`,
+    severity: 'error',
+    from: { path: `${root}/([^/]+)/`, pathNot: tests },
+    to: { path: `${root}/[^/]+/`, pathNot: [`${root}/$1/`, `${root}/[^/]+/index\\.ts$`] },
+  },
+  {
+    name: `${prefix}nobody-imports-their-own-index`,
+    severity: 'error',
+    from: { path: `${root}/([^/]+)/`, pathNot: tests },
+    to: { path: `${root}/$1/index\\.ts$` },
+  },
+  ...order.map((area, index) => ({
+    name: `${prefix}${area}-uses-earlier-areas-only`,
+    severity: 'error',
+    from: { path: `${root}/${area}/`, pathNot: tests },
+    to: { path: `${root}/(${order.slice(index + 1).join('|') || '-'})/` },
+  })),
+  {
+    name: `${prefix}areas-are-in-the-order`,
+    comment: 'A new area gets its place in the list above.',
+    severity: 'error',
+    from: { path: `${root}/[^/]+/`, pathNot: `${root}/(${order.join('|')})/` },
+    to: {},
+  },
+]
+
 const top = ['main', 'command-line', 'service', 'app', 'keys', 'work', 'commands']
 
 /** Layers of the dashboard: main → frame and areas → area.ts → ui → api → language → theme. */
@@ -22,7 +51,6 @@ const pagesTop = ['main', 'router', 'areas\\.ts']
 const pagesLayers = ['theme', 'language', 'api', 'ui', 'area\\.ts', '(areas|frame)/']
 const pagesAreas = ['audit', 'access', 'members', 'account', 'webhooks', 'connections', 'dns', 'domains', 'cloud', 'certificates', 'monitoring', 'dynamic-ip', 'instance']
 
-/** What several areas share of one area they import from its `index.ts`, and only from areas before theirs. */
 const dashboard = [
   ...pagesLayers.map((layer, index) => ({
     name: `dashboard-${layer.replace(/\W+/g, '-')}-imports-nothing-above`,
@@ -42,31 +70,7 @@ const dashboard = [
     from: { path: `${pages}/areas/`, pathNot: tests },
     to: { path: `${pages}/frame/` },
   },
-  {
-    name: 'dashboard-areas-see-each-others-index-only',
-    severity: 'error',
-    from: { path: `${pages}/areas/([^/]+)/`, pathNot: tests },
-    to: { path: `${pages}/areas/[^/]+/`, pathNot: [`${pages}/areas/$1/`, `${pages}/areas/[^/]+/index\\.ts$`] },
-  },
-  {
-    name: 'dashboard-nobody-imports-their-own-index',
-    severity: 'error',
-    from: { path: `${pages}/areas/([^/]+)/`, pathNot: tests },
-    to: { path: `${pages}/areas/$1/index\\.ts$` },
-  },
-  ...pagesAreas.map((area, index) => ({
-    name: `dashboard-${area}-uses-earlier-areas-only`,
-    severity: 'error',
-    from: { path: `${pages}/areas/${area}/`, pathNot: tests },
-    to: { path: `${pages}/areas/(${pagesAreas.slice(index + 1).join('|') || '-'})/` },
-  })),
-  {
-    name: 'dashboard-areas-are-in-the-order',
-    comment: 'A new area gets its place in the list above.',
-    severity: 'error',
-    from: { path: `${pages}/areas/`, pathNot: `${pages}/areas/(${pagesAreas.join('|')})/` },
-    to: {},
-  },
+  ...areaRules('dashboard-', `${pages}/areas`, pagesAreas),
   {
     name: 'dashboard-reaches-the-service-through-the-client',
     severity: 'error',
@@ -124,24 +128,7 @@ export default {
       from: { path: `${src}/providers/`, pathNot: tests },
       to: { path: `${src}/platform/(database|work|events|audit|http|secrets|context)` },
     },
-    {
-      name: 'areas-see-each-others-index-only',
-      severity: 'error',
-      from: { path: `${src}/areas/([^/]+)/`, pathNot: tests },
-      to: { path: `${src}/areas/[^/]+/`, pathNot: [`${src}/areas/$1/`, `${src}/areas/[^/]+/index\\.ts$`] },
-    },
-    {
-      name: 'nobody-imports-their-own-index',
-      severity: 'error',
-      from: { path: `${src}/areas/([^/]+)/`, pathNot: tests },
-      to: { path: `${src}/areas/$1/index\\.ts$` },
-    },
-    ...areas.map((area, index) => ({
-      name: `${area}-uses-earlier-areas-only`,
-      severity: 'error',
-      from: { path: `${src}/areas/${area}/`, pathNot: tests },
-      to: { path: `${src}/areas/(${areas.slice(index + 1).join('|') || '-'})/` },
-    })),
+    ...areaRules('', `${src}/areas`, areas),
     {
       name: 'areas-reach-vendors-through-ports',
       comment: 'The sandbox is the one provider that is part of the service.',
