@@ -2,7 +2,11 @@
 import { pageAddress, text } from '#ui/page/page-address.ts'
 
 export const sourcesPage = pageAddress('/dynamic-ips', { q: text(), attention: text<'true'>(), new: text() })
-export const sourcePage = pageAddress('/dynamic-ips/$sourceId', { tab: text() })
+export const sourcePage = pageAddress('/dynamic-ips/$sourceId', {
+  tab: text(),
+  q: text(),
+  attention: text<'true'>(),
+})
 
 export const dynamicIpPaths = {
   sources: sourcesPage.to({}),

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
 import { DimmedAgo } from '#ui/format/time.tsx'
+import { AttentionFilter } from '#ui/list/attention-filter.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
@@ -14,11 +15,18 @@ import { InvitationState, invitationStates, MailText } from './invitation-parts.
 import { membersPage, membersPaths } from './paths.ts'
 import { type Invitation, RoleText } from './roles.tsx'
 
+/** The invitations that the filters of the page leave. */
+export function invitationsRequest({ q, state, attention }: ReturnType<typeof membersPage.validateSearch>) {
+  return request('account.invitations.list', {
+    query: { q, state, ...(attention && { needs_attention: true }) },
+  })
+}
+
 export function InvitationList({ action }: { action: ReactNode }) {
   const { t } = useTranslation('members')
   const { filters, setFilters } = useFilters(membersPage)
-  const { q, state } = filters
-  const list = useList(request('account.invitations.list', { query: { q, state } }), { everySeconds: 30 })
+  const { q, state, attention } = filters
+  const list = useList(invitationsRequest(filters), { everySeconds: 30 })
   const columns = useColumns()
   return (
     <>
@@ -31,13 +39,14 @@ export function InvitationList({ action }: { action: ReactNode }) {
           value={state}
           onChange={(chosen) => setFilters({ state: chosen })}
         />
+        <AttentionFilter value={attention} onChange={(chosen) => setFilters({ attention: chosen })} />
       </Group>
       <ListTable
         label={t('invitations')}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        isFiltered={Boolean(q || state)}
+        isFiltered={Boolean(q || state || attention)}
         empty={{ icon: IconMail, title: t('noInvitations'), text: t('noInvitationsText'), action }}
       />
     </>

@@ -16,7 +16,7 @@ import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { StateBadge } from '#ui/page/state-badge.tsx'
-import { InvitationList } from './invitation-list.tsx'
+import { InvitationList, invitationsRequest } from './invitation-list.tsx'
 import { Invite } from './invite.tsx'
 import { membersPage, membersPaths } from './paths.ts'
 import { type Member, RoleText, roleNames } from './roles.tsx'
@@ -26,7 +26,7 @@ export function MembersPage() {
   const { filters, setFilters } = useFilters(membersPage)
   const [link, setLink] = useState<string | null>(null)
   const members = request('account.members.list', { query: { q: filters.q, role: filters.role } })
-  const invitations = request('account.invitations.list', { query: { q: filters.q, state: filters.state } })
+  const invitations = invitationsRequest(filters)
   const isInvitations = filters.tab === 'invitations'
   const { mayOpen, open, dialog } = useAddressDialog(membersPage, 'invitation', 'account.invitations.create')
   const invite = mayOpen && (
@@ -49,6 +49,7 @@ export function MembersPage() {
             q: undefined,
             role: undefined,
             state: undefined,
+            attention: undefined,
           })
         }
         keepMounted={false}

@@ -7,6 +7,7 @@ export const membersPage = pageAddress('/members', {
   q: text(),
   role: text<components['schemas']['Member']['role']>(),
   state: text<components['schemas']['Invitation']['state']>(),
+  attention: text<'true'>(),
   new: text(),
 })
 export const memberPage = pageAddress('/members/$memberId')

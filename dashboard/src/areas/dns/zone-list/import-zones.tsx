@@ -6,8 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { useAnswer, useSend } from '#api/api.ts'
 import { AsApi } from '#ui/api-request/as-api.tsx'
 import { useDialogInput } from '#ui/dialog/dialog-input.ts'
+import { SearchField } from '#ui/list/search-field.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { DnsConnectionSelect } from './dns-connection-select.tsx'
+
+/** Fewer are found by looking. */
+const searchedFrom = 8
 
 type ImportZonesProps = {
   /** The connection that is chosen to begin with. */
@@ -75,6 +79,7 @@ type CandidatesProps = { connectionId: string; names: string[]; setNames: (names
 
 function Candidates({ connectionId, names, setNames }: CandidatesProps) {
   const { t } = useTranslation('dns')
+  const [q, setQ] = useState('')
   const { data, isPending, error } = useAnswer(
     request('dns.available_zones.list', { query: { connection_id: connectionId } }),
   )
@@ -90,16 +95,19 @@ function Candidates({ connectionId, names, setNames }: CandidatesProps) {
       />
     )
   const free = (data?.body.data ?? []).filter(({ zone_id }) => zone_id === null)
+  const found = free.filter(({ name }) => name.includes(q.trim().toLowerCase()))
   if (free.length === 0) return <Text c="dimmed">{t('importNothing')}</Text>
   return (
     <>
       <Text size="sm" c="dimmed">
         {t('importText')}
       </Text>
+      {free.length > searchedFrom && <SearchField value={q} onChange={setQ} />}
+      {found.length === 0 && <Text c="dimmed">{t('nothingFound', { ns: 'frame' })}</Text>}
       <ScrollArea.Autosize mah={320}>
         <Checkbox.Group value={names} onChange={setNames}>
           <Stack gap="xs">
-            {free.map(({ name }) => (
+            {found.map(({ name }) => (
               <Checkbox key={name} value={name} label={name} />
             ))}
           </Stack>

@@ -13,6 +13,7 @@ import { ListPanel } from '#ui/list/list-panel.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { type Binding, BindingState, type Source } from '../states.tsx'
 import { BindRecord } from './bind-record.tsx'
+import { BindingFilters, useBindingFilters } from './binding-filters.tsx'
 import { ChangeBinding } from './change-binding.tsx'
 
 /** The records that follow the source, and whether they have come to where it is. */
@@ -20,7 +21,8 @@ export function BindingsPanel({ source }: { source: Source }) {
   const { t } = useTranslation('dynamic-ip')
   const may = useMay()
   const granted = useGranted()
-  const asked = request('dynamic_ips.bindings.list', { path: { dynamic_ip_id: source.id } })
+  const { query, isFiltered } = useBindingFilters()
+  const asked = request('dynamic_ips.bindings.list', { path: { dynamic_ip_id: source.id }, query })
   const list = useList(asked, { everySeconds: 5 })
   const columns = useColumns()
   const add = may('dynamic_ips.bindings.create') && granted.includes('dns.write') && (
@@ -29,12 +31,17 @@ export function BindingsPanel({ source }: { source: Source }) {
     </EditModal>
   )
   return (
-    <ListPanel requests={[asked]} actions={add}>
+    <ListPanel
+      requests={[asked]}
+      actions={add}
+      filters={(list.rows.length > 0 || isFiltered) && <BindingFilters />}
+    >
       <ListTable
         label={t('bindings')}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
+        isFiltered={isFiltered}
         empty={{ icon: IconArrowsRightLeft, title: t('noBindings'), text: t('noBindingsText'), action: add }}
       />
     </ListPanel>

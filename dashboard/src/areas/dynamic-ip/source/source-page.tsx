@@ -60,7 +60,7 @@ function SourceView({ source, asked }: SourceViewProps) {
       </Card>
       <Tabs
         value={filters.tab ?? 'bindings'}
-        onChange={(tab) => setFilters({ tab: tab ?? undefined })}
+        onChange={(tab) => setFilters({ tab: tab ?? undefined, q: undefined, attention: undefined })}
         keepMounted={false}
       >
         <Tabs.List mb="md">

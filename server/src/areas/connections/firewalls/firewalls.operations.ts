@@ -3,7 +3,7 @@ import { type Operation, operation } from '#platform/http/operation/operation.ts
 import type { Openings } from '../provider/openings.ts'
 import { ConnectionParams } from '../schema.ts'
 import { listFirewalls } from './firewalls.ts'
-import { ConnectionFirewallPage } from './schema.ts'
+import { ConnectionFirewallPage, FirewallQuery } from './schema.ts'
 
 export function firewallOperations(openings: Openings): Operation[] {
   return [
@@ -16,8 +16,9 @@ export function firewallOperations(openings: Openings): Operation[] {
       permission: 'cloud.read',
       cost: 5,
       params: ConnectionParams,
+      query: FirewallQuery,
       answer: { status: 200, body: ConnectionFirewallPage, description: 'The firewalls at the provider.' },
-      lookup: (lookup, { params }) => listFirewalls(openings, lookup, params.connection_id),
+      lookup: (lookup, { params, query }) => listFirewalls(openings, lookup, params.connection_id, query.q),
       handle: async (_context, _input, firewalls) => listed({ data: firewalls, next_cursor: null }),
     }),
   ]

@@ -24,6 +24,8 @@ describe('the firewalls of a connection', () => {
       { ref: 'database', name: 'database' },
       { ref: 'web', name: 'web' },
     ])
+    const found = await service.ask('GET', `${path}/firewalls?q=DATA`)
+    expect(found.body.data).toEqual([{ ref: 'database', name: 'database' }])
   })
 
   it('are not to be had while the provider is away, which is told as that', async () => {

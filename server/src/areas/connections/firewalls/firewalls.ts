@@ -36,11 +36,14 @@ export async function openFirewalls(
   }
 }
 
-/** The firewalls at a provider, by name. */
-export async function listFirewalls(openings: Openings, lookup: Lookup, connectionId: string) {
+/** The firewalls at a provider whose name contains `q`, by name. */
+export async function listFirewalls(openings: Openings, lookup: Lookup, connectionId: string, q = '') {
   const { name, firewalls } = await lookup.act((context) => openFirewalls(openings, context, connectionId))
   try {
-    return (await firewalls.listFirewalls()).sort((a, b) => (a.name < b.name ? -1 : 1))
+    const all = await firewalls.listFirewalls()
+    return all
+      .filter((firewall) => firewall.name.toLowerCase().includes(q.toLowerCase()))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
   } catch (error) {
     throw providerProblem(error, name)
   }

@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
 import { firewallDirections, firewallProtocols } from '#kernel/firewall/rule.ts'
-import { Nullable, OneOf, PageOf, Resource } from '#platform/http/operation/schema.ts'
+import {
+  InputObject,
+  Nullable,
+  OneOf,
+  PageOf,
+  Resource,
+  searchQuery,
+} from '#platform/http/operation/schema.ts'
 
 export const Direction = OneOf(firewallDirections)
 export const Protocol = OneOf(firewallProtocols)
@@ -20,6 +27,8 @@ export const FirewallRule = Resource('FirewallRule', {
   network: Type.String(),
   description: Type.String(),
 })
+
+export const FirewallQuery = InputObject({ q: searchQuery('the name') })
 
 export const ConnectionFirewallPage = PageOf(
   Resource('ConnectionFirewall', {

@@ -196,7 +196,10 @@ export const AvailableZonePage = PageOf(
   }),
   'AvailableZonePage',
 )
-export const AvailableZoneQuery = InputObject({ connection_id: Id('connection') })
+export const AvailableZoneQuery = InputObject({
+  connection_id: Id('connection'),
+  q: searchQuery('the name'),
+})
 
 export const Content = Nullable(
   Resource('RRsetContent', { ttl: Type.Integer(), values: Type.Array(Type.String()) }),

@@ -98,7 +98,7 @@ export function zoneOperations(openings: Openings): Operation[] {
       cost: 5,
       query: AvailableZoneQuery,
       answer: { status: 200, body: AvailableZonePage, description: 'The zones at the provider.' },
-      lookup: (lookup, { query }) => listAvailableZones(openings, lookup, query.connection_id),
+      lookup: (lookup, { query }) => listAvailableZones(openings, lookup, query),
       handle: async (_context, _input, zones) => listed({ data: zones, next_cursor: null }),
     }),
     operation({

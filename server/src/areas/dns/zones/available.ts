@@ -1,16 +1,18 @@
 import type { Openings } from '#areas/connections/index.ts'
 import { dnsDb } from '#areas/dns/store/tables.ts'
+import { toUnicode } from '#kernel/dns/name.ts'
 import { invalidInput } from '#kernel/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { ask, openDns } from './lookup.ts'
 
 export type AvailableZone = { name: string; zone_id: string | null }
+type AvailableZoneFilter = { connection_id: string; q?: string }
 
-/** The zones at a provider, each with the id under which it is here, if it is. */
+/** The zones at a provider whose name contains `q`, each with the id under which it is here, if it is. */
 export async function listAvailableZones(
   openings: Openings,
   lookup: Lookup,
-  connectionId: string,
+  { connection_id: connectionId, q = '' }: AvailableZoneFilter,
 ): Promise<AvailableZone[]> {
   const connection = await openDns(openings, lookup, connectionId)
   if (!connection.capabilities.canListZones)
@@ -31,6 +33,7 @@ export async function listAvailableZones(
   )
   const ids = new Map(here.map(({ id, name }) => [name, id]))
   return zones
+    .filter(({ name }) => [name, toUnicode(name)].some((text) => text.includes(q.toLowerCase())))
     .map(({ name }) => ({ name, zone_id: ids.get(name) ?? null }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -76,6 +76,8 @@ describe('importing a zone', () => {
     const before = await world.atProvider('old.example')
     const available = await ask('GET', `/v1/dns/available-zones?connection_id=${world.connectionId}`)
     expect(available.body.data).toContainEqual({ name: 'old.example', zone_id: null })
+    const found = await ask('GET', `/v1/dns/available-zones?connection_id=${world.connectionId}&q=OLD.`)
+    expect(found.body.data).toEqual([{ name: 'old.example', zone_id: null }])
     const { body } = await ask('POST', '/v1/dns/zones/import', {
       headers: wait,
       body: { name: 'old.example', connection_id: world.connectionId },

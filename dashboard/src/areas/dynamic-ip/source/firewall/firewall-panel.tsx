@@ -11,6 +11,7 @@ import { Ago } from '#ui/format/time.tsx'
 import { ListPanel } from '#ui/list/list-panel.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { Facts } from '#ui/page/facts.tsx'
+import { BindingFilters, useBindingFilters } from '../binding-filters.tsx'
 import { ChangeFirewall } from './change-firewall.tsx'
 import { CloseFirewall } from './close-firewall.tsx'
 import { OpenFirewall } from './open-firewall.tsx'
@@ -21,7 +22,8 @@ type Rule = components['schemas']['FirewallRule']
 export function FirewallPanel({ source }: { source: Source }) {
   const { t } = useTranslation('dynamic-ip')
   const mayBind = useMayBind()
-  const asked = request('dynamic_ips.firewall_bindings.list', { path: { dynamic_ip_id: source.id } })
+  const { query, isFiltered } = useBindingFilters()
+  const asked = request('dynamic_ips.firewall_bindings.list', { path: { dynamic_ip_id: source.id }, query })
   const list = useList(asked, { everySeconds: 5 })
   const columns = useColumns()
   const add = mayBind && (
@@ -35,12 +37,17 @@ export function FirewallPanel({ source }: { source: Source }) {
     </EditModal>
   )
   return (
-    <ListPanel requests={[asked]} actions={add}>
+    <ListPanel
+      requests={[asked]}
+      actions={add}
+      filters={(list.rows.length > 0 || isFiltered) && <BindingFilters />}
+    >
       <ListTable
         label={t('firewall')}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
+        isFiltered={isFiltered}
         empty={{ icon: IconWall, title: t('noFirewalls'), text: t('noFirewallsText'), action: add }}
         detail={{
           nameOf: ({ firewall_name }) => firewall_name,
