@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { givenMember } from '#server/testing/account/browser.ts'
+import { describeInBrowser, test } from './testing/dashboard.ts'
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const isFocused = (page: Page, label: string) =>
+  page.waitForFunction(`document.activeElement?.labels?.[0]?.innerText.startsWith(${JSON.stringify(label)})`)
+
+/** What a dialog has said while it was there, until its text is gone. */
+async function recordDialogs(page: Page) {
+  await page.evaluate(`
+    window.dialogTexts = new Set()
+    new MutationObserver(() => {
+      for (const dialog of document.querySelectorAll('[role=dialog]')) window.dialogTexts.add(dialog.innerText)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })`)
+  return async () => (await page.evaluate('[...window.dialogTexts]')) as string[]
+}
+
+describeInBrowser('a dialog', () => {
+  test('asks before what was entered is lost', async ({ open }) => {
+    const { page } = await open('/dynamic-ips?new=source')
+    const dialog = dialogOf(page, 'New dynamic IP')
+    const question = dialogOf(page, 'Close without saving?')
+    await isFocused(page, 'Name')
+    await page.keyboard.type('Office')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Keep open' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Office')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Close without saving' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('asks before its page is left, and leads there then', async ({ open }) => {
+    const { page } = await open('/tokens')
+    await page.getByRole('button', { name: 'New token' }).first().click()
+    await isFocused(page, 'Name')
+    await page.keyboard.type('Terraform')
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Search or do something').fill('Connections')
+    await page.getByRole('button', { name: 'Connections', exact: true }).click()
+    await page.getByRole('button', { name: 'Close without saving' }).click()
+    await page.getByRole('heading', { name: 'Connections', level: 1 }).waitFor()
+  })
+
+  test('closes without asking where nothing was entered, and by its own button', async ({ open }) => {
+    const { page } = await open('/dynamic-ips?new=source')
+    const dialog = dialogOf(page, 'New dynamic IP')
+    await isFocused(page, 'Name')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'New dynamic IP' }).first().click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Office')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('stays when what is above it closes on Escape', async ({ open }) => {
+    const { page } = await open('/dynamic-ips?new=source')
+    const dialog = dialogOf(page, 'New dynamic IP')
+    await dialog.getByRole('button', { name: 'As API' }).click()
+    const panel = dialogOf(page, 'As API')
+    await panel.getByText('curl').first().waitFor()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Search or do something').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByPlaceholder('Search or do something').waitFor({ state: 'detached' })
+    expect(await dialog.isVisible()).toBe(true)
+  })
+
+  test('opens from the address only for those who may do what it is for', async ({ dashboard, open }) => {
+    const { browser } = await givenMember(dashboard.service, { email: 'reader@example.com', role: 'viewer' })
+    const { page, settled } = await open('/tokens?new=token', { cookies: browser.cookies })
+    await page.getByRole('heading', { name: 'API tokens' }).waitFor()
+    await settled()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('says the same until it is gone, whatever has become of the page', async ({ open }) => {
+    const { page } = await open('/instance', { reducedMotion: 'no-preference' })
+    await page.getByRole('button', { name: 'Put on hold' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Put on hold').first().waitFor()
+    const said = await recordDialogs(page)
+    await dialog.getByRole('button', { name: 'Put on hold' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('main').getByRole('button', { name: 'Release', exact: true }).waitFor()
+    const texts = await said()
+    expect(texts.length).toBeGreaterThan(0)
+    expect(texts.filter((text) => text.includes('Release'))).toEqual([])
+  })
+})
+
+describeInBrowser('a form', () => {
+  for (const [locale, names, fault] of [
+    ['en-GB', ['New endpoint', 'Create', 'Address'], 'This field is required.'],
+    ['de-DE', ['Neuer Endpunkt', 'Anlegen', 'Adresse'], 'Dieses Feld muss ausgefüllt sein.'],
+  ] as const)
+    test(`says at the field that it is required and empty (${locale})`, async ({ open }) => {
+      const [title, create, address] = names
+      const { page } = await open('/webhooks/endpoints?new=endpoint', { locale })
+      const dialog = dialogOf(page, title)
+      await dialog.getByRole('button', { name: create }).click()
+      await dialog.getByText(fault).waitFor()
+      await isFocused(page, address)
+      const field = dialog.getByRole('textbox', { name: address })
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      await field.fill('https://hooks.example.com/')
+      await dialog.getByText(fault).waitFor({ state: 'detached' })
+    })
+})
