@@ -6212,6 +6212,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only tokens in this state. */
                 status?: "active" | "expired" | "revoked";
+                /** @description Only tokens that expire before this moment. */
+                expires_before?: string;
                 /** @description Part of the name or the hint, in upper or lower case. */
                 q?: string;
             };
@@ -7830,7 +7832,10 @@ export interface operations {
     };
     "cloud.available_firewalls.list": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Part of the name, in upper or lower case. */
+                q?: string;
+            };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
@@ -8152,6 +8157,8 @@ export interface operations {
         parameters: {
             query: {
                 connection_id: string;
+                /** @description Part of the name, in upper or lower case. */
+                q?: string;
             };
             header?: {
                 /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */

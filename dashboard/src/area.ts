@@ -52,12 +52,14 @@ export type Upcoming = { key: string; title: string; detail: string; path: strin
 
 export type Change = { key: string; who: string; what: string; about: string; path: string; at: string }
 
-/** How many there are; `isMore`: at least so many. */
-export type Count = { label: string; count: number; isMore?: boolean; path: string }
+/** How many there are; null where the person may not know, and none is shown. */
+export type Count = { label: string; count: number | null; path: string }
 
 export type OverviewPart = {
   counts?: readonly Count[]
   attention?: readonly Attention[]
+  /** Whether more waits than `attention` has. */
+  isMoreWaiting?: boolean
   upcoming?: readonly Upcoming[]
   changes?: readonly Change[]
 }

@@ -2,21 +2,27 @@ import { request } from '@holdfast/client'
 import type { Look, OverviewPart } from '#area.ts'
 import { accessPaths } from './paths.ts'
 
-const soonMs = 30 * 86_400_000
+const dayMs = 86_400_000
+const soonMs = 30 * dayMs
 
-/** The tokens in use, and those that end before long. */
-export async function readAccessOverview({ send, t, now }: Look<'access'>): Promise<OverviewPart> {
-  const asked = request('account.tokens.list', { query: { status: 'active', limit: 200 } })
-  const { data, next_cursor } = await send(asked)
-  const until = now.getTime() + soonMs
+/** The tokens, and those in use that end before long. */
+export async function readAccessOverview({ send, used, t, now }: Look<'access'>): Promise<OverviewPart> {
+  const expires_before = nextMidnight(now.getTime() + soonMs)
+  const [count, { data }] = await Promise.all([
+    used('tokens'),
+    send(request('account.tokens.list', { query: { status: 'active', expires_before, limit: 200 } })),
+  ])
   return {
-    counts: [
-      { label: t('tokens'), count: data.length, isMore: next_cursor !== null, path: accessPaths.tokens },
-    ],
+    counts: [{ label: t('tokens'), count, path: accessPaths.tokens }],
     upcoming: data.flatMap(({ id, name, hint, expires_at: at }) =>
-      at !== null && Date.parse(at) < until
-        ? [{ key: id, title: name, detail: t('tokenEnds', { hint }), path: accessPaths.token(id), at }]
-        : [],
+      at === null
+        ? []
+        : [{ key: id, title: name, detail: t('tokenEnds', { hint }), path: accessPaths.token(id), at }],
     ),
   }
+}
+
+/** The same all day long, and with it the request that "As API" shows. */
+function nextMidnight(ms: number): string {
+  return new Date(Math.ceil(ms / dayMs) * dayMs).toISOString()
 }

@@ -18,7 +18,8 @@ export async function readDnsOverview({ send, used, t }: Look<'dns'>): Promise<O
     counts: [
       { label: t('zones'), count: zones, path: dnsPaths.zones },
       { label: t('recordCount'), count: records, path: dnsPaths.records },
-    ].flatMap(({ count, ...rest }) => (count === null ? [] : { ...rest, count })),
+    ],
+    isMoreWaiting: waiting.next_cursor !== null,
     attention: waiting.data.map((zone) => attentionOf(zone, t)),
   }
 }

@@ -5,20 +5,14 @@ import { dynamicIpPaths } from './paths.ts'
 import type { Source } from './states.tsx'
 
 /** The sources, and those that are quiet, held or blocked. */
-export async function readDynamicIpOverview({ send, t }: Look<'dynamic-ip'>): Promise<OverviewPart> {
-  const [{ data, next_cursor }, waiting] = await Promise.all([
-    send(request('dynamic_ips.list', { query: { limit: 200 } })),
+export async function readDynamicIpOverview({ send, used, t }: Look<'dynamic-ip'>): Promise<OverviewPart> {
+  const [count, waiting] = await Promise.all([
+    used('dynamic_ips'),
     send(request('dynamic_ips.list', { query: { needs_attention: true, limit: 50 } })),
   ])
   return {
-    counts: [
-      {
-        label: t('sources'),
-        count: data.length,
-        isMore: next_cursor !== null,
-        path: dynamicIpPaths.sources,
-      },
-    ],
+    counts: [{ label: t('sources'), count, path: dynamicIpPaths.sources }],
+    isMoreWaiting: waiting.next_cursor !== null,
     attention: waiting.data.flatMap((source) =>
       [attentionOf(source, t), bindingsApart(source, t), firewallsApart(source, t)].filter(
         (one) => one !== null,

@@ -7,34 +7,27 @@ import { type Endpoint, healthReason } from './states.tsx'
 const dayMs = 86_400_000
 
 /** Endpoints that fail or are paused, and what could not be delivered since yesterday. */
-export async function readWebhooksOverview({ send, t, now }: Look<'webhooks'>): Promise<OverviewPart> {
+export async function readWebhooksOverview({ send, used, t, now }: Look<'webhooks'>): Promise<OverviewPart> {
   const since = new Date(now.getTime() - dayMs).toISOString()
-  const [endpoints, troubled, failed] = await Promise.all([
-    send(request('webhooks.endpoints.list', { query: { limit: 200 } })),
+  const [count, troubled, failed] = await Promise.all([
+    used('webhook_endpoints'),
     send(request('webhooks.endpoints.list', { query: { needs_attention: true, limit: 50 } })),
-    send(request('webhooks.deliveries.list', { query: { state: 'failed', since, limit: 100 } })),
+    send(request('webhooks.deliveries.list', { query: { state: 'failed', since, limit: 1 } })),
   ])
   return {
-    counts: [
-      {
-        label: t('endpoints'),
-        count: endpoints.data.length,
-        isMore: endpoints.next_cursor !== null,
-        path: webhooksPaths.endpoints,
-      },
-    ],
+    counts: [{ label: t('endpoints'), count, path: webhooksPaths.endpoints }],
+    isMoreWaiting: troubled.next_cursor !== null,
     attention: [...troubled.data.map((endpoint) => attentionOf(endpoint, t)), ...failedAttention()],
   }
 
   function failedAttention(): Attention[] {
     const [newest] = failed.data
     if (!newest) return []
-    const more = failed.next_cursor ? '+' : ''
     return [
       {
         key: 'failed',
         tone: 'warning',
-        title: t('failedDeliveries', { count: failed.data.length, more }),
+        title: t('failedDeliveries'),
         detail: t('failedDeliveriesHelp'),
         todo: t('todoFailed'),
         path: webhooksPaths.failedDeliveries,

@@ -147,10 +147,8 @@ export const de: typeof en = {
   retrying: 'Der nächste Versuch wird unternommen',
   skip: 'Überspringen',
   skipText: 'Sie wird nicht weiter versucht. Von Hand kann sie noch erneut geschickt werden.',
-  failedDeliveries_one: '{{count}}{{more}} Zustellung gescheitert',
-  failedDeliveries_other: '{{count}}{{more}} Zustellungen gescheitert',
-  failedDeliveriesHelp:
-    'Sie haben ihre Versuche am letzten Tag verbraucht. Jede kann erneut geschickt werden.',
+  failedDeliveries: 'Gescheiterte Zustellungen in den letzten 24 Stunden',
+  failedDeliveriesHelp: 'Alle Versuche sind verbraucht. Sie können sie erneut senden.',
   todoFailing: 'Ansehen, was er antwortet',
   todoPaused: 'Fortsetzen und entscheiden, was aus dem Wartenden wird',
   todoFailed: 'Ansehen und noch einmal senden',

@@ -15,6 +15,7 @@ export function AttentionPanel({ parts }: { parts: readonly AreaPart[] }) {
   const waiting = parts
     .flatMap(({ area, attention = [] }) => attention.map((each): OfArea => ({ ...each, area })))
     .toSorted(worstAndNewest)
+  const isMore = parts.some(({ isMoreWaiting }) => isMoreWaiting)
   if (waiting.length === 0)
     return (
       <Card>
@@ -27,7 +28,7 @@ export function AttentionPanel({ parts }: { parts: readonly AreaPart[] }) {
   return (
     <Card padding={0} component="section" aria-labelledby="attention">
       <Title order={2} id="attention" p="lg" pb="sm">
-        {t('needsAttention', { count: waiting.length })}
+        {t(isMore ? 'needsAttentionMore' : 'needsAttention', { count: waiting.length })}
       </Title>
       <ul className={classes.rows}>
         {waiting.map((each) => (

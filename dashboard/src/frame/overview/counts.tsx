@@ -2,22 +2,21 @@ import { Card, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { numberText } from '#language/language.ts'
 import classes from './overview.module.css'
-import type { AreaPart } from './use-overview.ts'
+import { type AreaPart, countsOf } from './use-overview.ts'
 
 /** How much there is, each with the way there. */
 export function Counts({ parts }: { parts: readonly AreaPart[] }) {
-  const counts = parts.flatMap((part) => part.counts ?? [])
+  const counts = countsOf(parts)
   if (counts.length === 0) return null
   // In one row or, evenly, in two.
   const columns = counts.length > 6 ? Math.ceil(counts.length / 2) : counts.length
   return (
     <SimpleGrid cols={{ base: 2, xs: 3, md: columns }} spacing="sm">
-      {counts.map(({ label, count, isMore, path }) => (
+      {counts.map(({ label, count, path }) => (
         <UnstyledButton key={path} renderRoot={(props) => <Link to={path} {...props} />}>
           <Card padding="md" className={classes.count ?? ''}>
             <Text fz={24} fw={650} lh={1.2}>
               {numberText(count)}
-              {isMore && '+'}
             </Text>
             <Text size="sm" c="dimmed">
               {label}

@@ -65,11 +65,16 @@ function distinct(requests: readonly AnyRequest[]): AnyRequest[] {
   return [...new Map(requests.map((each) => [JSON.stringify(each), each])).values()]
 }
 
+/** How much there is, as far as the person may know. */
+export function countsOf(parts: readonly AreaPart[]) {
+  return parts.flatMap(({ counts = [] }) =>
+    counts.flatMap(({ count, ...rest }) => (count === null ? [] : { count, ...rest })),
+  )
+}
+
 /** Whether there is nothing yet of what somebody who is new can begin with. */
 export function isNew(areas: readonly DashboardArea[], parts: readonly AreaPart[]): boolean {
   const beginnings = areas.filter(({ firstThings = [] }) => firstThings.length > 0)
-  const counts = parts
-    .filter(({ area }) => beginnings.some(({ name }) => name === area))
-    .flatMap((part) => part.counts ?? [])
+  const counts = countsOf(parts.filter(({ area }) => beginnings.some(({ name }) => name === area)))
   return counts.length > 0 && counts.every(({ count }) => count === 0)
 }

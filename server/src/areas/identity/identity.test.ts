@@ -142,6 +142,19 @@ describe('a token', () => {
     expect(await states()).toEqual(['revoked'])
   })
 
+  it('is listed with those that expire before a moment', async () => {
+    const expiresAt = new Date(now.getTime() + 60_000)
+    const { id } = await givenToken({ expires_at: expiresAt.toISOString() })
+    const { id: endless } = await givenToken()
+    const listedBefore = async (ms: number) => {
+      const before = new Date(expiresAt.getTime() + ms).toISOString()
+      const { body } = await ask('GET', `/v1/tokens?limit=200&expires_before=${before}`)
+      return [id, endless].filter((each) => body.data.some((row: { id: string }) => row.id === each))
+    }
+    expect(await listedBefore(0)).toEqual([])
+    expect(await listedBefore(1)).toEqual([id])
+  })
+
   it('loses a permission with the very next request', async () => {
     const { token, id } = await givenToken({ permissions: ['dns.read', 'webhooks.read'] })
     expect((await ask('GET', '/v1/webhook-endpoints', { token })).status).toBe(200)

@@ -94,6 +94,9 @@ export const TokenQuery = InputObject({
   status: Type.Optional(
     OneOf(['active', 'expired', 'revoked'], { description: 'Only tokens in this state.' }),
   ),
+  expires_before: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Only tokens that expire before this moment.' }),
+  ),
   q: searchQuery('the name or the hint'),
 })
 export type TokenQuery = Static<typeof TokenQuery>

@@ -21,12 +21,18 @@ export function updateTokenRow(
     .executeTakeFirstOrThrow()
 }
 
-export function tokensMatching(context: Context, { status, q }: Pick<TokenQuery, 'status' | 'q'>) {
+export function tokensMatching(
+  context: Context,
+  { status, expires_before, q }: Pick<TokenQuery, 'status' | 'expires_before' | 'q'>,
+) {
   return identityDb(context.tx)
     .selectFrom('api_tokens')
     .selectAll()
     .where('account_id', '=', context.accountId)
     .$if(q !== undefined, (tokens) => tokens.where(containsAnyText(['name', 'hint'], q ?? '')))
+    .$if(expires_before !== undefined, (tokens) =>
+      tokens.where('expires_at', '<', new Date(expires_before ?? '')),
+    )
     .$if(status === 'revoked', (tokens) => tokens.where('revoked_at', 'is not', null))
     .$if(status === 'expired', (tokens) =>
       tokens.where('revoked_at', 'is', null).where('expires_at', '<=', context.now),

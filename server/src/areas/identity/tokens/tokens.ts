@@ -52,11 +52,11 @@ export async function readToken(context: Context, id: string): Promise<TokenRow>
 }
 
 export async function listTokens(context: Context, filter: TokenQuery): Promise<Page<TokenRow>> {
-  const { status, q, ...page } = filter
-  const query = tokensMatching(context, { status, q })
+  const { status, expires_before, q, ...page } = filter
+  const query = tokensMatching(context, { status, expires_before, q })
   const { rows, nextCursor } = await readPage(query, page, {
     columns: ['id'],
-    identity: { list: 'tokens', status, q },
+    identity: { list: 'tokens', status, expires_before, q },
   })
   return { data: rows, next_cursor: nextCursor }
 }
