@@ -86,9 +86,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     // The first field of a dialog has the focus, which is no reason to open its list.
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', openOnFocus: false } },
-    MultiSelect: { defaultProps: { openOnFocus: false } },
     Autocomplete: { defaultProps: { openOnFocus: false } },
-    TagsInput: { defaultProps: { openOnFocus: false } },
     // One header a page: that of a dialog is none of the landmarks.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
