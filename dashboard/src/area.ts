@@ -93,6 +93,8 @@ export type FirstThingProps = { onDone: () => void; onCancel: () => void }
 export type DashboardArea<N extends Namespace = Namespace> = {
   /** Also the namespace of its words. */
   name: N
+  /** What its pages stand under in the navigation; areas with the same one stand together. */
+  heading: MessageKey<N>
   words: { en: Namespaces[N]; de: Namespaces[N] }
   navigation: readonly NavigationEntry<N>[]
   routes(parent: AnyRoute): AnyRoute[]

@@ -7,7 +7,7 @@ import { ManagedList, releasePermission, useMayRelease } from '#ui/list/managed-
 
 /** Asks what happens to records that something manages, and that a change would touch. */
 export function ManagedDialog() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const mayRelease = useMayRelease()
   const question = useSyncExternalStore(managedQuestion.subscribe, managedQuestion.current)
   if (!question) return null

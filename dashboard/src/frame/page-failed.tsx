@@ -3,7 +3,7 @@ import { IconMoodSad } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
 export function PageFailed({ error }: { error: Error }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   return (
     <Center mih="60vh">
       <EmptyState icon={<IconMoodSad />}>

@@ -43,7 +43,7 @@ function ToSignIn() {
 
 /** The account that this browser remembers is none of the person's, or not any more. */
 function NoAccount({ problem }: { problem: ApiProblem }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   return (
     <Center h="100vh" p="md">
       <Stack maw={460}>

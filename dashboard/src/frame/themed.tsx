@@ -6,7 +6,7 @@ import { cssVariables, theme } from '#theme/theme.ts'
 
 /** The theme, with what its buttons without words are called in the language. */
 export function Themed({ children }: PropsWithChildren) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const named = useMemo(() => {
     const close = { closeButtonProps: { 'aria-label': t('close') } }
     const clear = { clearButtonProps: { 'aria-label': t('clear') } }

@@ -1,6 +1,10 @@
-/** The languages of the dashboard. Each area brings its own words; the frame's are in `frame`. */
+/**
+ * The languages of the dashboard. Each area has its own texts, and so has the frame; what several of them use is in
+ * `common`, which every namespace falls back to.
+ */
 import i18next, { type ParseKeys, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { commonWords } from './common-words.ts'
 import { frameWords } from './frame-words.ts'
 import { problemWords } from './problem-words.ts'
 
@@ -12,6 +16,7 @@ export type Language = keyof typeof languages
 
 /** The texts of each namespace; an area adds its own beside its words. */
 export interface Namespaces {
+  common: typeof commonWords.en
   frame: typeof frameWords.en
   problems: typeof problemWords.en
 }
@@ -23,7 +28,8 @@ export type Translate<N extends Namespace> = TFunction<N>
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    defaultNS: 'frame'
+    defaultNS: 'common'
+    fallbackNS: 'common'
     resources: Namespaces
   }
 }
@@ -47,7 +53,7 @@ export function numberText(value: number): string {
 }
 
 /** A text of whichever area, for the frame, which knows of an area what is in its declaration. */
-export function textOf(t: Translate<'frame'>, area: Namespace, key: string, values?: object): string {
+export function textOf(t: Translate<Namespace>, area: Namespace, key: string, values?: object): string {
   // The declaration has checked that the key is one of the area's.
   return (t as unknown as (key: string, options: object) => string)(key, { ns: area, ...values })
 }
@@ -67,6 +73,7 @@ export async function startLanguage(
   areas: readonly { name: string; words: Record<Language, Words> }[],
 ): Promise<void> {
   const wordsOf = (language: Language) => ({
+    common: commonWords[language],
     frame: frameWords[language],
     problems: problemWords[language],
     ...Object.fromEntries(areas.map(({ name, words }) => [name, words[language]])),
@@ -76,7 +83,8 @@ export async function startLanguage(
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
-    defaultNS: 'frame',
+    defaultNS: 'common',
+    fallbackNS: 'common',
     resources: { en: wordsOf('en'), de: wordsOf('de') },
     interpolation: { escapeValue: false },
   })

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { problemCatalogue } from '#server/kernel/problem-catalogue.ts'
+import { commonWords } from './common-words.ts'
 import { frameWords } from './frame-words.ts'
 import type { MessageKey, Translate, Words } from './language.ts'
 import { problemWords } from './problem-words.ts'
@@ -15,6 +16,7 @@ const sources = import.meta.glob<string>(['../**/*.tsx', '../**/*.ts', '!../**/*
 })
 
 const namespaces = new Map<string, Languages>([
+  ['common', commonWords],
   ['frame', frameWords],
   ['problems', problemWords],
   ...Object.entries(modules).flatMap(([path, exported]) =>
@@ -29,11 +31,11 @@ const namespaces = new Map<string, Languages>([
 function usedWords(path: string, source: string): { namespace: string; key: string }[] {
   const calls =
     /useTranslation\((?:'(?<hook>[\w-]+)')?\)|\bt\('(?<key>[\w.]+)'(?<rest>[^)]*?ns: '(?<own>[\w-]+)')?/g
-  const area = /\/areas\/([\w-]+)\//.exec(path)?.[1] ?? 'frame'
-  let namespace = source.includes('useTranslation(') ? 'frame' : area
+  const area = /\/areas\/([\w-]+)\//.exec(path)?.[1] ?? 'common'
+  let namespace = source.includes('useTranslation(') ? 'common' : area
   return [...source.matchAll(calls)].flatMap(({ groups = {} }) => {
     if (groups['key'] === undefined) {
-      namespace = groups['hook'] ?? 'frame'
+      namespace = groups['hook'] ?? 'common'
       return []
     }
     return [{ namespace: groups['own'] ?? namespace, key: groups['key'] }]
@@ -70,8 +72,34 @@ describe('The words of the dashboard', () => {
       usedWords(path, source).map((word) => ({ path, ...word })),
     )
     expect(used.length).toBeGreaterThan(200)
-    const missing = used.filter(({ namespace, key }) => !has(namespaces.get(namespace)?.['en'] ?? {}, key))
+    const missing = used.filter(
+      ({ namespace, key }) => !has(namespaces.get(namespace)?.['en'] ?? {}, key) && !has(commonWords.en, key),
+    )
     expect(missing).toEqual([])
+  })
+
+  it('are written once: what several namespaces use is among the common ones', () => {
+    const places = Map.groupBy(
+      [...namespaces].flatMap(([namespace, { en = {}, de = {} }]) =>
+        Object.keys(en).map((key) => ({ namespace, key, text: `${en[key]} / ${de[key]}` })),
+      ),
+      ({ text }) => text,
+    )
+    const doubles = [...places].filter(
+      // What a provider can be asked for has a key that the service chooses.
+      ([, at]) =>
+        new Set(at.filter(({ key }) => !key.startsWith('option_')).map((one) => one.namespace)).size > 1,
+    )
+    expect(doubles).toEqual([])
+  })
+
+  it('of an area have no key of the common ones, which they would hide', () => {
+    const hidden = [...namespaces].flatMap(([namespace, { en = {} }]) =>
+      namespace === 'common'
+        ? []
+        : Object.keys(en).flatMap((key) => (key in commonWords.en ? `${namespace}.${key}` : [])),
+    )
+    expect(hidden).toEqual([])
   })
 
   it('take no key that a language lacks', () => {

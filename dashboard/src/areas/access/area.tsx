@@ -9,6 +9,7 @@ import { accessWords } from './words.ts'
 
 export const accessArea: DashboardArea<'access'> = {
   name: 'access',
+  heading: 'account',
   words: accessWords,
   navigation: [
     { label: 'tokens', icon: IconKey, path: accessPaths.tokens, needs: 'account.tokens.list', letter: 't' },

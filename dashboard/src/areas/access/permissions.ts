@@ -10,12 +10,12 @@ export type Levels = Record<PermissionArea, Level>
 /** The key of each area's words. */
 export const areaWords: Record<PermissionArea, MessageKey<'access'>> = {
   domains: 'areaDomains',
-  dns: 'areaDns',
+  dns: 'dns',
   cloud: 'areaCloud',
   certificates: 'areaCertificates',
   monitoring: 'areaMonitoring',
-  dynamic_ip: 'areaDynamicIp',
-  webhooks: 'areaWebhooks',
+  dynamic_ip: 'dynamicIp',
+  webhooks: 'webhooks',
   account: 'areaAccount',
 }
 

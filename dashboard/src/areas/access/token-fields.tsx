@@ -16,7 +16,7 @@ const grants: readonly { value: Grant; label: MessageKey<'access'>; help: Messag
 ]
 
 const expiries: readonly { value: Expiry; label: MessageKey<'access'> }[] = [
-  { value: '30', label: 'expiresMonth' },
+  { value: '30', label: 'forMonth' },
   { value: '90', label: 'expiresQuarter' },
   { value: '365', label: 'expiresYear' },
   { value: 'date', label: 'expiresDate' },
@@ -69,7 +69,7 @@ export function TokenFields({ form }: { form: TokenForm }) {
         {form.values.expiry === 'date' && (
           <TextInput
             type="datetime-local"
-            label={t('expiresAt')}
+            label={t('until')}
             required
             {...form.getInputProps('expires_at')}
           />

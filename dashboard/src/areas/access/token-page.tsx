@@ -72,7 +72,7 @@ function RotationNotice({ token: { previous_valid_until, revoked_at } }: { token
   if (previous_valid_until === null || revoked_at !== null || Date.parse(previous_valid_until) < Date.now())
     return null
   return (
-    <Alert color="blue" icon={<IconKey size={18} />} title={t('rotating')}>
+    <Alert color="blue" icon={<IconKey size={18} />} title={t('tokenRotated')}>
       {t('previousEnds')} <Ago at={previous_valid_until} isComing />.
     </Alert>
   )
@@ -90,9 +90,9 @@ function TokenFacts({ token }: { token: Token }) {
         { label: t('created'), value: <Ago at={created_at} /> },
         {
           label: t('expires'),
-          value: expires_at === null ? t('never', { ns: 'frame' }) : <Ago at={expires_at} isComing />,
+          value: expires_at === null ? t('never') : <Ago at={expires_at} isComing />,
         },
-        ...(revoked_at === null ? [] : [{ label: t('revokedAt'), value: <Ago at={revoked_at} /> }]),
+        ...(revoked_at === null ? [] : [{ label: t('revoked'), value: <Ago at={revoked_at} /> }]),
       ]}
     />
   )

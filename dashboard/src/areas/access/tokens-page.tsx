@@ -92,7 +92,7 @@ function useColumns(): Column<Token>[] {
       header: t('expires'),
       cell: ({ expires_at }) => (
         <Text size="sm" c="dimmed">
-          {expires_at === null ? t('never', { ns: 'frame' }) : <Ago at={expires_at} isComing />}
+          {expires_at === null ? t('never') : <Ago at={expires_at} isComing />}
         </Text>
       ),
       width: 140,

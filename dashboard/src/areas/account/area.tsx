@@ -7,6 +7,7 @@ import { accountWords } from './words.ts'
 
 export const accountArea: DashboardArea<'account'> = {
   name: 'account',
+  heading: 'account',
   words: accountWords,
   navigation: [
     {

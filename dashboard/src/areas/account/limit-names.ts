@@ -3,11 +3,12 @@ import type { MessageKey, Translate } from '#language/language.ts'
 /** The key of the words of each limit. */
 const names: Readonly<Record<string, MessageKey<'account'>>> = {
   webhook_endpoints: 'limitEndpoints',
-  members: 'limitMembers',
-  tokens: 'limitTokens',
-  connections: 'limitConnections',
-  zones: 'limitZones',
-  records: 'limitRecords',
+  members: 'members',
+  tokens: 'tokens',
+  connections: 'connections',
+  zones: 'zones',
+  records: 'records',
+  dynamic_ips: 'dynamicIps',
   read_requests: 'limitReads',
   write_requests: 'limitWrites',
   ingest_requests: 'limitIngest',

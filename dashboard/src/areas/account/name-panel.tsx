@@ -34,7 +34,7 @@ function AccountCard({ account }: { account: AnswerOf<'account.read'> }) {
       <Facts
         facts={[
           { label: t('accountId'), value: <Copyable text={account.id} /> },
-          { label: t('made'), value: <Ago at={account.created_at} /> },
+          { label: t('created'), value: <Ago at={account.created_at} /> },
         ]}
       />
       {may('account.update') && (
@@ -47,13 +47,7 @@ function AccountCard({ account }: { account: AnswerOf<'account.read'> }) {
             undoable(t('saved'), request('account.update', { body: before }), () => form.setValues(before))
           }}
         >
-          <TextInput
-            label={t('name', { ns: 'frame' })}
-            required
-            maw={400}
-            mt="md"
-            {...form.getInputProps('name')}
-          />
+          <TextInput label={t('name')} required maw={400} mt="md" {...form.getInputProps('name')} />
         </RequestForm>
       )}
     </Card>

@@ -14,7 +14,7 @@ export async function readAccountOverview({ send, t }: Look<'account'>): Promise
         tone: 'warning',
         title: limitName(name, t),
         detail: t('of', { used, limit }),
-        todo: t('todoLimit'),
+        todo: t('seeLimits'),
         path: accountPaths.account,
         since: null,
       })),

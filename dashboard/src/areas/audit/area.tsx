@@ -7,6 +7,7 @@ import { auditWords } from './words.ts'
 
 export const auditArea: DashboardArea<'audit'> = {
   name: 'audit',
+  heading: 'account',
   words: auditWords,
   navigation: [
     { label: 'log', icon: IconHistory, path: auditPaths.log, needs: 'account.audit_log.list', letter: 'a' },

@@ -17,7 +17,7 @@ export function EntryDetails({ entry, isOwnPage = false }: { entry: Entry; isOwn
     new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'long' })
   const facts: Fact[] = [
     { label: t('when'), value: fullTime(created_at) },
-    ...(first_at ? [{ label: t('first'), value: fullTime(first_at) }] : []),
+    ...(first_at ? [{ label: t('firstOfThem'), value: fullTime(first_at) }] : []),
     ...(origin ? [{ label: t('from'), value: origin.ip }] : []),
     ...(origin?.user_agent ? [{ label: t('with'), value: origin.user_agent }] : []),
     ...(target ? [{ label: t('targetId'), value: <Copyable text={target.id} /> }] : []),

@@ -8,11 +8,14 @@ type Entry = components['schemas']['AuditEntry']
 
 const tones: Record<Entry['result'], Tone> = { ok: 'good', denied: 'warning', failed: 'bad' }
 
+/** The key of the text of each result. */
+export const resultTexts = { ok: 'ok', denied: 'refused', failed: 'failed' } as const
+
 export function ResultBadge({ entry: { result, code } }: { entry: Entry }) {
   const { t } = useTranslation('audit')
   return (
     <>
-      <StateBadge tone={tones[result]} label={t(result)} />
+      <StateBadge tone={tones[result]} label={t(resultTexts[result])} />
       {code && (
         <Text size="xs" c="dimmed" ff="monospace" mt={2}>
           {code}

@@ -6,6 +6,7 @@ import { ResourceSelect, type Searched } from '#ui/form/resource-select.tsx'
 import { FilterSelect, filterLayout } from '#ui/list/filter-select.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
+import { resultTexts } from './entry-parts.tsx'
 import { logPage, type Result } from './paths.ts'
 
 export type AuditQuery = NonNullable<QueryOf<'account.audit_log.list'>>
@@ -29,7 +30,7 @@ export function AuditFilterBar() {
   const isSet = Object.values(filters).some(Boolean)
   return (
     <Group gap="sm">
-      <SearchField label={t('search')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
+      <SearchField label={t('searchLog')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
       <ActorSelect />
       <Autocomplete
         aria-label={t('action')}
@@ -45,7 +46,7 @@ export function AuditFilterBar() {
         label={t('result')}
         any={t('anyResult')}
         w={{ base: '100%', xs: 150 }}
-        data={results.map((value) => ({ value, label: t(value) }))}
+        data={results.map((value) => ({ value, label: t(resultTexts[value]) }))}
         value={filters.result}
         onChange={(result) => setFilters({ result })}
       />
@@ -64,11 +65,11 @@ export function AuditFilterBar() {
           onChange={(event) => setFilters({ request_id: event.currentTarget.value })}
         />
       )}
-      <MomentField name="since" />
-      <MomentField name="until" />
+      <MomentField name="since" label={t('from')} />
+      <MomentField name="until" label={t('until')} />
       {isSet && (
         <Button variant="subtle" color="gray" onClick={() => setFilters(cleared)}>
-          {t('clear')}
+          {t('clearFilters')}
         </Button>
       )}
     </Group>
@@ -139,16 +140,15 @@ function ActorSelect() {
   )
 }
 
-function MomentField({ name }: { name: 'since' | 'until' }) {
-  const { t } = useTranslation('audit')
+function MomentField({ name, label }: { name: 'since' | 'until'; label: string }) {
   const { filters, setFilters } = useFilters(logPage)
   return (
     <TextInput
       type="datetime-local"
-      aria-label={t(name)}
+      aria-label={label}
       leftSection={
         <Text size="xs" c="dimmed">
-          {t(name)}
+          {label}
         </Text>
       }
       leftSectionWidth={48}

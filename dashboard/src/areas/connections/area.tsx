@@ -9,6 +9,7 @@ import { connectionsWords } from './words.ts'
 
 export const connectionsArea: DashboardArea<'connections'> = {
   name: 'connections',
+  heading: 'heading',
   words: connectionsWords,
   navigation: [
     {

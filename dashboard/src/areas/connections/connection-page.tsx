@@ -83,7 +83,7 @@ function ConnectionView({ connection, provider }: { connection: Connection; prov
       )}
       {may('account.connections.delete') && (
         <DeleteByName
-          title={t('remove')}
+          title={t('removeConnection')}
           text={t('removeText')}
           name={connection.name}
           request={request('account.connections.delete', { path })}
@@ -173,7 +173,7 @@ function Capabilities({ connection: { capabilities } }: { connection: Connection
             <DataList.ItemValue>{numberText(dns.batch_changes)}</DataList.ItemValue>
           </DataList.Item>
           <DataList.Item>
-            <DataList.ItemLabel>{t('ttlRange')}</DataList.ItemLabel>
+            <DataList.ItemLabel>{t('ttl')}</DataList.ItemLabel>
             <DataList.ItemValue>
               {numberText(dns.ttl_min)} – {numberText(dns.ttl_max)}
             </DataList.ItemValue>

@@ -49,7 +49,7 @@ function Rules({ id, firewall: { name, rules } }: { id: string; firewall: Firewa
               <Table.Td>
                 <SendButton
                   size="xs"
-                  label={t('removeRule')}
+                  label={t('remove')}
                   request={replaced(
                     id,
                     name,

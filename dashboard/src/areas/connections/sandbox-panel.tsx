@@ -85,9 +85,9 @@ function BehindBack({ id, sandbox }: { id: string; sandbox: Sandbox }) {
     >
       <Select label={t('behindBack')} data={sandbox.zones} {...form.getInputProps('zone')} />
       <SimpleGrid cols={3}>
-        <TextInput label={t('recordName')} {...form.getInputProps('name')} />
+        <TextInput label={t('name')} {...form.getInputProps('name')} />
         <TextInput label={t('type')} {...form.getInputProps('type')} />
-        <TextInput label={t('value')} {...form.getInputProps('value')} />
+        <TextInput label={t('valueOrEmpty')} {...form.getInputProps('value')} />
       </SimpleGrid>
     </RequestForm>
   )

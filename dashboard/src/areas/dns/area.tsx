@@ -10,10 +10,17 @@ import { dnsWords } from './words.ts'
 
 export const dnsArea: DashboardArea<'dns'> = {
   name: 'dns',
+  heading: 'dns',
   words: dnsWords,
   navigation: [
     { label: 'zones', icon: IconWorld, path: dnsPaths.zones, needs: 'dns.zones.list', letter: 'z' },
-    { label: 'records', icon: IconList, path: dnsPaths.records, needs: 'dns.records.list_all', letter: 'r' },
+    {
+      label: 'allRecords',
+      icon: IconList,
+      path: dnsPaths.records,
+      needs: 'dns.records.list_all',
+      letter: 'r',
+    },
   ],
   actions: [{ label: 'newZone', path: dnsPaths.newZone, needs: 'dns.zones.create' }],
   search: [

@@ -17,7 +17,7 @@ export async function readDnsOverview({ send, used, t }: Look<'dns'>): Promise<O
   return {
     counts: [
       { label: t('zones'), count: zones, path: dnsPaths.zones },
-      { label: t('recordCount'), count: records, path: dnsPaths.records },
+      { label: t('records'), count: records, path: dnsPaths.records },
     ],
     isMoreWaiting: waiting.next_cursor !== null,
     attention: waiting.data.map((zone) => attentionOf(zone, t)),
@@ -30,7 +30,7 @@ function attentionOf(
 ): Attention {
   const about = { key: id, title, path: dnsPaths.zoneChanges(id), since: sync.error?.at ?? sync.checked_at }
   if (status === 'failed' || sync.error)
-    return { ...about, tone: 'bad', detail: sync.error?.message ?? t('statusFailed'), todo: t('todoFailing') }
+    return { ...about, tone: 'bad', detail: sync.error?.message ?? t('failed'), todo: t('todoFailing') }
   const isShared = warnings.some(({ code }) => code === 'shared_zone')
   if (isShared && !sync.held && sync.drifted === 0)
     return {

@@ -38,7 +38,7 @@ export function RecordsPage() {
     { header: t('state'), cell: (record) => <RecordStateBadge record={record} />, width: 190 },
   ]
   return (
-    <Page title={t('records')} description={t('recordsText')} requests={[asked]}>
+    <Page title={t('allRecords')} description={t('recordsText')} requests={[asked]}>
       <Group gap="sm">
         <SearchField label={t('search')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
         <FilterSelect
@@ -51,7 +51,7 @@ export function RecordsPage() {
         />
       </Group>
       <ListTable
-        label={t('records')}
+        label={t('allRecords')}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}

@@ -10,15 +10,15 @@ const zoneStates: Record<Zone['sync']['state'], { tone: Tone; label: MessageKey<
   held: { tone: 'warning', label: 'syncHeld' },
   applying: { tone: 'waiting', label: 'syncApplying' },
   drifted: { tone: 'warning', label: 'syncDrifted' },
-  pending: { tone: 'waiting', label: 'syncPending' },
-  in_sync: { tone: 'good', label: 'syncInSync' },
+  pending: { tone: 'waiting', label: 'pending' },
+  in_sync: { tone: 'good', label: 'inSync' },
 }
 
 const zoneStatuses: Record<Exclude<Zone['status'], 'active'>, { tone: Tone; label: MessageKey<'dns'> }> = {
   creating: { tone: 'waiting', label: 'statusCreating' },
   importing: { tone: 'waiting', label: 'statusImporting' },
   deleting: { tone: 'waiting', label: 'statusDeleting' },
-  failed: { tone: 'bad', label: 'statusFailed' },
+  failed: { tone: 'bad', label: 'failed' },
 }
 
 export function ZoneState({ zone: { status, sync } }: { zone: Zone }) {
@@ -30,7 +30,7 @@ export function ZoneState({ zone: { status, sync } }: { zone: Zone }) {
 }
 
 export const recordStates: Record<RecordState, { tone: Tone; label: MessageKey<'dns'> }> = {
-  in_sync: { tone: 'good', label: 'recordInSync' },
+  in_sync: { tone: 'good', label: 'inSync' },
   pending_create: { tone: 'waiting', label: 'recordPendingCreate' },
   pending_update: { tone: 'waiting', label: 'recordPendingUpdate' },
   pending_delete: { tone: 'waiting', label: 'recordPendingDelete' },
@@ -38,7 +38,7 @@ export const recordStates: Record<RecordState, { tone: Tone; label: MessageKey<'
   drift_changed: { tone: 'warning', label: 'recordDriftChanged' },
   drift_extra: { tone: 'warning', label: 'recordDriftExtra' },
   conflict: { tone: 'bad', label: 'recordConflict' },
-  failed: { tone: 'bad', label: 'recordFailed' },
+  failed: { tone: 'bad', label: 'refused' },
 }
 
 /** The state of a record; where the provider has refused it, with the reason below. */

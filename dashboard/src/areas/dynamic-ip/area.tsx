@@ -10,10 +10,11 @@ import { dynamicIpWords } from './words.ts'
 
 export const dynamicIpArea: DashboardArea<'dynamic-ip'> = {
   name: 'dynamic-ip',
+  heading: 'dynamicIp',
   words: dynamicIpWords,
   navigation: [
     {
-      label: 'sources',
+      label: 'dynamicIps',
       icon: IconRouter,
       path: dynamicIpPaths.sources,
       needs: 'dynamic_ips.list',

@@ -11,7 +11,7 @@ export async function readDynamicIpOverview({ send, used, t }: Look<'dynamic-ip'
     send(request('dynamic_ips.list', { query: { needs_attention: true, limit: 50 } })),
   ])
   return {
-    counts: [{ label: t('sources'), count, path: dynamicIpPaths.sources }],
+    counts: [{ label: t('dynamicIps'), count, path: dynamicIpPaths.sources }],
     isMoreWaiting: waiting.next_cursor !== null,
     attention: waiting.data.flatMap((source) =>
       [attentionOf(source, t), bindingsApart(source, t), firewallsApart(source, t)].filter(

@@ -36,7 +36,7 @@ export function SourcesPage() {
     </Button>
   )
   return (
-    <Page title={t('sources')} description={t('text')} requests={[asked]} actions={add}>
+    <Page title={t('dynamicIps')} description={t('text')} requests={[asked]} actions={add}>
       <Group gap="sm">
         <SearchField
           label={t('search')}
@@ -46,7 +46,7 @@ export function SourcesPage() {
         <AttentionFilter value={filters.attention} onChange={(attention) => setFilters({ attention })} />
       </Group>
       <ListTable
-        label={t('sources')}
+        label={t('dynamicIps')}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}

@@ -24,11 +24,11 @@ export function SourceState({ source: { state } }: { source: Source }) {
 }
 
 const bindingStates: Record<Binding['state'], { tone: Tone; label: MessageKey<'dynamic-ip'> }> = {
-  in_sync: { tone: 'good', label: 'bindingInSync' },
+  in_sync: { tone: 'good', label: 'inSync' },
   pending: { tone: 'waiting', label: 'bindingPending' },
   failing: { tone: 'bad', label: 'bindingFailing' },
   blocked: { tone: 'bad', label: 'bindingBlocked' },
-  drifted: { tone: 'warning', label: 'bindingDrifted' },
+  drifted: { tone: 'warning', label: 'changedByOthers' },
 }
 
 export function BindingState({ binding: { state, error } }: { binding: Pick<Binding, 'state' | 'error'> }) {

@@ -8,6 +8,7 @@ import { instanceWords } from './words.ts'
 
 export const instanceArea: DashboardArea<'instance'> = {
   name: 'instance',
+  heading: 'heading',
   words: instanceWords,
   navigation: [
     {

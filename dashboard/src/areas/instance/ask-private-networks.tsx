@@ -31,7 +31,7 @@ function Question() {
         </Text>
         <Group gap="xs">
           <Button variant="light" loading={send.isPending} onClick={() => answer(true)}>
-            {t('privateNetworksOpen', { ns: 'frame' })}
+            {t('privateNetworksOpen')}
           </Button>
           <Button variant="default" loading={send.isPending} onClick={() => answer(false)}>
             {t('privateNetworksKeepClosed')}

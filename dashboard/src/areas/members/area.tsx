@@ -9,6 +9,7 @@ import { membersWords } from './words.ts'
 
 export const membersArea: DashboardArea<'members'> = {
   name: 'members',
+  heading: 'account',
   words: membersWords,
   navigation: [
     {

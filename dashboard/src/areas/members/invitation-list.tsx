@@ -57,7 +57,7 @@ function useColumns(): Column<Invitation>[] {
   const { t } = useTranslation('members')
   return [
     {
-      header: t('email', { ns: 'frame' }),
+      header: t('email'),
       cell: (invitation) => (
         <>
           <Anchor

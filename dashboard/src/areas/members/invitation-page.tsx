@@ -54,7 +54,7 @@ function InvitationView({ invitation }: { invitation: Invitation }) {
           facts={[
             { label: t('role'), value: <RoleText of={invitation} /> },
             { label: t('mail'), value: <MailText invitation={invitation} /> },
-            { label: t('made'), value: <Ago at={created_at} /> },
+            { label: t('created'), value: <Ago at={created_at} /> },
             { label: t('expires'), value: <Ago at={expires_at} isComing /> },
             ...(accepted_at === null ? [] : [{ label: t('accepted'), value: <Ago at={accepted_at} /> }]),
             ...(revoked_at === null ? [] : [{ label: t('revoked'), value: <Ago at={revoked_at} /> }]),

@@ -33,7 +33,7 @@ export function Invite({ onDone, onCancel }: InviteProps) {
       onDone={({ body }) => onDone(body)}
       onCancel={onCancel}
     >
-      <TextInput label={t('email', { ns: 'frame' })} type="email" required {...form.getInputProps('email')} />
+      <TextInput label={t('email')} type="email" required {...form.getInputProps('email')} />
       <RoleField
         value={{ role, levels }}
         onChange={(value) => form.setValues(value)}
@@ -45,7 +45,7 @@ export function Invite({ onDone, onCancel }: InviteProps) {
         data={[
           { value: '86400', label: t('worksDay') },
           { value: '604800', label: t('worksWeek') },
-          { value: '2592000', label: t('worksMonth') },
+          { value: '2592000', label: t('forMonth') },
         ]}
         {...form.getInputProps('expires_in_seconds')}
       />

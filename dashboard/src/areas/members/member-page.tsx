@@ -65,7 +65,7 @@ function MemberView({ member }: { member: Member }) {
       <Card>
         <Facts
           facts={[
-            { label: t('email', { ns: 'frame' }), value: email },
+            { label: t('email'), value: email },
             { label: t('role'), value: <RoleText of={member} /> },
             { label: t('since'), value: <Ago at={created_at} /> },
           ]}

@@ -119,7 +119,7 @@ function useColumns(): Column<Member>[] {
   const { user } = useSession()
   return [
     {
-      header: t('name', { ns: 'frame' }),
+      header: t('name'),
       cell: ({ id, user_id, name, email }) => (
         <>
           <Anchor fw={600} renderRoot={(props) => <Link to={membersPaths.member(id)} {...props} />}>

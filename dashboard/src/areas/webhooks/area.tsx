@@ -18,6 +18,7 @@ import { webhooksWords } from './words.ts'
 
 export const webhooksArea: DashboardArea<'webhooks'> = {
   name: 'webhooks',
+  heading: 'webhooks',
   words: webhooksWords,
   navigation: [
     {

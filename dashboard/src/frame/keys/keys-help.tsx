@@ -14,7 +14,7 @@ export type KeyGroup = { heading: string; lines: readonly KeyLine[] }
 type KeysHelpProps = { groups: readonly KeyGroup[]; opened: boolean; onClose: () => void }
 
 export function KeysHelp({ groups, opened, onClose }: KeysHelpProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('keys')} size="xl">
       <div className={classes.groups}>
@@ -49,7 +49,7 @@ const printed: Readonly<Record<string, MessageKey<'frame'>>> = {
 }
 
 export function Key({ name }: { name: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const word = printed[name]
   return <Kbd size="xs">{word === undefined ? name : t(word)}</Kbd>
 }

@@ -10,7 +10,7 @@ type KeysProps = { areas: readonly DashboardArea[]; opened: boolean; onOpen: () 
 
 /** The keys of all pages and those of the areas, and the help that lists them. */
 export function Keys({ areas, opened, onOpen, onClose }: KeysProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const places = usePlaces(areas)
   useKeys(
     useMemo(() => new Map(places.map(({ letter, path }) => [letter, path])), [places]),
@@ -43,7 +43,7 @@ export function Keys({ areas, opened, onOpen, onClose }: KeysProps) {
 }
 
 function usePlaces(areas: readonly DashboardArea[]) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const may = useMay()
   const own = { letter: 'o', path: '/', label: t('overview') }
   const entries = areas.flatMap(({ name, navigation }) =>

@@ -12,7 +12,7 @@ import { followEvents } from './follow-events.ts'
 import { createRenewal } from './renewal.ts'
 
 export function LiveState() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const isConnected = useLive()
   if (isConnected) return null
   return (

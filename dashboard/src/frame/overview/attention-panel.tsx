@@ -7,13 +7,15 @@ import { Ago } from '#ui/format/time.tsx'
 import classes from './overview.module.css'
 import type { AreaPart } from './use-overview.ts'
 
-type OfArea = Attention & { area: string }
+type OfArea = Attention & Pick<AreaPart, 'area' | 'heading'>
 
 /** What waits for somebody: the worst first, and among equals the newest. */
 export function AttentionPanel({ parts }: { parts: readonly AreaPart[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const waiting = parts
-    .flatMap(({ area, attention = [] }) => attention.map((each): OfArea => ({ ...each, area })))
+    .flatMap(({ area, heading, attention = [] }) =>
+      attention.map((each): OfArea => ({ ...each, area, heading })),
+    )
     .toSorted(worstAndNewest)
   const isMore = parts.some(({ isMoreWaiting }) => isMoreWaiting)
   if (waiting.length === 0)
@@ -45,8 +47,8 @@ function worstAndNewest(one: Attention, other: Attention): number {
 }
 
 function AttentionRow({ attention }: { attention: OfArea }) {
-  const { t } = useTranslation()
-  const { area, tone, title, detail, todo, path, since } = attention
+  const { t } = useTranslation('frame')
+  const { heading, tone, title, detail, todo, path, since } = attention
   const Icon = tone === 'bad' ? IconAlertOctagon : IconAlertTriangle
   return (
     <li className={classes.row}>
@@ -62,7 +64,7 @@ function AttentionRow({ attention }: { attention: OfArea }) {
             {title}
           </Text>
           <Badge variant="default" radius="sm" size="sm" tt="none" fw={500}>
-            {t('area', { ns: area })}
+            {heading}
           </Badge>
           {since && (
             <Text size="xs" c="dimmed">

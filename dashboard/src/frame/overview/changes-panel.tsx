@@ -6,7 +6,7 @@ const shown = 8
 
 /** What was done last, and by whom. */
 export function ChangesPanel({ changes }: { changes: readonly Change[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const latest = changes.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, shown)
   const rows = latest.map(({ who, what, about, ...row }) => ({
     ...row,

@@ -12,7 +12,7 @@ import { isNew, useOverview } from './use-overview.ts'
 
 /** What needs attention over all areas, then what there is, what is to come, and what was done last. */
 export function OverviewPage({ areas }: { areas: readonly DashboardArea[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const { parts, requests, isPending, errors } = useOverview(areas)
   const upcoming = parts.flatMap((part) => part.upcoming ?? [])
   const waits = parts.some(({ attention = [] }) => attention.length > 0)

@@ -6,7 +6,7 @@ const shown = 8
 
 /** What ends or happens before long, the next first. */
 export function UpcomingPanel({ upcoming }: { upcoming: readonly Upcoming[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const next = upcoming.toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, shown)
   return <RowsPanel title={t('upcoming')} rows={next} isComing />
 }

@@ -4,18 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { api, queryClient } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import type { DashboardArea, Look, OverviewPart } from '#area.ts'
+import { textOf } from '#language/language.ts'
 
-export type AreaPart = OverviewPart & { area: string }
+/** `heading` is what the area is called. */
+export type AreaPart = OverviewPart & { area: string; heading: string }
 
 /** What the areas tell, each as soon as it has been read; with the requests that were made for it. */
 export function useOverview(areas: readonly DashboardArea[]) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('frame')
   const may = useMay()
-  const asked = areas.flatMap(({ name, overview }) =>
-    overview && may(overview.needs) ? [{ name, read: overview.read }] : [],
+  const asked = areas.flatMap(({ name, heading, overview }) =>
+    overview && may(overview.needs) ? [{ name, heading, read: overview.read }] : [],
   )
   return useQueries({
-    queries: asked.map(({ name, read }) => ({
+    queries: asked.map(({ name, heading, read }) => ({
       queryKey: ['overview', name, i18n.language],
       queryFn: async () => {
         const requests: AnyRequest[] = []
@@ -36,7 +38,7 @@ export function useOverview(areas: readonly DashboardArea[]) {
           language: i18n.language,
           now: new Date(),
         })
-        return { part: { ...part, area: name }, requests }
+        return { part: { ...part, area: name, heading: textOf(t, name, heading) }, requests }
       },
       refetchInterval: 60_000,
     })),

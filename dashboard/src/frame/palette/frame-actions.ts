@@ -19,10 +19,10 @@ export function leave(): void {
 
 /** What can be done on every page, for the palette. */
 export function useFrameActions(onKeys: () => void) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const { account, accounts } = useSession()
   const { setColorScheme } = useMantineColorScheme()
-  const group = t('area')
+  const group = t('general')
   const actionOf = (label: string, onClick: () => void) => ({
     group,
     action: { id: `frame:${label}`, label, onClick },

@@ -23,7 +23,7 @@ type PaletteProps = { areas: readonly DashboardArea[]; onKeys: () => void }
 type GroupedAction = { group: string; action: SpotlightActionData }
 
 export function Palette({ areas, onKeys }: PaletteProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const [term, setTerm] = useState('')
   const { found, isSearching } = useFound(areas, term)
   const standing = [...useAreaActions(areas), ...useFrameActions(onKeys)]
@@ -74,16 +74,16 @@ function grouped(actions: readonly GroupedAction[]): SpotlightActionGroupData[] 
 
 /** The pages of the areas, and what can be begun there. */
 function useAreaActions(areas: readonly DashboardArea[]): GroupedAction[] {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const may = useMay()
   const navigate = useNavigate()
   return areas
-    .flatMap(({ name, navigation, actions = [] }) =>
-      [...navigation, ...actions].map((entry) => ({ ...entry, name })),
+    .flatMap(({ name, heading, navigation, actions = [] }) =>
+      [...navigation, ...actions].map((entry) => ({ ...entry, name, heading })),
     )
     .filter(({ needs }) => may(needs))
-    .map(({ name, label, path }) => ({
-      group: textOf(t, name, 'area'),
+    .map(({ name, heading, label, path }) => ({
+      group: textOf(t, name, heading),
       action: {
         id: `${name}:${path}:${label}`,
         label: textOf(t, name, label),
@@ -94,26 +94,26 @@ function useAreaActions(areas: readonly DashboardArea[]): GroupedAction[] {
 
 /** An id, as it stands in logs and answers, leads to what it names. */
 function useNamed(areas: readonly DashboardArea[], typed: string): GroupedAction[] {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const may = useMay()
   const navigate = useNavigate()
   const id = typed.trim()
   const prefix = /^([a-z]+)_[0-9a-z]{26}$/.exec(id)?.[1]
-  return areas.flatMap(({ name, ids = {} }) => {
+  return areas.flatMap(({ name, heading, ids = {} }) => {
     const named = prefix === undefined ? undefined : ids[prefix]
     if (!named || !may(named.needs)) return []
     const action = { id, label: id, onClick: () => void navigate({ to: named.path(id) }) }
-    return [{ group: textOf(t, name, 'area'), action }]
+    return [{ group: textOf(t, name, heading), action }]
   })
 }
 
 function useFound(areas: readonly DashboardArea[], typed: string) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const may = useMay()
   const navigate = useNavigate()
   const [term] = useDebouncedValue(typed.trim(), 200)
-  const searches = areas.flatMap(({ name, search = [] }) =>
-    search.filter(({ needs }) => may(needs)).map((each) => ({ name, each })),
+  const searches = areas.flatMap(({ name, heading, search = [] }) =>
+    search.filter(({ needs }) => may(needs)).map((each) => ({ name, heading, each })),
   )
   const answers = useQueries({
     queries: searches.map(({ each }) => ({
@@ -122,9 +122,9 @@ function useFound(areas: readonly DashboardArea[], typed: string) {
       enabled: term.length > 1,
     })),
   })
-  const found = searches.flatMap(({ name }, index): GroupedAction[] =>
+  const found = searches.flatMap(({ name, heading }, index): GroupedAction[] =>
     (answers[index]?.data ?? []).map(({ title, detail, path }) => ({
-      group: textOf(t, name, 'area'),
+      group: textOf(t, name, heading),
       action: {
         id: `${path} ${title} ${detail}`,
         label: title,

@@ -19,7 +19,7 @@ import { leave, schemes } from '../palette/frame-actions.ts'
 const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('frame')
   const { account, user } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
@@ -34,7 +34,7 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
             variant="filled"
             aria-hidden
           />
-          <VisuallyHidden>{t('accountMenu')}</VisuallyHidden>
+          <VisuallyHidden>{t('account')}</VisuallyHidden>
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -100,7 +100,7 @@ function SchemeIcon({ scheme }: { scheme: keyof typeof schemeIcons }) {
 
 /** The accounts that the person is in; one of them is looked at. */
 function Accounts() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const { account, accounts } = useSession()
   if (accounts.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { useMay, useSession } from '#api/session.tsx'
 
 /** Tells everybody on every page that the installation sends nothing; the operator can release it. */
 export function HoldBanner() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const { on_hold } = useSession()
   const may = useMay()
   if (!on_hold) return null
@@ -17,7 +17,7 @@ export function HoldBanner() {
       autoContrast
       mb="lg"
       icon={<IconPlayerPause size={18} />}
-      title={t('onHold')}
+      title={t('on_hold', { ns: 'problems' })}
     >
       <Text size="sm">{t('onHoldText')}</Text>
       {may('instance.settings.update') && (

@@ -9,13 +9,13 @@ import classes from './shell.module.css'
 
 /** The areas with their pages, as far as the person may see them. */
 export function Navigation({ areas }: { areas: readonly DashboardArea[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const may = useMay()
-  const shown = areas.flatMap(({ name, navigation }) =>
-    navigation.filter(({ needs }) => may(needs)).map((entry) => ({ area: name, entry })),
+  const shown = areas.flatMap(({ name, heading, navigation }) =>
+    navigation.filter(({ needs }) => may(needs)).map((entry) => ({ area: name, heading, entry })),
   )
   // Areas of the same heading stand together.
-  const sections = Map.groupBy(shown, ({ area }) => textOf(t, area, 'area'))
+  const sections = Map.groupBy(shown, ({ area, heading }) => textOf(t, area, heading))
   return (
     <Stack gap="lg" component="nav" aria-label={t('navigation')}>
       <Entry
@@ -37,7 +37,7 @@ export function Navigation({ areas }: { areas: readonly DashboardArea[] }) {
 }
 
 function Entry({ area, entry }: { area: Namespace; entry: NavigationEntry }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const pathname = useLocation({ select: (location) => location.pathname })
   const { icon: Icon, path, label } = entry
   const isHere = path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)

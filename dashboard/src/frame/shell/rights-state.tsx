@@ -8,7 +8,7 @@ const all = new Set(Object.values(operations).flatMap(({ permission }) => permis
 
 /** What somebody may not do is not shown; here they learn that there is more, and whom to ask for it. */
 export function RightsState() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const granted = useGranted()
   if ([...all].every((permission) => granted.includes(permission))) return null
   const mayWrite = granted.some((permission) => permission.endsWith('.write'))

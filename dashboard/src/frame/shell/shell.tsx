@@ -20,7 +20,7 @@ import { RightsState } from './rights-state.tsx'
 import classes from './shell.module.css'
 
 export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const [opened, { toggle, close }] = useDisclosure()
   const [keysOpened, keys] = useDisclosure()
   const pathname = useLocation({ select: (location) => location.pathname })

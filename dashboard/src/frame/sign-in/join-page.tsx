@@ -19,7 +19,7 @@ type Invitation = AuthAnswer<'POST /invitations/look'>
 type Joined = AuthAnswer<'POST /invitations/accept'>
 
 export function JoinPage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const token = useLinkSecret()
   const { data, error, refetch } = useQuery({
     queryKey: ['auth', 'POST /invitations/look', token],
@@ -58,7 +58,7 @@ type JoiningProps = {
 }
 
 function Joining({ token, invitation: { me, email }, onDone, onOther }: JoiningProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const [isKnown, setKnown] = useState(false)
   if (me)
     return (
@@ -95,7 +95,7 @@ function Joining({ token, invitation: { me, email }, onDone, onOther }: JoiningP
 }
 
 function BrokenLink({ problem }: { problem: Error }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   return (
     <Door title={t('linkBroken')}>
       <ProblemAlert problem={problem} />

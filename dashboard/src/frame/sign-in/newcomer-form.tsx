@@ -17,7 +17,7 @@ type NewcomerFormProps = {
 
 /** Who somebody new is, and how they will sign in from now on. */
 export function NewcomerForm({ token, invitedEmail, onDone }: NewcomerFormProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const offersPasskey = usePasskeysOffered()
   const [way, setWay] = useState<'password' | 'passkey'>('password')
   const form = useForm({ initialValues: { name: '', email: '', password: '' } })

@@ -8,7 +8,7 @@ import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 
 /** What this installation offers beside the password: a passkey, and the OpenID provider by its name. */
 export function OtherWays({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const passkey = useMutation({ mutationFn: signInWithPasskey, onSuccess: onDone })
   const provider = useMutation({
     mutationFn: () => askAuth('POST /sign-in/provider'),

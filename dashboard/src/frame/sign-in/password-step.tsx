@@ -5,7 +5,7 @@ import { type AuthAnswer, askAuth } from '#api/auth.ts'
 import { AuthForm } from '#ui/form/auth-form.tsx'
 
 export function PasswordStep({ onDone }: { onDone: (answer: AuthAnswer<'POST /sign-in'>) => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const form = useForm({ initialValues: { email: '', password: '' } })
   return (
     <AuthForm

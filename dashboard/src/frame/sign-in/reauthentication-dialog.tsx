@@ -12,7 +12,7 @@ import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 
 /** Asks who is there, once a request needs a sign-in of the last minutes; the request goes on afterwards. */
 export function ReauthenticationDialog() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const pending = usePendingReauthentication()
   if (!pending) return null
   return (
@@ -32,7 +32,7 @@ function Ways(props: WaysProps) {
 type WaysOfProps = WaysProps & { session: SessionOfPerson }
 
 function WaysOf({ session, onDone, onCancel }: WaysOfProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const offersPasskey = usePasskeysOffered()
   const passkeys = useAuthAnswer('GET /passkeys').data?.body.data ?? []
   const hasPasskey = offersPasskey && passkeys.length > 0
@@ -50,7 +50,7 @@ function WaysOf({ session, onDone, onCancel }: WaysOfProps) {
 
 /** The password, or where there is a second factor one of its codes. */
 function Typed({ session, onDone, onCancel }: WaysOfProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   return (
     <ProofForm
       kinds={session.user.second_factor ? ['password', 'code', 'recovery_code'] : ['password']}
@@ -63,7 +63,7 @@ function Typed({ session, onDone, onCancel }: WaysOfProps) {
 }
 
 function ByPasskey({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const passkey = useMutation({ mutationFn: proveWithPasskey, onSuccess: onDone })
   return (
     <>
@@ -88,7 +88,7 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
 
 /** The provider's sign-in is on a page of its own: what was begun here has to be done again afterwards. */
 function ByProvider() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const ways = useAuthAnswer('GET /ways').data?.body
   const provider = useMutation({
     mutationFn: () => askAuth('POST /sign-in/provider'),

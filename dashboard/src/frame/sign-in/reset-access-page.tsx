@@ -13,7 +13,7 @@ import { Door } from './door.tsx'
 import { forgetLinkSecret, useLinkSecret } from './link-secret.ts'
 
 export function ResetAccessPage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const token = useLinkSecret()
   const [isDone, setDone] = useState(false)
   const form = useForm({ initialValues: { new_password: '' } })

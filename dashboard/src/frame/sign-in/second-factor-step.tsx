@@ -6,7 +6,7 @@ type SecondFactorStepProps = { onDone: () => void; onBack: () => void }
 
 /** Six digits of the authenticator, or one of the codes for when it is lost. */
 export function SecondFactorStep({ onDone, onBack }: SecondFactorStepProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   return (
     <ProofForm
       kinds={['code', 'recovery_code']}

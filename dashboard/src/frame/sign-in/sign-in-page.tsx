@@ -10,7 +10,7 @@ import { SignInSteps } from './sign-in-steps.tsx'
 
 /** The page is loaded anew after the sign-in, so that nothing of anybody else stays. */
 export function SignInPage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const { next } = useFilters(signInPage).filters
   const finish = () => {
     queryClient.clear()
@@ -27,7 +27,7 @@ export function SignInPage() {
 
 /** What helps who cannot sign in: whoever runs the installation makes links. */
 function NoWayIn() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const [opened, { toggle }] = useDisclosure()
   return (
     <div>

@@ -19,7 +19,7 @@ export function useFirstThings(areas: readonly DashboardArea[]): OfferedThing[] 
 
 /** Teaches the next step to who has nothing to look after yet. */
 export function FirstThings({ areas }: { areas: readonly DashboardArea[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const things = useFirstThings(areas)
   if (things.length === 0) return null
   return (
@@ -42,7 +42,7 @@ export function FirstThings({ areas }: { areas: readonly DashboardArea[] }) {
 }
 
 function ThingCard({ thing: { area, key, label, text, icon: Icon } }: { thing: OfferedThing }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   return (
     <UnstyledButton renderRoot={(props) => <Link to={welcomePage.to({}, { thing: key })} {...props} />}>
       <Card className={classes.thing ?? ''}>

@@ -12,7 +12,7 @@ import { overviewPage, welcomePage } from '../paths.ts'
 import { FirstThings, type OfferedThing, useFirstThings } from './first-things.tsx'
 
 export function WelcomePage({ areas }: { areas: readonly DashboardArea[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const { account, user } = useSession()
   const { filters } = useFilters(welcomePage)
   const things = useFirstThings(areas)
@@ -66,7 +66,7 @@ function FirstQuestions({ areas }: { areas: readonly DashboardArea[] }) {
 }
 
 function ChosenThing({ thing: { area, label, text, component: Steps } }: { thing: OfferedThing }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const navigate = useNavigate()
   return (
     <Card padding="xl">

@@ -45,7 +45,10 @@ function isFilledIn(field: Field): boolean {
   return field.validity.valid && !(field.required && field.readOnly && field.value === '')
 }
 
-function faultText({ validity, type, minLength, validationMessage, readOnly }: Field, t: Translate<'frame'>) {
+function faultText(
+  { validity, type, minLength, validationMessage, readOnly }: Field,
+  t: Translate<'common'>,
+) {
   if (validity.valueMissing || readOnly) return t('fieldRequired')
   if (validity.typeMismatch && type === 'email') return t('fieldEmail')
   if (validity.tooShort) return t('fieldTooShort', { count: minLength })

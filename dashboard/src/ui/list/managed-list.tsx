@@ -5,7 +5,7 @@ import { useMay } from '#api/session.tsx'
 import type { MessageKey } from '#language/language.ts'
 
 const shownMax = 10
-const managers: Readonly<Record<string, MessageKey<'frame'>>> = { dynamic_ip: 'manager_dynamic_ip' }
+const managers: Readonly<Record<string, MessageKey<'common'>>> = { dynamic_ip: 'manager_dynamic_ip' }
 
 /** Record sets that something manages, each with what manages it. */
 export function ManagedList({ managed }: { managed: readonly ManagedRRset[] }) {

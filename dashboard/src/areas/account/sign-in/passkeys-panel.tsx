@@ -79,7 +79,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   const form = useForm({ initialValues: { name: browserName(navigator.userAgent) ?? '' } })
   const add = async ({ name }: { name: string }) => {
     const options = await askAuth('POST /passkeys/options')
-    const response = await makePasskey(options, t('passkeyNotMade', { ns: 'frame' }))
+    const response = await makePasskey(options, t('passkeyNotMade'))
     await askAuth('POST /passkeys', { name, response })
   }
   return (

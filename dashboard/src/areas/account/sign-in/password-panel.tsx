@@ -14,7 +14,7 @@ export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
   return (
     <Card>
       <Group justify="space-between">
-        <Title order={2}>{t('password', { ns: 'frame' })}</Title>
+        <Title order={2}>{t('password')}</Title>
         <EditModal label={label}>
           {(close) => (hasPassword ? <ChangePassword onClose={close} /> : <SetPassword onClose={close} />)}
         </EditModal>

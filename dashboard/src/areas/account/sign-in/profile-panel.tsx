@@ -11,7 +11,7 @@ export function ProfilePanel({ session: { user } }: { session: SessionOfPerson }
   return (
     <Card>
       <Title order={2} mb="sm">
-        {t('profile')}
+        {t('you')}
       </Title>
       <AuthForm
         form={form}
@@ -19,19 +19,8 @@ export function ProfilePanel({ session: { user } }: { session: SessionOfPerson }
         submit={t('save')}
         onDone={() => notifications.show({ message: t('saved') })}
       >
-        <TextInput
-          label={t('email', { ns: 'frame' })}
-          value={user.email}
-          readOnly
-          variant="filled"
-          maw={400}
-        />
-        <TextInput
-          label={t('yourName', { ns: 'frame' })}
-          required
-          maw={400}
-          {...form.getInputProps('name')}
-        />
+        <TextInput label={t('email')} value={user.email} readOnly variant="filled" maw={400} />
+        <TextInput label={t('yourName')} required maw={400} {...form.getInputProps('name')} />
       </AuthForm>
     </Card>
   )

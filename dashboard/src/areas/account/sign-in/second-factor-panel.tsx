@@ -23,7 +23,7 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
     <Card>
       <Group justify="space-between">
         <Group gap="sm">
-          <Title order={2}>{t('secondFactor', { ns: 'frame' })}</Title>
+          <Title order={2}>{t('secondFactor')}</Title>
           <StateBadge tone={isOn ? 'good' : 'neutral'} label={isOn ? t('on') : t('off')} />
         </Group>
         <Group gap="xs">

@@ -38,8 +38,8 @@ export function SetUpAuthenticator({ begun, onDone, onCancel }: SetUpProps) {
           </Stack>
         </Group>
         <TextInput
-          label={t('code', { ns: 'frame' })}
-          description={t('codeText', { ns: 'frame' })}
+          label={t('code')}
+          description={t('codeText')}
           autoComplete="one-time-code"
           inputMode="numeric"
           required

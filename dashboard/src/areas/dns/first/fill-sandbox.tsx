@@ -36,7 +36,7 @@ export function FillSandbox({ onDone, onCancel }: FirstThingProps) {
         <AsApi requests={sandboxRequests} size="xs" />
         <Group gap="xs">
           <Button variant="default" onClick={onCancel}>
-            {t('cancel', { ns: 'frame' })}
+            {t('cancel')}
           </Button>
           <Button loading={isPending} onClick={() => mutate()}>
             {t('sandboxFill')}

@@ -103,7 +103,7 @@ function Candidates({ connectionId, names, setNames }: CandidatesProps) {
         {t('importText')}
       </Text>
       {free.length > searchedFrom && <SearchField value={q} onChange={setQ} />}
-      {found.length === 0 && <Text c="dimmed">{t('nothingFound', { ns: 'frame' })}</Text>}
+      {found.length === 0 && <Text c="dimmed">{t('nothingFound')}</Text>}
       <ScrollArea.Autosize mah={320}>
         <Checkbox.Group value={names} onChange={setNames}>
           <Stack gap="xs">

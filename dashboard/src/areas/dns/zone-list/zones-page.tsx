@@ -53,7 +53,7 @@ export function ZonesPage() {
       width: 200,
     },
     {
-      header: t('recordCount'),
+      header: t('records'),
       cell: ({ record_count }) => numberText(record_count),
       isNumber: true,
       width: 110,

@@ -68,13 +68,13 @@ function ZoneView({ zone, asked }: { zone: Zone; asked: ReturnType<typeof reques
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="records">{t('tabRecords')}</Tabs.Tab>
+          <Tabs.Tab value="records">{t('records')}</Tabs.Tab>
           <Tabs.Tab value="changes">
             {t('tabChanges')}
             {pending > 0 && ` (${pending})`}
           </Tabs.Tab>
-          <Tabs.Tab value="history">{t('tabHistory')}</Tabs.Tab>
-          {may('dns.zones.update') && <Tabs.Tab value="settings">{t('tabSettings')}</Tabs.Tab>}
+          <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
+          {may('dns.zones.update') && <Tabs.Tab value="settings">{t('settings')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="records">
           <RecordsPanel zone={zone} />

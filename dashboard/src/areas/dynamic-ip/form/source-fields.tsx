@@ -22,7 +22,7 @@ export function SourceFields({ form }: { form: UseFormReturnType<SourceValues> }
       <Select
         label={t('staleAfter')}
         description={t('staleAfterHelp')}
-        placeholder={t('never', { ns: 'frame' })}
+        placeholder={t('never')}
         clearable
         data={[
           ...choices,

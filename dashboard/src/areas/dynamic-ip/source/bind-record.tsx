@@ -45,7 +45,7 @@ export function BindRecord({ source, onDone, onCancel }: BindRecordProps) {
         onChange={(id) => form.setFieldValue('zone_id', id ?? '')}
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <TextInput label={t('recordName')} placeholder="home" required {...form.getInputProps('name')} />
+        <TextInput label={t('name')} placeholder="home" required {...form.getInputProps('name')} />
         <Select
           label={t('type')}
           allowDeselect={false}

@@ -33,7 +33,7 @@ function useColumns(): Column<Address>[] {
   return [
     { header: t('address'), cell: ({ address }) => <Copyable text={address} /> },
     {
-      header: t('family'),
+      header: t('kind'),
       cell: ({ family }) => (family === 'ipv6_prefix' ? t('prefix') : familyWords[family]),
       width: 110,
     },

@@ -44,7 +44,7 @@ function SourceView({ source, asked }: SourceViewProps) {
     <Page
       title={source.name}
       badge={<SourceState source={source} />}
-      crumbs={[{ label: t('sources'), path: dynamicIpPaths.sources }]}
+      crumbs={[{ label: t('dynamicIps'), path: dynamicIpPaths.sources }]}
       requests={[asked]}
       actions={
         <>
@@ -164,7 +164,7 @@ function Troubles({ source }: { source: Source }) {
         </Alert>
       )}
       {isRotating && (
-        <Alert color="blue" icon={<IconKey size={18} />} title={t('rotating')}>
+        <Alert color="blue" icon={<IconKey size={18} />} title={t('tokenRotated')}>
           {t('previousEnds')} <Ago at={token.previous_valid_until} isComing />.
         </Alert>
       )}

@@ -75,7 +75,7 @@ function SentSide({ attempt }: { attempt: Attempt }) {
       </Code>
       {address && (
         <Text size="xs" c="dimmed">
-          {t('address', { address })}
+          {t('toAddress', { address })}
         </Text>
       )}
       <Headers headers={request_headers} />

@@ -13,7 +13,7 @@ export function EndpointFields({ form }: { form: EndpointForm }) {
     <Stack gap="lg">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
-          label={t('url')}
+          label={t('address')}
           description={t('urlHelp')}
           placeholder="https://hooks.example.com/holdfast"
           required

@@ -31,8 +31,8 @@ export function HeaderFields({ form }: { form: EndpointForm }) {
               flex={1}
               size="sm"
               autoComplete="off"
-              aria-label={t('headerValue')}
-              placeholder={isStored ? t('headerStored') : t('headerValue')}
+              aria-label={t('value')}
+              placeholder={isStored ? t('headerStored') : t('value')}
               {...form.getInputProps(`headers.${index}.value`)}
             />
             <ActionIcon

@@ -52,7 +52,7 @@ function Secrets({ endpoint: { secrets } }: { endpoint: Endpoint }) {
   return (
     <Table.ScrollContainer minWidth={480} type="native">
       <Table aria-label={t('secrets')} horizontalSpacing={0}>
-        <TableHead headers={[t('signs'), t('created'), t('secretEnds')]} />
+        <TableHead headers={[t('signs'), t('created'), t('ends')]} />
         <Table.Tbody>
           {secrets.map(({ created_at, expires_at }, index) => (
             <Table.Tr key={created_at}>
@@ -60,9 +60,7 @@ function Secrets({ endpoint: { secrets } }: { endpoint: Endpoint }) {
               <Table.Td>
                 <Ago at={created_at} />
               </Table.Td>
-              <Table.Td>
-                {expires_at === null ? t('never', { ns: 'frame' }) : <Ago at={expires_at} isComing />}
-              </Table.Td>
+              <Table.Td>{expires_at === null ? t('never') : <Ago at={expires_at} isComing />}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -12,7 +12,7 @@ import { applyRequest, type useApply } from './use-apply.tsx'
 
 const words: Record<ChangeKind, { title: MessageKey<'dns'>; text: MessageKey<'dns'> }> = {
   ours: { title: 'oursTitle', text: 'oursText' },
-  theirs: { title: 'theirsTitle', text: 'theirsText' },
+  theirs: { title: 'changedByOthers', text: 'theirsText' },
   both: { title: 'bothTitle', text: 'bothText' },
 }
 
@@ -66,7 +66,7 @@ export function ChangeGroup(props: ChangeGroupProps) {
       </Card>
       {changes.length > shown && (
         <Button variant="subtle" size="xs" onClick={() => setShown(shown + shownAtFirst * 4)}>
-          {t('showMore', { ns: 'frame' })}
+          {t('showMore')}
         </Button>
       )}
     </Stack>

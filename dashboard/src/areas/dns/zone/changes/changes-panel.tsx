@@ -96,7 +96,7 @@ function PlanView({ zone, plan }: { zone: Zone; plan: Plan }) {
           acts={acts}
         />
       ))}
-      {groups.size === 0 && <Text c="dimmed">{t('nothingMatches', { ns: 'frame' })}</Text>}
+      {groups.size === 0 && <Text c="dimmed">{t('nothingMatches')}</Text>}
       {hasMore && (
         <Button variant="default" loading={isLoading} onClick={() => void load()}>
           {t('planMore')}

@@ -107,7 +107,7 @@ function useZoneNameForm(zone: Zone): NameForm {
       name: (typed) =>
         [zone.name, zone.display_name].includes(typed.trim())
           ? null
-          : t('typeName', { ns: 'frame', name: zone.display_name }),
+          : t('typeName', { name: zone.display_name }),
     },
   })
 }

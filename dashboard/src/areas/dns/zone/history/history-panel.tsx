@@ -85,7 +85,7 @@ export function HistoryPanel({ zone }: { zone: Zone }) {
       </Accordion>
       {list.hasNextPage && (
         <Button variant="subtle" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('showMore', { ns: 'frame' })}
+          {t('showMore')}
         </Button>
       )}
       {!list.hasNextPage && zone.oldest_version > 1 && (

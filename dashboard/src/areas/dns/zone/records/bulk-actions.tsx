@@ -43,7 +43,7 @@ export function BulkActions({ selection, changes, onRemove }: BulkActionsProps) 
             leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
             onClick={() => clipboard.copy(records.map(zoneFileLine).join('\n'))}
           >
-            {t('copyAsZoneFile')}
+            {t('copy')}
           </Button>
           <AsApi requests={[removal]} />
           <Button

@@ -91,7 +91,7 @@ export function RecordsPanel({ zone }: { zone: Zone }) {
         empty={
           isFiltered ? (
             <Text c="dimmed" ta="center" py="xl">
-              {t('nothingMatches', { ns: 'frame' })}
+              {t('nothingMatches')}
             </Text>
           ) : (
             <Card py={56}>

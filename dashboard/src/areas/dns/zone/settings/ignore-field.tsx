@@ -52,7 +52,7 @@ export function IgnoreField({ form }: { form: UseFormReturnType<ZoneSettings> })
         ))}
         <div>
           <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={add}>
-            {t('ignoreAdd')}
+            {t('addRule')}
           </Button>
         </div>
       </Stack>

@@ -26,18 +26,14 @@ export function ImportManaged({ managed, choice, onChoose }: ImportManagedProps)
           onChange={(value) => onChoose(value === 'release' ? 'release' : 'keep')}
         >
           <Stack gap="xs" mt="xs">
-            <Radio
-              value="keep"
-              label={t('managedKeep', { ns: 'frame' })}
-              description={t('importManagedKeepText')}
-            />
+            <Radio value="keep" label={t('managedKeep')} description={t('importManagedKeepText')} />
             <Radio
               value="release"
-              label={t('managedRelease', { ns: 'frame' })}
+              label={t('managedRelease')}
               description={
                 mayRelease
                   ? t('importManagedReleaseText')
-                  : t('permissionMissing', { ns: 'frame', permission: releasePermission })
+                  : t('permissionMissing', { permission: releasePermission })
               }
               disabled={!mayRelease}
             />

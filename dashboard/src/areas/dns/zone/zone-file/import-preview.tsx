@@ -64,7 +64,7 @@ function Changes({ preview: { changes, counts } }: { preview: ImportResult }) {
       </Card>
       {changes.length > shown && (
         <Button variant="subtle" size="xs" onClick={() => setShown(shown + shownAtFirst * 4)}>
-          {t('showMore', { ns: 'frame' })}
+          {t('showMore')}
         </Button>
       )}
       {changes.length <= shown && hiddenCount > 0 && (

@@ -39,7 +39,7 @@ export function ZoneFileMenu({ zone }: { zone: Zone }) {
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => download.mutate()}>
-            {t('exportZoneFile')}
+            {t('export')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

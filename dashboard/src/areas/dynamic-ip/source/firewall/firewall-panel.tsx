@@ -164,7 +164,7 @@ function Details({ binding: { networks, drift, checked_at } }: { binding: Firewa
   const { t } = useTranslation('dynamic-ip')
   const found = [
     { label: t('missingRules'), rules: drift?.missing ?? [] },
-    { label: t('unexpectedRules'), rules: drift?.unexpected ?? [] },
+    { label: t('changedByOthers'), rules: drift?.unexpected ?? [] },
   ].filter(({ rules }) => rules.length > 0)
   return (
     <Facts

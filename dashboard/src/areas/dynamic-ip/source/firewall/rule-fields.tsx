@@ -47,8 +47,8 @@ export function RuleFields<V extends RuleValues>({ form: given }: { form: UseFor
         {...form.getInputProps('description')}
       />
       <NumberInput
-        label={t('overlap')}
-        description={t('overlapHelp')}
+        label={t('keepOpen')}
+        description={t('keepOpenHelp')}
         min={0}
         max={86_400}
         {...form.getInputProps('overlap_seconds')}

@@ -81,7 +81,7 @@ export const partsOfType: Readonly<Record<string, readonly Part[]>> = {
       kind: 'rest',
       known: { issue: '', issuewild: '', iodef: '', issuemail: '', issuevmc: '', contactemail: '' },
     },
-    { label: 'partCaaValue', kind: 'quoted', example: 'letsencrypt.org' },
+    { label: 'value', kind: 'quoted', example: 'letsencrypt.org' },
   ],
   DS: [
     number('partKeyTag', wordMax, '12345'),
@@ -127,9 +127,7 @@ const examples: Readonly<Record<string, string>> = {
 }
 
 export function partsOf(type: string): readonly Part[] {
-  return (
-    partsOfType[type] ?? [{ label: 'partData', kind: 'rest', example: examples[type] ?? '\\# 4 C0000201' }]
-  )
+  return partsOfType[type] ?? [{ label: 'value', kind: 'rest', example: examples[type] ?? '\\# 4 C0000201' }]
 }
 
 /** A record's data as its parts are edited. */

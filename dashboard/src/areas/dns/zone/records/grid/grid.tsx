@@ -95,7 +95,7 @@ function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
         ref={frame}
         role="grid"
         tabIndex={0}
-        aria-label={t('tabRecords')}
+        aria-label={t('records')}
         aria-multiselectable={mayEdit}
         aria-rowcount={total + 1}
         aria-activedescendant={rowId(active)}

@@ -14,14 +14,14 @@ export function useRowTexts(): RowTexts {
   return useMemo(
     () => ({
       select: t('select'),
-      lookBack: t('tabHistory'),
+      lookBack: t('history'),
       edit: t('editRecord'),
       remove: t('delete'),
       raw: t('rawRecord'),
       states: Object.fromEntries(
         Object.entries(recordStates).map(([state, { label }]) => [state, t(label)]),
       ) as Record<RecordState, string>,
-      managers: { dynamic_ip: t('manager_dynamic_ip', { ns: 'frame' }) },
+      managers: { dynamic_ip: t('manager_dynamic_ip') },
     }),
     [t],
   )
