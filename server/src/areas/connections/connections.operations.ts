@@ -6,7 +6,6 @@ import {
   connectionTarget,
   createConnection,
   deleteConnection,
-  listConnections,
   noteVerification,
   readConnection,
   updateConnection,
@@ -22,7 +21,7 @@ import {
   connectionInput,
   ProviderPage,
 } from './schema.ts'
-import type { ConnectionRow } from './store.ts'
+import { type ConnectionRow, listConnections } from './store.ts'
 import { connectionView, providerView } from './views.ts'
 
 export type ConnectionDependencies = {

@@ -1,20 +1,24 @@
 import { newId } from '#kernel/id.ts'
-import type { Page } from '#kernel/list/page.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { readPage } from '#platform/database/query/keyset.ts'
-import { whereLabels } from '#platform/database/query/labels.ts'
-import { containsText } from '#platform/database/query/text-search.ts'
 import { isBrokenReference } from '#platform/database/query/violation.ts'
 import { type FailingType, noteFailing, noteWorking } from '#platform/health/failing-resources.ts'
 import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import { splitCredentials } from './credentials.ts'
-import type { ConnectionInput, ConnectionPatch, ConnectionQuery } from './schema.ts'
-import { type ConnectionRow, connectionsDb, selectConnection } from './store.ts'
+import type { ConnectionInput, ConnectionPatch } from './schema.ts'
+import {
+  type ConnectionRow,
+  deleteConnectionRow,
+  insertConnection,
+  selectConnection,
+  updateConnectionRow,
+  updateVerification,
+  type VerificationResult,
+} from './store.ts'
 import { checkedZoneOptions, type SentZoneOptions } from './zone-options/zone-options.ts'
 
 export type NewConnection = Pick<ConnectionInput, 'name' | 'labels'> & {
@@ -29,25 +33,21 @@ export async function createConnection(context: Context, input: NewConnection): 
   await context.withinLimit('connections')
   const id = newId('connection')
   const { settings, secrets } = splitCredentials(input.manifest, input.credentials)
-  const connection = await connectionsDb(context.tx)
-    .insertInto('connections')
-    .values({
-      account_id: context.accountId,
-      id,
-      name: input.name ?? input.manifest.name,
-      kind: input.manifest.kind,
-      settings,
-      secrets: await context.sealSecret(secretPlace(id), JSON.stringify(secrets)),
-      status: 'working',
-      status_detail: input.verification.detail,
-      verified_at: context.now,
-      zone_defaults: checkedZoneOptions(input.manifest, input.zoneDefaults ?? {}, 'zone_defaults'),
-      labels: input.labels ?? {},
-      created_at: context.now,
-      updated_at: context.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const connection = await insertConnection(context.tx, {
+    account_id: context.accountId,
+    id,
+    name: input.name ?? input.manifest.name,
+    kind: input.manifest.kind,
+    settings,
+    secrets: await context.sealSecret(secretPlace(id), JSON.stringify(secrets)),
+    status: 'working',
+    status_detail: input.verification.detail,
+    verified_at: context.now,
+    zone_defaults: checkedZoneOptions(input.manifest, input.zoneDefaults ?? {}, 'zone_defaults'),
+    labels: input.labels ?? {},
+    created_at: context.now,
+    updated_at: context.now,
+  })
   context.count('connections', 1)
   await context.audit(targetOf(connection), { before: null, after: auditView(connection) })
   return connection
@@ -55,48 +55,6 @@ export async function createConnection(context: Context, input: NewConnection): 
 
 export async function readConnection(context: Context, id: string): Promise<ConnectionRow> {
   return (await selectConnection(context.tx, context.accountId, id)) ?? refuseUnknown()
-}
-
-/** The names of these connections, by id. */
-export async function connectionNames(
-  context: Context,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await connectionsDb(context.tx)
-    .selectFrom('connections')
-    .select(['id', 'name'])
-    .where('account_id', '=', context.accountId)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-export type ConnectionFilter = Omit<ConnectionQuery, 'provider' | 'capability'> & {
-  /** Of any of these providers. */
-  providers?: readonly string[]
-}
-
-export async function listConnections(
-  context: Context,
-  filter: ConnectionFilter,
-): Promise<Page<ConnectionRow>> {
-  const { limit, cursor, ...filters } = filter
-  const { providers, label, needs_attention, q } = filters
-  const query = connectionsDb(context.tx)
-    .selectFrom('connections')
-    .selectAll()
-    .where('account_id', '=', context.accountId)
-    .where(whereLabels('labels', label))
-    .$if(providers !== undefined, (connections) =>
-      connections.where('kind', 'in', ['', ...(providers ?? [])]),
-    )
-    .$if(needs_attention === true, (connections) => connections.where('status', '=', 'failing'))
-    .$if(needs_attention === false, (connections) => connections.where('status', '=', 'working'))
-    .$if(q !== undefined, (connections) => connections.where(containsText('name', q ?? '')))
-  const order = { columns: ['id'], identity: { list: 'connections', ...filters } }
-  const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
-  return { data: rows, next_cursor: nextCursor }
 }
 
 export type ConnectionChange = Pick<ConnectionPatch, 'name' | 'labels'> & {
@@ -125,20 +83,14 @@ export async function updateConnection(
       'conflict',
       'The connection was changed while the new credentials were tried. Try again.',
     )
-  const after = await connectionsDb(context.tx)
-    .updateTable('connections')
-    .set({
-      ...fields,
-      ...(labels && { labels: patchedLabels(before.labels, labels) }),
-      ...(zoneDefaults && { zone_defaults: changedDefaults(before, zoneDefaults) }),
-      ...(renewed && (await renewedColumns(context, id, renewed))),
-      updated_at: context.now,
-      revision: before.revision + 1,
-    })
-    .where('account_id', '=', context.accountId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await updateConnectionRow(context.tx, context.accountId, id, {
+    ...fields,
+    ...(labels && { labels: patchedLabels(before.labels, labels) }),
+    ...(zoneDefaults && { zone_defaults: changedDefaults(before, zoneDefaults) }),
+    ...(renewed && (await renewedColumns(context, id, renewed))),
+    updated_at: context.now,
+    revision: before.revision + 1,
+  })
   if (renewed) await noteWorking(context, resourceOf(after))
   const secretsChanged = renewed?.secretsChanged ? { secrets: 'changed' } : {}
   await context.audit(
@@ -156,27 +108,19 @@ function changedDefaults(
   return { ...Object.fromEntries(kept), ...checkedZoneOptions(manifest, patch, 'zone_defaults') }
 }
 
-export type VerificationResult = { status: 'working' | 'failing'; detail: string }
-
 /** Notes how the credentials have just been found: at a check on demand, or by work that used them. */
 export async function noteVerification(
   context: Context,
   id: string,
-  { status, detail }: VerificationResult,
+  result: VerificationResult,
 ): Promise<void> {
-  const connection = await connectionsDb(context.tx)
-    .updateTable('connections')
-    .set({ status, status_detail: detail, verified_at: context.now })
-    .where('account_id', '=', context.accountId)
-    .where('id', '=', id)
-    .returning(['id', 'name', 'kind'])
-    .executeTakeFirst()
+  const connection = await updateVerification(context, id, result)
   if (!connection) return
   const resource = resourceOf(connection)
-  if (status === 'working') return await noteWorking(context, resource)
+  if (result.status === 'working') return await noteWorking(context, resource)
   await noteFailing(context, resource, {
     code: 'verification_failed',
-    message: detail,
+    message: result.detail,
     connection: { id, name: connection.name, provider: connection.kind },
   })
 }
@@ -185,11 +129,7 @@ export async function noteVerification(
 export async function deleteConnection(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const connection = await lockedConnection(context, id, ifMatch)
   try {
-    await connectionsDb(context.tx)
-      .deleteFrom('connections')
-      .where('account_id', '=', context.accountId)
-      .where('id', '=', id)
-      .execute()
+    await deleteConnectionRow(context.tx, context.accountId, id)
   } catch (error) {
     if (isBrokenReference(error))
       throw new Problem(

@@ -1,4 +1,3 @@
-export { connectionNames } from './connections.ts'
 export { type FirewallConnection, openFirewalls } from './firewalls/firewalls.ts'
 export { canonicalPorts } from './firewalls/ports.ts'
 export { Direction, FirewallRule, Ports, Protocol } from './firewalls/schema.ts'
@@ -13,5 +12,6 @@ export {
 } from './provider/failures.ts'
 export type { OpenConnection, Openings } from './provider/openings.ts'
 export { providerProblem } from './provider/provider-problem.ts'
+export { connectionNames } from './store.ts'
 export { zoneOptionsFor } from './zone-options/zone-options.ts'
 export { ZoneOptionsInput } from './zone-options/zone-options-schema.ts'

@@ -1,6 +1,12 @@
-import type { Generated } from 'kysely'
+import type { Generated, Insertable, Updateable } from 'kysely'
+import type { Page } from '#kernel/list/page.ts'
+import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
+import { whereLabels } from '#platform/database/query/labels.ts'
+import { containsText } from '#platform/database/query/text-search.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
+import type { ConnectionQuery } from './schema.ts'
 
 export type ConnectionStatus = 'working' | 'failing'
 
@@ -39,4 +45,98 @@ export function selectConnection(tx: Tx, accountId: string, id: string, forUpdat
     .where('id', '=', id)
     .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirst()
+}
+
+/** The names of these connections, by id. */
+export async function connectionNames(
+  context: Context,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await connectionsDb(context.tx)
+    .selectFrom('connections')
+    .select(['id', 'name'])
+    .where('account_id', '=', context.accountId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export type ConnectionFilter = Omit<ConnectionQuery, 'provider' | 'capability'> & {
+  /** Of any of these providers. */
+  providers?: readonly string[]
+}
+
+export async function listConnections(
+  context: Context,
+  filter: ConnectionFilter,
+): Promise<Page<ConnectionRow>> {
+  const { limit, cursor, ...filters } = filter
+  const { providers, label, needs_attention, q } = filters
+  const query = connectionsDb(context.tx)
+    .selectFrom('connections')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .where(whereLabels('labels', label))
+    .$if(providers !== undefined, (connections) =>
+      connections.where('kind', 'in', ['', ...(providers ?? [])]),
+    )
+    .$if(needs_attention === true, (connections) => connections.where('status', '=', 'failing'))
+    .$if(needs_attention === false, (connections) => connections.where('status', '=', 'working'))
+    .$if(q !== undefined, (connections) => connections.where(containsText('name', q ?? '')))
+  const order = { columns: ['id'], identity: { list: 'connections', ...filters } }
+  const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
+  return { data: rows, next_cursor: nextCursor }
+}
+
+export function insertConnection(
+  tx: Tx,
+  connection: Insertable<ConnectionTables['connections']>,
+): Promise<ConnectionRow> {
+  return connectionsDb(tx)
+    .insertInto('connections')
+    .values(connection)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function updateConnectionRow(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  change: Updateable<ConnectionTables['connections']>,
+): Promise<ConnectionRow> {
+  return connectionsDb(tx)
+    .updateTable('connections')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type VerificationResult = { status: 'working' | 'failing'; detail: string }
+
+/** Writes how the credentials were found; nothing for a connection that does not exist any more. */
+export function updateVerification(
+  { tx, accountId, now }: Context,
+  id: string,
+  { status, detail }: VerificationResult,
+): Promise<Pick<ConnectionRow, 'id' | 'name' | 'kind'> | undefined> {
+  return connectionsDb(tx)
+    .updateTable('connections')
+    .set({ status, status_detail: detail, verified_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(['id', 'name', 'kind'])
+    .executeTakeFirst()
+}
+
+/** Fails with a broken reference if something uses the connection. */
+export async function deleteConnectionRow(tx: Tx, accountId: string, id: string): Promise<void> {
+  await connectionsDb(tx)
+    .deleteFrom('connections')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
 }
