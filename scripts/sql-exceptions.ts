@@ -32,10 +32,7 @@ export const readsOtherTables: Readonly<Record<string, string>> = {
     'Reads what is sent in one statement with its event: each attempt would cost another round trip otherwise.',
   'areas/webhooks/retention/retention-store.ts':
     'Deletes the events that no delivery refers to; read apart from the deliveries, each would have to be named.',
-  'commands/database/restore.ts': 'Asks whether a database is in use, of whatever version.',
-  'commands/secrets/audit-chain.ts': 'Verifies chains beside the service; not moved yet.',
   'platform/audit/begin-signing.ts': 'Finds accounts whose chain is not signed yet.',
-  'platform/audit/retention.ts': 'Goes through the accounts with their plans.',
   'platform/backup/write-backup.ts': 'A backup names the migrations of its database.',
   'platform/plans/retention.ts': 'Goes through the accounts with their plans.',
   'platform/work/claim/claim.ts':
@@ -54,13 +51,4 @@ export const toBeMoved: readonly string[] = [
   'areas/dynamic-ip/bindings/carry-out.ts',
   'areas/dynamic-ip/firewall-bindings/firewall-bindings.ts',
   'areas/dynamic-ip/sources/sources.ts',
-  'areas/identity/accounts/first-link.ts',
-  'areas/identity/accounts/new-account.ts',
-  'areas/identity/accounts/operator-account.ts',
-  'areas/identity/accounts/operator.ts',
-  'areas/identity/area.ts',
-  'areas/identity/audit-log/redaction.ts',
-  'areas/identity/members/invitations.ts',
-  'commands/database/restore.ts',
-  'commands/secrets/audit-chain.ts',
 ]

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Area, AreaParts } from '#platform/area.ts'
 import type { ChainSigner } from '#platform/audit/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
@@ -19,10 +18,12 @@ import { memberOperations } from './members/members.operations.ts'
 import { createPeople, type PeopleDependencies } from './people/people.ts'
 import { noteTokenUse, type TokenRow } from './store.ts'
 import { createAuthentication } from './tokens/authenticate.ts'
+import { countTokens } from './tokens/token-store.ts'
 import { tokenOperations } from './tokens/tokens.operations.ts'
 import { createUseNotes } from './use-notes.ts'
 import { whoamiOperation } from './whoami.operations.ts'
 
+export { type NamedAccount, selectAccountNames } from './accounts/account-store.ts'
 export { ensureFirstAccount, type FirstSecrets } from './accounts/first-account.ts'
 export { ensureFirstLink, type FirstLink } from './accounts/first-link.ts'
 export {
@@ -64,8 +65,7 @@ type Dependencies = PeopleDependencies & {
 export const identityArea: Area<Dependencies, IdentityParts> = {
   name: 'identity',
   limits: [
-    // A token counts until it is revoked: one that has expired could be given a later date.
-    { name: 'tokens', count: countRows('api_tokens', sql`revoked_at is null`) },
+    { name: 'tokens', count: countTokens },
     { name: 'members', count: countRows('members') },
   ],
   create(dependencies) {

@@ -50,7 +50,7 @@ type AccountTable = Omit<AccountRow, 'revision' | 'updated_at' | 'is_operator'> 
   revision: Generated<number>
   updated_at: Generated<Date>
 }
-type IdentityTables = { accounts: AccountTable; api_tokens: TokenTable }
+export type IdentityTables = { accounts: AccountTable; api_tokens: TokenTable }
 
 export function identityDb(tx: Tx) {
   return tx.withTables<IdentityTables>()

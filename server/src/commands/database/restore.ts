@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
+import { selectAccountNames } from '#areas/identity/area.ts'
 import { changeHold } from '#areas/instance/area.ts'
 import { operatorActor } from '#kernel/access/actor.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
@@ -75,11 +75,7 @@ async function restoreInto(
 /** Every account's log tells that, and to which moment, all was set back. */
 async function noteRestore(database: Database, { made_at, holdfast }: BackupHeader): Promise<void> {
   await database.system(async (tx) => {
-    const { rows } = await sql<{
-      account_id: string
-      name: string
-    }>`select account_id, name from accounts`.execute(tx)
-    for (const { account_id, name } of rows)
+    for (const { account_id, name } of await selectAccountNames(tx))
       await recordAudit(tx, account_id, {
         actor: operatorActor('holdfast restore'),
         origin: null,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
-import { checkpointView } from '#areas/identity/area.ts'
-import { chainDb } from '#platform/audit/chain.ts'
+import { checkpointView, type NamedAccount, selectAccountNames } from '#areas/identity/area.ts'
+import { latestSignedSeal } from '#platform/audit/chain.ts'
 import type { ChainSigner } from '#platform/audit/signer.ts'
 import { type ChainReport, type KeptCheckpoint, verifyChain } from '#platform/audit/verify.ts'
 import { StartError } from '#platform/config/config.ts'
@@ -10,8 +9,7 @@ import { openKeys } from '../../keys.ts'
 import { lookInto } from '../database/running-database.ts'
 import { readSettings } from '../settings.ts'
 
-type Account = { account_id: string; name: string }
-type Look = (database: Database, signer: ChainSigner, account: Account) => Promise<boolean>
+type Look = (database: Database, signer: ChainSigner, account: NamedAccount) => Promise<boolean>
 
 /**
  * Walks every account's chain and says where one does not hold; a file of checkpoints that were kept may
@@ -43,16 +41,7 @@ export async function auditVerify([file]: string[]): Promise<number> {
 /** Prints where each account's chain stands, signed, as JSON lines to keep elsewhere. */
 export async function auditCheckpoints(): Promise<number> {
   await forEachAccount(async (database, signer, { account_id }) => {
-    const seal = await database.tenant(account_id, (tx) =>
-      chainDb(tx)
-        .selectFrom('audit_seals')
-        .selectAll()
-        .where('account_id', '=', account_id)
-        .where('signature', 'is not', null)
-        .orderBy('seq', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-    )
+    const seal = await database.tenant(account_id, (tx) => latestSignedSeal(tx, account_id))
     if (seal) process.stdout.write(`${JSON.stringify(checkpointView(seal, signer))}\n`)
     return true
   })
@@ -64,11 +53,9 @@ async function forEachAccount(look: Look): Promise<boolean> {
   const config = readSettings()
   return await lookInto(config, async (database) => {
     const { signer } = await openKeys(config, database)
-    const accounts = await database.system((tx) =>
-      sql<Account>`select account_id, name from accounts order by account_id`.execute(tx),
-    )
     let isWell = true
-    for (const account of accounts.rows) isWell = (await look(database, signer, account)) && isWell
+    for (const account of await database.system(selectAccountNames))
+      isWell = (await look(database, signer, account)) && isWell
     return isWell
   })
 }

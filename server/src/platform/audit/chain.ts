@@ -86,3 +86,15 @@ export function latestDrop(tx: Tx, accountId: string): Promise<Drop | undefined>
     .limit(1)
     .executeTakeFirst()
 }
+
+/** The newest checkpoint of the chain. */
+export function latestSignedSeal(tx: Tx, accountId: string): Promise<Seal | undefined> {
+  return chainDb(tx)
+    .selectFrom('audit_seals')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('signature', 'is not', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

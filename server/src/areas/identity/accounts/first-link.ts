@@ -2,14 +2,14 @@
  * The link by which the first owner joins. It is offered at every start until somebody has joined the operator's
  * account, so that a start that fails, or whose output is lost, locks nobody out.
  */
-import { sql } from 'kysely'
 import { systemActor } from '#kernel/access/actor.ts'
 import { tokenDigest } from '#kernel/access/token.ts'
 import type { Clock } from '#kernel/time.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'
-import type { Database, Tx } from '#platform/database/connection/database.ts'
-import { membersDb } from '../members/store.ts'
+import type { Database } from '#platform/database/connection/database.ts'
+import { selectOpenOwnerInvitations } from '../members/invitation-store.ts'
+import { selectOperatorWithoutMembers } from './account-store.ts'
 import { inviteOwner } from './new-account.ts'
 
 export type FirstLink =
@@ -29,15 +29,7 @@ export async function ensureFirstLink(
     const account = await selectOperatorWithoutMembers(tx)
     if (!account) return { state: 'joined' }
     const now = clock()
-    const open = await membersDb(tx)
-      .selectFrom('invitations')
-      .select(['digest', 'expires_at'])
-      .where('account_id', '=', account.account_id)
-      .where('role', '=', 'owner')
-      .where('accepted_at', 'is', null)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', now)
-      .execute()
+    const open = await selectOpenOwnerInvitations(tx, account.account_id, now)
     const own = kept === null ? undefined : open.find(({ digest }) => digest.equals(tokenDigest(kept)))
     if (kept !== null && own) return { state: 'open', secret: kept, expiresAt: own.expires_at }
     if (open.length > 0) return { state: 'elsewhere', accountName: account.name }
@@ -53,15 +45,4 @@ export async function ensureFirstLink(
     })
     return { state: 'open', secret, expiresAt: invitation.expires_at }
   })
-}
-
-/** The operator's account, unless somebody is in one; the first if several are the operator's. */
-async function selectOperatorWithoutMembers(tx: Tx) {
-  const { rows } = await sql<{ account_id: string; name: string; members: number }>`
-    select account.account_id, account.name,
-      (select count(*) from members where members.account_id = account.account_id) as members
-    from accounts as account where is_operator and suspended_at is null order by account.account_id`.execute(
-    tx,
-  )
-  return rows.some(({ members }) => members > 0) ? undefined : rows[0]
 }

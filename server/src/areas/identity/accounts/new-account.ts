@@ -3,7 +3,7 @@ import { addSeconds } from '#kernel/time.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { type Invited, insertInvitation } from '../members/invitations.ts'
-import { identityDb } from '../store.ts'
+import { insertAccountRow } from './account-store.ts'
 
 /** How long the links of a first start and of the operator work. */
 export const operatorLinkSeconds = 24 * 3600
@@ -23,18 +23,15 @@ export async function insertAccount(
   { name, plan, email, isOperator, now }: NewAccount,
 ): Promise<Invited & { accountId: string }> {
   const accountId = newId('account')
-  await identityDb(tx)
-    .insertInto('accounts')
-    .values({
-      account_id: accountId,
-      name,
-      plan,
-      suspended_at: null,
-      is_operator: isOperator,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await insertAccountRow(tx, {
+    account_id: accountId,
+    name,
+    plan,
+    suspended_at: null,
+    is_operator: isOperator,
+    created_at: now,
+    updated_at: now,
+  })
   await secrets.createAccountKey(tx, accountId)
   return { accountId, ...(await inviteOwner(tx, accountId, email, now)) }
 }

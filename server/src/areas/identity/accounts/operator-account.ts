@@ -4,7 +4,8 @@ import { type AuditChanges, recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { settingsTarget } from '#platform/instance-settings/settings-row.ts'
-import { identityDb, selectAccount } from '../store.ts'
+import { selectAccount } from '../store.ts'
+import { selectOperatorIds } from './account-store.ts'
 
 /** Throws `not_found` unless the account is that of whoever runs the installation. */
 export async function requireOperator({ tx, accountId }: Context): Promise<void> {
@@ -21,14 +22,8 @@ type SettingsChange = {
 
 /** Writes a change of the installation's settings by a command into the audit logs of the operator. System scope. */
 export async function auditForOperators(tx: Tx, { command, now, changes }: SettingsChange): Promise<void> {
-  const operators = await identityDb(tx)
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('is_operator', '=', true)
-    .orderBy('account_id')
-    .execute()
-  for (const { account_id } of operators)
-    await recordAudit(tx, account_id, {
+  for (const accountId of await selectOperatorIds(tx))
+    await recordAudit(tx, accountId, {
       actor: operatorActor(`holdfast ${command}`),
       origin: null,
       requestId: null,
@@ -37,14 +32,4 @@ export async function auditForOperators(tx: Tx, { command, now, changes }: Setti
       target: settingsTarget,
       changes,
     })
-}
-
-/** How many accounts belong to others than the operator. System scope. */
-export async function countOtherAccounts(tx: Tx): Promise<number> {
-  const { count } = await identityDb(tx)
-    .selectFrom('accounts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('is_operator', '=', false)
-    .executeTakeFirstOrThrow()
-  return count
 }

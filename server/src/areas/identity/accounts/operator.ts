@@ -3,7 +3,6 @@
  * service: everything goes through the database, and holds there within a second. All of it is in the audit
  * log of the account.
  */
-import { sql } from 'kysely'
 import { operatorActor } from '#kernel/access/actor.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Clock } from '#kernel/time.ts'
@@ -12,13 +11,17 @@ import type { Database, Tx } from '#platform/database/connection/database.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { createResetToken } from '../people/password/reset.ts'
 import { selectMemberships, selectUserByEmail } from '../people/store.ts'
-import { type AccountRow, identityDb } from '../store.ts'
+import type { AccountRow } from '../store.ts'
+import {
+  type ListedAccount,
+  lockAccountsCalled,
+  selectAccountsWithMembers,
+  updateAccountRow,
+} from './account-store.ts'
 import { insertAccount, inviteOwner } from './new-account.ts'
 import { closeToOtherAccounts } from './other-accounts.ts'
 
 export type Installation = { database: Database; secrets: Secrets; clock: Clock }
-
-export type ListedAccount = AccountRow & { members: number }
 
 /**
  * Also returns the secret of the link by which the first owner joins, and whether the stored setting that opens
@@ -50,12 +53,7 @@ export async function createAccount(
 }
 
 export async function listAccounts({ database }: Installation): Promise<ListedAccount[]> {
-  return await database.system(async (tx) => {
-    const { rows } = await sql<ListedAccount>`
-      select account.*, (select count(*) from members where members.account_id = account.account_id) as members
-      from accounts as account order by account.account_id`.execute(tx)
-    return rows
-  })
+  return await database.system(selectAccountsWithMembers)
 }
 
 /** `wanted` is the account's id or its name. */
@@ -67,7 +65,7 @@ export async function setPlan(
   return await database.system(async (tx) => {
     const account = await lockAccount(tx, wanted)
     const now = clock()
-    await changeAccount(tx, account, { plan }, now)
+    await updateAccountRow(tx, account, { plan }, now)
     const changes = { before: { plan: account.plan }, after: { plan } }
     await record(tx, 'account set-plan', 'account.plan.set', account, now, changes)
     return account
@@ -86,7 +84,7 @@ export async function setSuspended(
       throw new Problem('wrong_state', `${nameOf(account)} ${isSuspended ? 'is' : 'is not'} suspended.`)
     const now = clock()
     const suspendedAt = isSuspended ? now : null
-    await changeAccount(tx, account, { suspended_at: suspendedAt }, now)
+    await updateAccountRow(tx, account, { suspended_at: suspendedAt }, now)
     const verb = isSuspended ? 'suspend' : 'resume'
     await record(tx, `account ${verb}`, `account.${verb}`, account, now, {
       before: { suspended_at: account.suspended_at },
@@ -112,7 +110,7 @@ export async function setOperator(
     const account = await lockAccount(tx, wanted)
     if (account.is_operator === isOperator)
       throw new Problem('wrong_state', `${nameOf(account)} ${isOperator ? 'is' : 'is not'} an operator’s.`)
-    await changeAccount(tx, account, { is_operator: isOperator }, now)
+    await updateAccountRow(tx, account, { is_operator: isOperator }, now)
     await record(tx, command, 'account.operator.set', account, now, {
       before: { operator: !isOperator },
       after: { operator: isOperator },
@@ -180,13 +178,7 @@ export async function resetAccess(
 }
 
 async function lockAccount(tx: Tx, wanted: string): Promise<AccountRow> {
-  const found = await identityDb(tx)
-    .selectFrom('accounts')
-    .selectAll()
-    .where((where) => where.or([where('account_id', '=', wanted), where('name', '=', wanted)]))
-    .orderBy('account_id')
-    .forUpdate()
-    .execute()
+  const found = await lockAccountsCalled(tx, wanted)
   const [account, ...others] = found
   if (!account) throw new Problem('not_found', `There is no account "${wanted}"; \`account list\` shows all.`)
   if (others.length > 0)
@@ -195,19 +187,6 @@ async function lockAccount(tx: Tx, wanted: string): Promise<AccountRow> {
       `Several accounts are called "${wanted}"; name one by its id: ${found.map(({ account_id }) => account_id).join(', ')}.`,
     )
   return account
-}
-
-async function changeAccount(
-  tx: Tx,
-  { account_id, revision }: AccountRow,
-  set: Partial<Pick<AccountRow, 'plan' | 'suspended_at' | 'is_operator'>>,
-  now: Date,
-): Promise<void> {
-  await identityDb(tx)
-    .updateTable('accounts')
-    .set({ ...set, updated_at: now, revision: revision + 1 })
-    .where('account_id', '=', account_id)
-    .execute()
 }
 
 function record(

@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
-import { contentIsReadable, contentPermission, mayReadContent } from './redaction.ts'
+import { contentPermission, mayReadContent, readablePrefixes } from './redaction.ts'
 import type { AuditFilter } from './schema.ts'
 
 export type AuditRow = {
@@ -105,4 +105,10 @@ function filtered(context: Context, filter: AuditFilter) {
 function searchedFor(reader: Actor) {
   return sql<string>`concat_ws(' ', action, actor ->> 'name', target ->> 'id', origin ->> 'user_agent',
     case when ${contentIsReadable(reader)} then concat_ws(' ', target ->> 'name', changes::text) end)`
+}
+
+/** The same as mayReadContent, of the column `action`. */
+function contentIsReadable(reader: Actor) {
+  const prefixes = readablePrefixes(reader)
+  return prefixes === null ? condition`true` : condition`split_part(action, '.', 1) = any(${prefixes})`
 }

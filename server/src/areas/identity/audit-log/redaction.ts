@@ -6,7 +6,6 @@
 import { type Actor, mayRead } from '#kernel/access/actor.ts'
 import { actionPrefixesOf, areaOfAction } from '#kernel/access/audit-area.ts'
 import { type Permission, permissionAreas } from '#kernel/access/permission.ts'
-import { condition } from '#platform/database/query/condition.ts'
 
 /** Refused attempts that are counted together have this action, and no content. */
 const manyActions = '*'
@@ -23,11 +22,9 @@ export function mayReadContent(actor: Actor, action: string): boolean {
   return area ? mayRead(actor, area) : readsAll(actor)
 }
 
-/** The same as an SQL condition on the column `action`. */
-export function contentIsReadable(actor: Actor) {
-  if (readsAll(actor)) return condition`true`
-  const prefixes = actionPrefixesOf((area) => mayRead(actor, area))
-  return condition`split_part(action, '.', 1) = any(${prefixes})`
+/** With what the actions begin whose content somebody may read; null for one who may read all. */
+export function readablePrefixes(actor: Actor): readonly string[] | null {
+  return readsAll(actor) ? null : actionPrefixesOf((area) => mayRead(actor, area))
 }
 
 function readsAll(actor: Actor): boolean {

@@ -6,8 +6,8 @@ import type { Mail, Mailer } from '#platform/mail/mailer.ts'
 import { quotedName } from '#platform/mail/quoted-name.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { selectAccount } from '../store.ts'
+import { selectInvitation } from './invitation-store.ts'
 import { invitationLink, invitationState, mailSecretPlace, mailWork } from './invitations.ts'
-import { selectInvitation } from './store.ts'
 
 type Dependencies = { tenancy: Tenancy; mailer: Mailer; baseUrl: () => string }
 

@@ -1,10 +1,10 @@
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import { listInvitations } from './invitation-store.ts'
 import {
   createInvitation,
   invitationLink,
   invitationState,
-  listInvitations,
   readInvitation,
   revokeInvitation,
 } from './invitations.ts'

@@ -3,19 +3,22 @@
 import type { RoleGrant } from '#kernel/access/role.ts'
 import { newToken, tokenDigest } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
-import type { Page } from '#kernel/list/page.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-import { readPage } from '#platform/database/query/keyset.ts'
-import { containsText } from '#platform/database/query/text-search.ts'
 import { takeFromBudget } from '#platform/rates/stored-budget.ts'
 import { insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
 import { requireMayGrant, roleGrant } from './granting.ts'
-import { expirySeconds, type InvitationInput, type InvitationQuery, type InvitationState } from './schema.ts'
-import { type InvitationRow, isUnsent, membersDb, selectInvitation } from './store.ts'
+import {
+  insertInvitationRow,
+  selectInvitation,
+  selectOpenInvitation,
+  updateInvitationRow,
+} from './invitation-store.ts'
+import { expirySeconds, type InvitationInput, type InvitationState } from './schema.ts'
+import { type InvitationRow, selectMemberByEmail } from './store.ts'
 
 export type Invited = { invitation: InvitationRow; secret: string }
 
@@ -55,18 +58,15 @@ export async function createInvitation(
  */
 async function sendByMail(context: Context, { invitation, secret }: Invited): Promise<Invited> {
   const refusal = await refusalOfMail(context, invitation)
-  if (refusal !== null) return { invitation: await withoutMail(context, invitation, refusal), secret }
-  const mailed = await membersDb(context.tx)
-    .updateTable('invitations')
-    .set({
-      mail: 'pending',
-      mail_secret: await context.sealSecret(mailSecretPlace(invitation.id), secret),
-      due_at: context.now,
-    })
-    .where('account_id', '=', context.accountId)
-    .where('id', '=', invitation.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  if (refusal !== null) {
+    const unsent = { mail: 'failed', mail_error: refusal } as const
+    return { invitation: await updateInvitationRow(context, invitation.id, unsent), secret }
+  }
+  const mailed = await updateInvitationRow(context, invitation.id, {
+    mail: 'pending',
+    mail_secret: await context.sealSecret(mailSecretPlace(invitation.id), secret),
+    due_at: context.now,
+  })
   await context.wake(mailWork)
   return { invitation: mailed, secret }
 }
@@ -83,42 +83,19 @@ async function refusalOfMail(
   return null
 }
 
-function withoutMail({ tx, accountId }: Context, { id }: InvitationRow, mail_error: string) {
-  return membersDb(tx)
-    .updateTable('invitations')
-    .set({ mail: 'failed', mail_error })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
 /** One link, and one mail, for one address: another one takes the withdrawal of the first. */
 async function requireNoOpenInvitation({ tx, accountId, now }: Context, email: string): Promise<void> {
-  const open = await membersDb(tx)
-    .selectFrom('invitations')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('email', '=', email)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+  const open = await selectOpenInvitation(tx, accountId, email, now)
   if (open)
     throw new Problem(
       'conflict',
-      `An invitation for ${email} is open (${open.id}). Revoke it to send another one.`,
+      `An invitation for ${email} is open (${open}). Revoke it to send another one.`,
     )
 }
 
 async function requireNoMember({ tx, accountId }: Context, email: string): Promise<void> {
-  const member = await membersDb(tx)
-    .selectFrom('members')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('email', '=', email)
-    .executeTakeFirst()
-  if (member) throw new Problem('conflict', `${email} is a member already (${member.id}).`)
+  const member = await selectMemberByEmail(tx, accountId, email)
+  if (member) throw new Problem('conflict', `${email} is a member already (${member}).`)
 }
 
 type NewInvitation = { accountId: string; email: string | null; grant: RoleGrant; now: Date; expiresAt: Date }
@@ -129,21 +106,17 @@ export async function insertInvitation(
   { accountId, email, grant, now, expiresAt }: NewInvitation,
 ): Promise<Invited> {
   const secret = newToken('hfl_')
-  const invitation = await membersDb(tx)
-    .insertInto('invitations')
-    .values({
-      account_id: accountId,
-      id: newId('invitation'),
-      email,
-      role: grant.role,
-      permissions: [...grant.permissions],
-      digest: tokenDigest(secret),
-      expires_at: expiresAt,
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const invitation = await insertInvitationRow(tx, {
+    account_id: accountId,
+    id: newId('invitation'),
+    email,
+    role: grant.role,
+    permissions: [...grant.permissions],
+    digest: tokenDigest(secret),
+    expires_at: expiresAt,
+    created_at: now,
+    updated_at: now,
+  })
   await insertTokenDigest(tx, invitation, invitation)
   return { invitation, secret }
 }
@@ -157,32 +130,6 @@ export function invitationState(invitation: InvitationRow, now: Date): Invitatio
   if (invitation.accepted_at) return 'accepted'
   if (invitation.revoked_at) return 'revoked'
   return invitation.expires_at <= now ? 'expired' : 'open'
-}
-
-export async function listInvitations(
-  context: Context,
-  filter: InvitationQuery,
-): Promise<Page<InvitationRow>> {
-  const { state, needs_attention, q, ...page } = filter
-  const query = membersDb(context.tx)
-    .selectFrom('invitations')
-    .selectAll()
-    .where('account_id', '=', context.accountId)
-    .$if(needs_attention !== undefined, (rows) => rows.where(isUnsent(context.now, needs_attention ?? true)))
-    .$if(q !== undefined, (rows) => rows.where(containsText('email', q ?? '')))
-    .$if(state === 'accepted', (rows) => rows.where('accepted_at', 'is not', null))
-    .$if(state === 'revoked', (rows) => rows.where('revoked_at', 'is not', null))
-    .$if(state === 'open' || state === 'expired', (rows) =>
-      rows
-        .where('accepted_at', 'is', null)
-        .where('revoked_at', 'is', null)
-        .where('expires_at', state === 'open' ? '>' : '<=', context.now),
-    )
-  const { rows, nextCursor } = await readPage(query, page, {
-    columns: ['id'],
-    identity: { list: 'invitations', state, needs_attention, q },
-  })
-  return { data: rows, next_cursor: nextCursor }
 }
 
 export async function readInvitation(context: Context, id: string): Promise<InvitationRow> {
@@ -199,12 +146,11 @@ export async function revokeInvitation(context: Context, id: string, ifMatch: st
   const state = invitationState(invitation, now)
   if (state === 'accepted' || state === 'revoked')
     throw new Problem('wrong_state', `The invitation is ${state} already.`)
-  await membersDb(tx)
-    .updateTable('invitations')
-    .set({ revoked_at: now, updated_at: now, revision: invitation.revision + 1 })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute()
+  await updateInvitationRow(context, id, {
+    revoked_at: now,
+    updated_at: now,
+    revision: invitation.revision + 1,
+  })
   await context.audit(targetOf(invitation), { before: { revoked_at: null }, after: { revoked_at: now } })
 }
 

@@ -1,9 +1,9 @@
 import { rolePermissions } from '#kernel/access/role.ts'
 import { done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import { listMembers, readMember, removeMember, updateMember } from './members.ts'
+import { readMember, removeMember, updateMember } from './members.ts'
 import { Member, MemberPage, MemberParams, MemberPatch, MemberQuery } from './schema.ts'
-import type { MemberRow } from './store.ts'
+import { listMembers, type MemberRow } from './store.ts'
 
 /** `forget` empties the cache of who is signed in once a change is committed. */
 export function memberOperations(forget: () => void): Operation[] {

@@ -1,29 +1,10 @@
-import type { Page } from '#kernel/list/page.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { readPage } from '#platform/database/query/keyset.ts'
 import { requireMayGrant, roleGrant } from './granting.ts'
-import type { MemberPatch, MemberQuery } from './schema.ts'
-import {
-  deleteMemberRow,
-  lockOwners,
-  type MemberRow,
-  membersMatching,
-  selectMember,
-  updateMemberRow,
-} from './store.ts'
-
-export async function listMembers(context: Context, filter: MemberQuery): Promise<Page<MemberRow>> {
-  const { role, q, ...page } = filter
-  const query = membersMatching(context, { role, q })
-  const { rows, nextCursor } = await readPage(query, page, {
-    columns: ['id'],
-    identity: { list: 'members', role, q },
-  })
-  return { data: rows, next_cursor: nextCursor }
-}
+import type { MemberPatch } from './schema.ts'
+import { deleteMemberRow, lockOwners, type MemberRow, selectMember, updateMemberRow } from './store.ts'
 
 export async function readMember(context: Context, id: string): Promise<MemberRow> {
   const member = await selectMember(context.tx, context.accountId, id)

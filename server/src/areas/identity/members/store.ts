@@ -1,10 +1,12 @@
 import type { Generated } from 'kysely'
 import type { Permission } from '#kernel/access/permission.ts'
 import type { Role } from '#kernel/access/role.ts'
+import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-import { condition } from '#platform/database/query/condition.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
 import { containsAnyText } from '#platform/database/query/text-search.ts'
+import type { MemberQuery } from './schema.ts'
 
 export type MemberRow = {
   account_id: string
@@ -61,16 +63,36 @@ export function membersDb(tx: Tx) {
   return tx.withTables<MemberTables>()
 }
 
-export function membersMatching(
-  { tx, accountId }: Pick<Context, 'tx' | 'accountId'>,
-  { role, q }: { role: Role | undefined; q: string | undefined },
-) {
-  return membersDb(tx)
+export async function listMembers(
+  { tx, accountId }: Context,
+  { role, q, ...page }: MemberQuery,
+): Promise<Page<MemberRow>> {
+  const query = membersDb(tx)
     .selectFrom('members')
     .selectAll()
     .where('account_id', '=', accountId)
     .$if(role !== undefined, (members) => members.where('role', '=', role ?? 'viewer'))
     .$if(q !== undefined, (members) => members.where(containsAnyText(['name', 'email'], q ?? '')))
+  const { rows, nextCursor } = await readPage(query, page, {
+    columns: ['id'],
+    identity: { list: 'members', role, q },
+  })
+  return { data: rows, next_cursor: nextCursor }
+}
+
+/** The id of the member with this e-mail address. */
+export async function selectMemberByEmail(
+  tx: Tx,
+  accountId: string,
+  email: string,
+): Promise<string | undefined> {
+  const member = await membersDb(tx)
+    .selectFrom('members')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return member?.id
 }
 
 /** What a person is in an account. */
@@ -121,19 +143,4 @@ export function lockOwners(tx: Tx, accountId: string) {
     .orderBy('id')
     .forUpdate()
     .execute()
-}
-
-export function selectInvitation(tx: Tx, accountId: string, id: string, forUpdate = false) {
-  return membersDb(tx)
-    .selectFrom('invitations')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .$if(forUpdate, (query) => query.forUpdate())
-    .executeTakeFirst()
-}
-
-/** Whether an invitation is open and its mail could not be sent. */
-export function isUnsent(now: Date, wanted: boolean) {
-  return condition`(accepted_at is null and revoked_at is null and expires_at > ${now} and mail = 'failed') = ${wanted}`
 }

@@ -1,5 +1,9 @@
+import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
 import { containsAnyText } from '#platform/database/query/text-search.ts'
+import { countRows } from '#platform/plans/count-rows.ts'
 import type { TokenQuery } from '../schema.ts'
 import { identityDb, type NewTokenRow, type TokenRow } from '../store.ts'
 
@@ -21,11 +25,9 @@ export function updateTokenRow(
     .executeTakeFirstOrThrow()
 }
 
-export function tokensMatching(
-  context: Context,
-  { status, expires_before, q }: Pick<TokenQuery, 'status' | 'expires_before' | 'q'>,
-) {
-  return identityDb(context.tx)
+export async function listTokens(context: Context, filter: TokenQuery): Promise<Page<TokenRow>> {
+  const { status, expires_before, q, ...page } = filter
+  const query = identityDb(context.tx)
     .selectFrom('api_tokens')
     .selectAll()
     .where('account_id', '=', context.accountId)
@@ -42,4 +44,12 @@ export function tokensMatching(
         .where('revoked_at', 'is', null)
         .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', context.now)])),
     )
+  const { rows, nextCursor } = await readPage(query, page, {
+    columns: ['id'],
+    identity: { list: 'tokens', status, expires_before, q },
+  })
+  return { data: rows, next_cursor: nextCursor }
 }
+
+/** The tokens that count: until one is revoked, since one that has expired could be given a later date. */
+export const countTokens = countRows('api_tokens', condition`revoked_at is null`)

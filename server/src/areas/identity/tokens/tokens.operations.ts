@@ -12,15 +12,8 @@ import {
 } from '../schema.ts'
 import type { TokenRow } from '../store.ts'
 import { notifyOfToken } from './token-notice.ts'
-import {
-  createToken,
-  listTokens,
-  readToken,
-  revokeToken,
-  rotateToken,
-  tokenPermissions,
-  updateToken,
-} from './tokens.ts'
+import { listTokens } from './token-store.ts'
+import { createToken, readToken, revokeToken, rotateToken, tokenPermissions, updateToken } from './tokens.ts'
 
 type Dependencies = {
   /** Empties the cache of token look-ups; to be called once a change is committed. */

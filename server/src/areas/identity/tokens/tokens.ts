@@ -6,16 +6,14 @@ import {
 } from '#kernel/access/permission.ts'
 import { newToken, tokenDigest, tokenHint, tokenRotation } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
-import type { Page } from '#kernel/list/page.ts'
 import { invalidInput, notFound, Problem } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { readPage } from '#platform/database/query/keyset.ts'
 import { insertTokenDigest, replaceTokenDigests } from '#platform/tokens/token-digest-store.ts'
-import type { TokenInput, TokenPatch, TokenQuery } from '../schema.ts'
+import type { TokenInput, TokenPatch } from '../schema.ts'
 import { selectToken, type TokenRow } from '../store.ts'
-import { insertToken, tokensMatching, updateTokenRow } from './token-store.ts'
+import { insertToken, updateTokenRow } from './token-store.ts'
 
 /** Makes a token; the secret is in the answer and nowhere else. */
 export async function createToken(
@@ -49,16 +47,6 @@ export async function createToken(
 
 export async function readToken(context: Context, id: string): Promise<TokenRow> {
   return (await selectToken(context.tx, context.accountId, id)) ?? refuseUnknown()
-}
-
-export async function listTokens(context: Context, filter: TokenQuery): Promise<Page<TokenRow>> {
-  const { status, expires_before, q, ...page } = filter
-  const query = tokensMatching(context, { status, expires_before, q })
-  const { rows, nextCursor } = await readPage(query, page, {
-    columns: ['id'],
-    identity: { list: 'tokens', status, expires_before, q },
-  })
-  return { data: rows, next_cursor: nextCursor }
 }
 
 export async function updateToken(
