@@ -47,8 +47,4 @@ export const toBeMoved: readonly string[] = [
   'areas/dns/zones/available.ts',
   'areas/dns/zones/view.ts',
   'areas/dns/zones/zones.ts',
-  'areas/dynamic-ip/bindings/bindings.ts',
-  'areas/dynamic-ip/bindings/carry-out.ts',
-  'areas/dynamic-ip/firewall-bindings/firewall-bindings.ts',
-  'areas/dynamic-ip/sources/sources.ts',
 ]

@@ -98,7 +98,7 @@ type SourceDefaults =
   | 'previous_valid_until'
 type Defaulted<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Generated<Row[N]> }
 
-type DynamicIpTables = {
+export type DynamicIpTables = {
   dynamic_ips: Omit<Defaulted<SourceRow, SourceDefaults>, 'addresses' | 'flapping'> & {
     addresses: ColumnType<KnownAddresses, KnownAddresses | undefined, KnownAddresses>
     flapping: ColumnType<SourceRow['flapping'], SourceRow['flapping'] | undefined, SourceRow['flapping']>
@@ -115,12 +115,20 @@ export function dynamicIpDb(tx: Tx) {
   return tx.withTables<DynamicIpTables>()
 }
 
-export function selectSources({ tx, accountId }: Context) {
+function sourcesOf({ tx, accountId }: Context) {
   return dynamicIpDb(tx).selectFrom('dynamic_ips').selectAll().where('account_id', '=', accountId)
 }
 
+export function findSource(context: Context, id: string): Promise<SourceRow | undefined> {
+  return sourcesOf(context).where('id', '=', id).executeTakeFirst()
+}
+
+export function selectSourcesById(context: Context, ids: readonly string[]): Promise<SourceRow[]> {
+  return sourcesOf(context).where('id', '=', sql<string>`any(${ids})`).execute()
+}
+
 export async function selectSource(context: Context, id: string): Promise<SourceRow> {
-  const source = await selectSources(context).where('id', '=', id).executeTakeFirst()
+  const source = await findSource(context, id)
   if (!source) throw notFound('dynamic IP')
   return source
 }
@@ -132,7 +140,7 @@ export async function lockedSource(
   ifMatch: string | null = null,
 ): Promise<SourceRow> {
   // Not its key: whoever writes a row that refers to it need not wait.
-  const source = await selectSources(context).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const source = await sourcesOf(context).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!source) throw notFound('dynamic IP')
   requireMatch(ifMatch, source.revision)
   return source
@@ -148,42 +156,6 @@ export type SourceChange = Partial<Omit<SourceRow, 'account_id' | 'id' | 'create
 export function updateSource({ tx, accountId }: Context, id: string, set: SourceChange): Promise<SourceRow> {
   return dynamicIpDb(tx)
     .updateTable('dynamic_ips')
-    .set(set)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-export function selectBindings({ tx, accountId }: Context, sourceId: string) {
-  return dynamicIpDb(tx)
-    .selectFrom('dynamic_ip_bindings')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('dynamic_ip_id', '=', sourceId)
-}
-
-export async function lockedBinding(
-  context: Context,
-  sourceId: string,
-  id: string,
-  ifMatch: string | null,
-): Promise<BindingRow> {
-  const binding = await selectBindings(context, sourceId).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!binding) throw notFound('binding')
-  requireMatch(ifMatch, binding.revision)
-  return binding
-}
-
-export type BindingChange = Partial<Omit<BindingRow, 'account_id' | 'id' | 'due_at' | 'error'>>
-
-export function updateBinding(
-  { tx, accountId }: Context,
-  id: string,
-  set: BindingChange & { due_at?: Date | null; error?: BindingRow['error'] },
-): Promise<BindingRow> {
-  return dynamicIpDb(tx)
-    .updateTable('dynamic_ip_bindings')
     .set(set)
     .where('account_id', '=', accountId)
     .where('id', '=', id)

@@ -1,7 +1,101 @@
+import { sql } from 'kysely'
+import type { Page } from '#kernel/list/page.ts'
+import { notFound } from '#kernel/problem.ts'
+import { requireMatch } from '#kernel/text/revision.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { condition } from '#platform/database/query/condition.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
+import { containsText } from '#platform/database/query/text-search.ts'
+import { recordApartOf } from '../bound-store.ts'
+import type { BindingQuery } from '../sources/schema.ts'
 import { type BindingRow, dynamicIpDb } from '../store.ts'
+
+export type NewBindingRow = Omit<
+  BindingRow,
+  'verified_seq' | 'written_at' | 'arrived_at' | 'error' | 'revision'
+>
+
+/** Fails as a duplicate if the record follows a dynamic IP already. */
+export function insertBindingRow(tx: Tx, binding: NewBindingRow): Promise<BindingRow> {
+  return dynamicIpDb(tx)
+    .insertInto('dynamic_ip_bindings')
+    .values(binding)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The bindings of a dynamic IP. */
+export function selectBindings(context: Context, sourceId: string): Promise<BindingRow[]> {
+  return bindingsOf(context, sourceId).execute()
+}
+
+export async function selectBindingPage(
+  context: Context,
+  sourceId: string,
+  { needs_attention, q, ...page }: BindingQuery,
+): Promise<Page<BindingRow>> {
+  const isApart = recordApartOf(context, 'dynamic_ip_bindings')
+  const query = bindingsOf(context, sourceId)
+    .$if(needs_attention === true, (bindings) => bindings.where(isApart))
+    .$if(needs_attention === false, (bindings) => bindings.where(condition`not ${isApart}`))
+    .$if(q !== undefined, (bindings) => bindings.where(containsText('name', q ?? '')))
+  const order = { columns: ['id'], identity: { list: 'dynamic_ip_bindings', sourceId, needs_attention, q } }
+  const { rows, nextCursor } = await readPage(query, page, order)
+  return { data: rows, next_cursor: nextCursor }
+}
+
+export function findBinding(context: Context, sourceId: string, id: string): Promise<BindingRow | undefined> {
+  return bindingsOf(context, sourceId).where('id', '=', id).executeTakeFirst()
+}
+
+export function selectBindingsById(
+  { tx, accountId }: Context,
+  ids: readonly string[],
+): Promise<BindingRow[]> {
+  return dynamicIpDb(tx)
+    .selectFrom('dynamic_ip_bindings')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+}
+
+export async function lockedBinding(
+  context: Context,
+  sourceId: string,
+  id: string,
+  ifMatch: string | null,
+): Promise<BindingRow> {
+  const binding = await bindingsOf(context, sourceId).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!binding) throw notFound('binding')
+  requireMatch(ifMatch, binding.revision)
+  return binding
+}
+
+export type BindingChange = Partial<Omit<BindingRow, 'account_id' | 'id' | 'due_at' | 'error'>>
+
+export function updateBinding(
+  { tx, accountId }: Context,
+  id: string,
+  set: BindingChange & { due_at?: Date | null; error?: BindingRow['error'] },
+): Promise<BindingRow> {
+  return dynamicIpDb(tx)
+    .updateTable('dynamic_ip_bindings')
+    .set(set)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteBindingRow({ tx, accountId }: Context, id: string): Promise<void> {
+  await dynamicIpDb(tx)
+    .deleteFrom('dynamic_ip_bindings')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
 
 type Place = { accountId: string; zoneId: string }
 
@@ -50,4 +144,12 @@ export async function makeDueById({ tx, accountId, now }: Context, ids: readonly
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .execute()
+}
+
+function bindingsOf({ tx, accountId }: Context, sourceId: string) {
+  return dynamicIpDb(tx)
+    .selectFrom('dynamic_ip_bindings')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('dynamic_ip_id', '=', sourceId)
 }

@@ -7,24 +7,20 @@ import type { Page } from '#kernel/list/page.ts'
 import { invalidInput, notFound, Problem } from '#kernel/problem.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/query/condition.ts'
-import { readPage } from '#platform/database/query/keyset.ts'
-import { containsText } from '#platform/database/query/text-search.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'
-import { recordApartOf } from '../bound-store.ts'
 import { wakeLeaving } from '../firewall-bindings/due-store.ts'
 import type { BindingQuery } from '../sources/schema.ts'
-import {
-  type BindingRow,
-  dynamicIpDb,
-  lockedBinding,
-  lockedSource,
-  type SourceRow,
-  selectBindings,
-  selectSource,
-  updateBinding,
-} from '../store.ts'
+import { type BindingRow, lockedSource, type SourceRow, selectSource } from '../store.ts'
 import { addressFor, isOverlapping, overlapError, placeOf, standingOf } from './binding-state.ts'
+import {
+  deleteBindingRow,
+  findBinding,
+  insertBindingRow,
+  lockedBinding,
+  type NewBindingRow,
+  selectBindingPage,
+  updateBinding,
+} from './binding-store.ts'
 import { bindingWork } from './binding-work.ts'
 import { requireAlso } from './require-also.ts'
 import type { BindingInput, BindingPatch } from './schema.ts'
@@ -84,16 +80,9 @@ async function placeIn(context: Context, { zone_id, name, type }: BindingInput) 
   }
 }
 
-async function insertBinding(
-  context: Context,
-  row: Omit<BindingRow, 'verified_seq' | 'written_at' | 'arrived_at' | 'error' | 'revision'>,
-): Promise<BindingRow> {
+async function insertBinding(context: Context, row: NewBindingRow): Promise<BindingRow> {
   try {
-    return await dynamicIpDb(context.tx)
-      .insertInto('dynamic_ip_bindings')
-      .values(row)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    return await insertBindingRow(context.tx, row)
   } catch (error) {
     if (isDuplicate(error))
       throw new Problem('conflict', `${row.name} ${row.type} in this zone follows a dynamic IP already.`)
@@ -157,11 +146,7 @@ export async function deleteBinding(
 ): Promise<void> {
   requireAlso(context, 'dns.write', 'a DNS record')
   const before = await lockedBinding(context, sourceId, id, ifMatch)
-  await dynamicIpDb(context.tx)
-    .deleteFrom('dynamic_ip_bindings')
-    .where('account_id', '=', context.accountId)
-    .where('id', '=', id)
-    .execute()
+  await deleteBindingRow(context, id)
   await endManagement(context, before.zone_id, [before])
   const { tx, accountId, now } = context
   await wakeLeaving(tx, { accountId, at: now, sourceIds: [sourceId] })
@@ -171,26 +156,17 @@ export async function deleteBinding(
 export async function listBindings(
   context: Context,
   sourceId: string,
-  { needs_attention, q, ...page }: BindingQuery,
+  filter: BindingQuery,
 ): Promise<Page<object>> {
   const source = await selectSource(context, sourceId)
-  const order = { columns: ['id'], identity: { list: 'dynamic_ip_bindings', sourceId, needs_attention, q } }
-  const query = selectBindings(context, sourceId)
-    .$if(needs_attention === true, (bindings) =>
-      bindings.where(recordApartOf(context, 'dynamic_ip_bindings')),
-    )
-    .$if(needs_attention === false, (bindings) =>
-      bindings.where(condition`not ${recordApartOf(context, 'dynamic_ip_bindings')}`),
-    )
-    .$if(q !== undefined, (bindings) => bindings.where(containsText('name', q ?? '')))
-  const { rows, nextCursor } = await readPage(query, page, order)
-  return { data: await bindingViews(context, source, rows), next_cursor: nextCursor }
+  const { data, next_cursor } = await selectBindingPage(context, sourceId, filter)
+  return { data: await bindingViews(context, source, data), next_cursor }
 }
 
 /** One binding as it is shown, and its revision. */
 export async function readBinding(context: Context, sourceId: string, id: string) {
   const source = await selectSource(context, sourceId)
-  const binding = await selectBindings(context, sourceId).where('id', '=', id).executeTakeFirst()
+  const binding = await findBinding(context, sourceId, id)
   if (!binding) throw notFound('binding')
   const [view] = await bindingViews(context, source, [binding])
   if (!view) throw notFound('binding')

@@ -7,7 +7,6 @@
  * Bindings of an account that are due together share transactions, and those of one zone the change of it: one
  * each would be one version of the zone each.
  */
-import { sql } from 'kysely'
 import { type Openings, resourceError, retryAt } from '#areas/connections/index.ts'
 import { type RRsetStanding, readRRsetStates, requestCheck, writeBoundRRsets } from '#areas/dns/index.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -23,9 +22,10 @@ import { gathered } from '#platform/work/claim/gathered.ts'
 import { type ClaimEnding, endClaims } from '#platform/work/claim/lease.ts'
 import { type Job, LeaseLost, type WorkKind } from '#platform/work/work-kind.ts'
 import { wakeLeaving } from '../firewall-bindings/due-store.ts'
-import { type BindingRow, dynamicIpDb, type SourceRow, selectSources, updateBinding } from '../store.ts'
+import { type BindingRow, type SourceRow, selectSourcesById } from '../store.ts'
 import { asReporter } from './as-reporter.ts'
 import { addressFor, isOverlapping, placeOf } from './binding-state.ts'
+import { selectBindingsById, updateBinding } from './binding-store.ts'
 import { bindingWork } from './binding-work.ts'
 import { bindingFailed, bindingRecovered, recordData } from './failure-events.ts'
 
@@ -80,15 +80,14 @@ async function carryOut(context: Context, jobs: readonly Job[], openings: Openin
 }
 
 async function selectBound(context: Context, jobs: readonly Job[]): Promise<Bound[]> {
-  const ids = jobs.map(({ id }) => id)
-  const bindings = await dynamicIpDb(context.tx)
-    .selectFrom('dynamic_ip_bindings')
-    .selectAll()
-    .where('account_id', '=', context.accountId)
-    .where('id', '=', sql<string>`any(${ids})`)
-    .execute()
-  const sourceIds = bindings.map(({ dynamic_ip_id }) => dynamic_ip_id)
-  const sources = await selectSources(context).where('id', '=', sql<string>`any(${sourceIds})`).execute()
+  const bindings = await selectBindingsById(
+    context,
+    jobs.map(({ id }) => id),
+  )
+  const sources = await selectSourcesById(
+    context,
+    bindings.map(({ dynamic_ip_id }) => dynamic_ip_id),
+  )
   const bindingOf = new Map(bindings.map((binding) => [binding.id, binding]))
   const sourceOf = new Map(sources.map((source) => [source.id, source]))
   return jobs.flatMap((job) => {

@@ -1,9 +1,9 @@
 import { readRRsetStates, requestCheck } from '#areas/dns/index.ts'
 import type { Context } from '#platform/context.ts'
 import { askForLook } from '../firewall-bindings/due-store.ts'
-import { type SourceRow, selectBindings } from '../store.ts'
+import type { SourceRow } from '../store.ts'
 import { addressFor, isWanted, placeOf } from './binding-state.ts'
-import { makeDueById } from './binding-store.ts'
+import { makeDueById, selectBindings } from './binding-store.ts'
 import { bindingWork } from './binding-work.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function confirmBindings(
   context: Context,
   source: Pick<SourceRow, 'id' | 'addresses'>,
 ): Promise<void> {
-  const bindings = await selectBindings(context, source.id).execute()
+  const bindings = await selectBindings(context, source.id)
   const states = await readRRsetStates(context, bindings.map(placeOf))
   const astray = bindings.filter((binding, index) => {
     const at = states[index]

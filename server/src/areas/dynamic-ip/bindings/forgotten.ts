@@ -1,15 +1,16 @@
 import { readRRsetStates } from '#areas/dns/index.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import { type SourceRow, selectBindings } from '../store.ts'
+import type { SourceRow } from '../store.ts'
 import { addressFor, placeOf, standingOf } from './binding-state.ts'
+import { selectBindings } from './binding-store.ts'
 
 /**
  * From when on no cache has an old address of the source any more: every record that follows it is in step at its
  * provider, and its TTL has passed since. Null: some record is not there yet.
  */
 export async function oldAddressForgottenAt(context: Context, source: SourceRow): Promise<Date | null> {
-  const bindings = await selectBindings(context, source.id).execute()
+  const bindings = await selectBindings(context, source.id)
   // What still waits for a first address has told nobody of one.
   const told = bindings.filter(
     (binding) => addressFor(source, binding) !== null || binding.written_at !== null,

@@ -8,7 +8,7 @@ import { type SourceRow, selectSource } from '../store.ts'
 import { freshSeconds, nextDue } from './due-store.ts'
 import { networksOf, type Refusal } from './rules/networks.ts'
 import { leaveAfterOverlap, leavesAt, listed, wantedRules } from './rules/own-rules.ts'
-import { type FirewallBindingRow, selectFirewallBindings, updateFirewallBinding } from './store.ts'
+import { type FirewallBindingRow, selectFirewallBindingById, updateFirewallBinding } from './store.ts'
 
 /** A binding in the hands of the worker that has claimed it. */
 export type Begun = {
@@ -28,7 +28,7 @@ export type Begun = {
 /** Writes down what the binding is to have, before anything is done; null if there is nothing to do now. */
 export async function begin(context: Context, job: Job, openings: Openings): Promise<Begun | null> {
   await job.hold(context.tx)
-  const present = await selectFirewallBindings(context).where('id', '=', job.id).executeTakeFirstOrThrow()
+  const present = await selectFirewallBindingById(context, job.id)
   const source = await selectSource(context, present.dynamic_ip_id)
   const connection = await openFirewalls(openings, context, present.connection_id)
   const wanted = wantedRules(source, present, connection.capabilities.descriptionMax)

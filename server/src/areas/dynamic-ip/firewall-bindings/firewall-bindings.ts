@@ -5,10 +5,6 @@ import type { Page } from '#kernel/list/page.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/query/condition.ts'
-import { readPage } from '#platform/database/query/keyset.ts'
-import { containsAnyText } from '#platform/database/query/text-search.ts'
-import { firewallApartOf } from '../bound-store.ts'
 import type { BindingQuery } from '../sources/schema.ts'
 import { lockedSource, type SourceRow, selectSource } from '../store.ts'
 import { firewallBindingWork } from './due-store.ts'
@@ -20,11 +16,12 @@ import {
   type BindingPlace,
   deleteFirewallBindingRow,
   type FirewallBindingRow,
-  firewallBindingsDb,
+  findFirewallBinding,
+  insertFirewallBinding,
   lockedFirewallBinding,
   type OwnRule,
   selectFirewallBinding,
-  selectFirewallBindings,
+  selectFirewallBindingPage,
   targetOf,
   updateFirewallBinding,
 } from './store.ts'
@@ -48,24 +45,20 @@ export async function createFirewallBinding(
     allow_wide: false,
     ...input,
   })
-  const binding = await firewallBindingsDb(context.tx)
-    .insertInto('dynamic_ip_firewall_bindings')
-    .values({
-      account_id: context.accountId,
-      id: newId('firewall_binding'),
-      dynamic_ip_id: source.id,
-      connection_id: input.connection_id,
-      firewall_ref: input.firewall_ref,
-      firewall_name: firewallName,
-      ...asked,
-      networks: JSON.stringify(asked.networks),
-      cause: 'api',
-      created_at: context.now,
-      updated_at: context.now,
-      due_at: context.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const binding = await insertFirewallBinding(context.tx, {
+    account_id: context.accountId,
+    id: newId('firewall_binding'),
+    dynamic_ip_id: source.id,
+    connection_id: input.connection_id,
+    firewall_ref: input.firewall_ref,
+    firewall_name: firewallName,
+    ...asked,
+    networks: JSON.stringify(asked.networks),
+    cause: 'api',
+    created_at: context.now,
+    updated_at: context.now,
+    due_at: context.now,
+  })
   await context.wake(firewallBindingWork)
   await context.audit(targetOf(binding), { before: null, after: auditView(binding) })
   return binding
@@ -191,32 +184,17 @@ export async function deleteFirewallBinding(
 }
 
 export async function isGone(context: Context, id: string): Promise<boolean> {
-  return !(await selectFirewallBindings(context).where('id', '=', id).executeTakeFirst())
+  return !(await findFirewallBinding(context, id))
 }
 
 export async function listFirewallBindings(
   context: Context,
   sourceId: string,
-  { needs_attention, q, ...page }: BindingQuery,
+  filter: BindingQuery,
 ): Promise<Page<object>> {
   const source = await selectSource(context, sourceId)
-  const order = {
-    columns: ['id'],
-    identity: { list: 'dynamic_ip_firewall_bindings', sourceId, needs_attention, q },
-  }
-  const query = selectFirewallBindings(context)
-    .where('dynamic_ip_id', '=', sourceId)
-    .$if(needs_attention === true, (bindings) =>
-      bindings.where(firewallApartOf('dynamic_ip_firewall_bindings')),
-    )
-    .$if(needs_attention === false, (bindings) =>
-      bindings.where(condition`not ${firewallApartOf('dynamic_ip_firewall_bindings')}`),
-    )
-    .$if(q !== undefined, (bindings) =>
-      bindings.where(containsAnyText(['firewall_name', 'description'], q ?? '')),
-    )
-  const { rows, nextCursor } = await readPage(query, page, order)
-  return { data: rows.map((row) => firewallBindingView(source, row)), next_cursor: nextCursor }
+  const { data, next_cursor } = await selectFirewallBindingPage(context, sourceId, filter)
+  return { data: data.map((row) => firewallBindingView(source, row)), next_cursor }
 }
 
 /** One binding as it is shown, and its revision. */

@@ -16,7 +16,7 @@ import {
   deleteFirewallBindingRow,
   type FirewallBindingRow,
   type OwnRule,
-  selectFirewallBindings,
+  selectFirewallBindingById,
   targetOf,
 } from './store.ts'
 
@@ -101,7 +101,7 @@ export async function noteFailure(
 
 /** The row as it is now: it may have been changed while the provider was asked. The claim has it locked. */
 function lockedNow(context: Context, job: Job): Promise<FirewallBindingRow> {
-  return selectFirewallBindings(context).where('id', '=', job.id).executeTakeFirstOrThrow()
+  return selectFirewallBindingById(context, job.id)
 }
 
 async function tellChange(

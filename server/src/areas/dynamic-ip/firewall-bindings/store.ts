@@ -1,9 +1,15 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Insertable } from 'kysely'
 import type { FirewallDirection, FirewallProtocol, FirewallRule } from '#kernel/firewall/rule.ts'
+import type { Page } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
+import { containsAnyText } from '#platform/database/query/text-search.ts'
+import { firewallApartOf } from '../bound-store.ts'
+import type { BindingQuery } from '../sources/schema.ts'
 
 /** When a rule goes: once `after` has passed and nobody needs it any more, but at the latest at `by`. */
 export type Leave = { after: string; by: string }
@@ -64,11 +70,41 @@ export function firewallBindingsDb(tx: Tx) {
 }
 
 /** All bindings of the account to firewalls. */
-export function selectFirewallBindings({ tx, accountId }: Context) {
+function firewallBindingsOf({ tx, accountId }: Context) {
   return firewallBindingsDb(tx)
     .selectFrom('dynamic_ip_firewall_bindings')
     .selectAll()
     .where('account_id', '=', accountId)
+}
+
+export function findFirewallBinding(context: Context, id: string): Promise<FirewallBindingRow | undefined> {
+  return firewallBindingsOf(context).where('id', '=', id).executeTakeFirst()
+}
+
+/** The binding that work was claimed for. */
+export function selectFirewallBindingById(context: Context, id: string): Promise<FirewallBindingRow> {
+  return firewallBindingsOf(context).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** The bindings of a dynamic IP to firewalls. */
+export async function selectFirewallBindingPage(
+  context: Context,
+  sourceId: string,
+  { needs_attention, q, ...page }: BindingQuery,
+): Promise<Page<FirewallBindingRow>> {
+  const isApart = firewallApartOf('dynamic_ip_firewall_bindings')
+  const query = firewallBindingsOf(context)
+    .where('dynamic_ip_id', '=', sourceId)
+    .$if(needs_attention === true, (bindings) => bindings.where(isApart))
+    .$if(needs_attention === false, (bindings) => bindings.where(condition`not ${isApart}`))
+    .$if(q !== undefined, (bindings) =>
+      bindings.where(containsAnyText(['firewall_name', 'description'], q ?? '')),
+    )
+  const { rows, nextCursor } = await readPage(query, page, {
+    columns: ['id'],
+    identity: { list: 'dynamic_ip_firewall_bindings', sourceId, needs_attention, q },
+  })
+  return { data: rows, next_cursor: nextCursor }
 }
 
 export type BindingPlace = { sourceId: string; id: string }
@@ -77,7 +113,7 @@ export async function selectFirewallBinding(
   context: Context,
   { sourceId, id }: BindingPlace,
 ): Promise<FirewallBindingRow> {
-  const binding = await selectFirewallBindings(context)
+  const binding = await firewallBindingsOf(context)
     .where('dynamic_ip_id', '=', sourceId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -91,7 +127,7 @@ export async function lockedFirewallBinding(
   { sourceId, id }: BindingPlace,
   ifMatch: string | null = null,
 ): Promise<FirewallBindingRow> {
-  const binding = await selectFirewallBindings(context)
+  const binding = await firewallBindingsOf(context)
     .where('dynamic_ip_id', '=', sourceId)
     .where('id', '=', id)
     .forUpdate()
@@ -99,6 +135,17 @@ export async function lockedFirewallBinding(
   if (!binding) throw notFound('firewall binding')
   requireMatch(ifMatch, binding.revision)
   return binding
+}
+
+export function insertFirewallBinding(
+  tx: Tx,
+  binding: Insertable<Tables['dynamic_ip_firewall_bindings']>,
+): Promise<FirewallBindingRow> {
+  return firewallBindingsDb(tx)
+    .insertInto('dynamic_ip_firewall_bindings')
+    .values(binding)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export type FirewallBindingChange = Partial<Omit<FirewallBindingRow, 'account_id' | 'id'>>

@@ -13,12 +13,12 @@ import {
   DynamicIpRotation,
   DynamicIpWithToken,
 } from './schema.ts'
+import { listSources } from './source-store.ts'
 import {
   blockSource,
   changeSource,
   createSource,
   deleteSource,
-  listSources,
   rotateToken,
   unblockSource,
 } from './sources.ts'

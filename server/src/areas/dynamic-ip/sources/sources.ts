@@ -1,25 +1,20 @@
 import { endManagementBy, updateManagerName } from '#areas/dns/index.ts'
 import { newToken, tokenDigest, tokenHint, tokenRotation } from '#kernel/access/token.ts'
 import { newId } from '#kernel/id.ts'
-import type { Page } from '#kernel/list/page.ts'
 import { Problem } from '#kernel/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/query/condition.ts'
-import { readPage } from '#platform/database/query/keyset.ts'
-import { whereLabels } from '#platform/database/query/labels.ts'
-import { containsText } from '#platform/database/query/text-search.ts'
 import { isBrokenReference } from '#platform/database/query/violation.ts'
 import {
   deleteTokenDigests,
   insertTokenDigest,
   replaceTokenDigests,
 } from '#platform/tokens/token-digest-store.ts'
-import { firewallApart, recordApart } from '../bound-store.ts'
-import { dynamicIpDb, lockedSource, type SourceRow, selectSources, targetOf, updateSource } from '../store.ts'
+import { lockedSource, type SourceRow, targetOf, updateSource } from '../store.ts'
 import { requireBound } from './require-bound.ts'
-import type { DynamicIpInput, DynamicIpPatch, DynamicIpQuery } from './schema.ts'
+import type { DynamicIpInput, DynamicIpPatch } from './schema.ts'
+import { deleteSourceRow, insertSource } from './source-store.ts'
 import { staleDueAt, staleWork } from './stale.ts'
 
 /** Makes a source; the token is in the answer and nowhere else. */
@@ -29,51 +24,25 @@ export async function createSource(
 ): Promise<{ source: SourceRow; token: string }> {
   await context.withinLimit('dynamic_ips')
   const token = newToken('hfip_')
-  const source = await dynamicIpDb(context.tx)
-    .insertInto('dynamic_ips')
-    .values({
-      account_id: context.accountId,
-      id: newId('dynamic_ip'),
-      name: input.name,
-      labels: input.labels ?? {},
-      digest: tokenDigest(token),
-      hint: tokenHint(token),
-      allow_private: input.allow_private ?? false,
-      allow_withdrawal: input.allow_withdrawal ?? false,
-      stale_after_seconds: input.stale_after_seconds ?? null,
-      withdraw_when_stale: input.withdraw_when_stale ?? false,
-      created_at: context.now,
-      updated_at: context.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const source = await insertSource(context.tx, {
+    account_id: context.accountId,
+    id: newId('dynamic_ip'),
+    name: input.name,
+    labels: input.labels ?? {},
+    digest: tokenDigest(token),
+    hint: tokenHint(token),
+    allow_private: input.allow_private ?? false,
+    allow_withdrawal: input.allow_withdrawal ?? false,
+    stale_after_seconds: input.stale_after_seconds ?? null,
+    withdraw_when_stale: input.withdraw_when_stale ?? false,
+    created_at: context.now,
+    updated_at: context.now,
+  })
   await insertTokenDigest(context.tx, source, source)
   context.count('dynamic_ips', 1)
   await context.audit(targetOf(source), { before: null, after: auditView(source) })
   return { source, token }
 }
-
-export async function listSources(context: Context, filter: DynamicIpQuery): Promise<Page<SourceRow>> {
-  const { limit, cursor, ...filters } = filter
-  const { needs_attention, label, q } = filters
-  const query = selectSources(context)
-    .where(whereLabels('labels', label))
-    .$if(needs_attention === true, (sources) => sources.where(needsAttention(context)))
-    .$if(needs_attention === false, (sources) => sources.where(condition`not ${needsAttention(context)}`))
-    .$if(q !== undefined, (sources) => sources.where(containsText('name', q ?? '')))
-  const order = { columns: ['id'], identity: { list: 'dynamic_ips', ...filters } }
-  const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
-  return { data: rows, next_cursor: nextCursor }
-}
-
-const ofSource = ({ accountId }: Context) =>
-  condition`binding.account_id = ${accountId} and binding.dynamic_ip_id = dynamic_ips.id`
-
-/** What the views count as apart, and the states held and stale. */
-const needsAttention = (context: Context) => condition`
-  (blocked_at is null and (held_since is not null or stale_since is not null))
-  or exists (select from dynamic_ip_bindings as binding where ${ofSource(context)} and ${recordApart(context)})
-  or exists (select from dynamic_ip_firewall_bindings as binding where ${ofSource(context)} and ${firewallApart})`
 
 export async function changeSource(
   context: Context,
@@ -130,11 +99,7 @@ export async function deleteSource(context: Context, id: string, ifMatch: string
   const before = await lockedSource(context, id, ifMatch)
   await requireBound(context, before)
   try {
-    await dynamicIpDb(context.tx)
-      .deleteFrom('dynamic_ips')
-      .where('account_id', '=', context.accountId)
-      .where('id', '=', id)
-      .execute()
+    await deleteSourceRow(context, id)
   } catch (error) {
     if (isBrokenReference(error))
       throw new Problem(

@@ -11,7 +11,7 @@ import type { WorkKind } from '#platform/work/work-kind.ts'
 import { families } from '../addresses.ts'
 import { newsOf } from '../events.ts'
 import { carryOn } from '../reports/address-change.ts'
-import { type SourceRow, selectSources, targetOf, updateSource } from '../store.ts'
+import { findSource, type SourceRow, targetOf, updateSource } from '../store.ts'
 
 export const staleWork = 'dynamic_ip.stale'
 
@@ -35,7 +35,7 @@ export function staleKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
     carryOut: (job) =>
       tenancy.act(actingForSystem(job.accountId, 'dynamic IP watch', staleWork), async (context) => {
         await job.hold(context.tx)
-        const source = await selectSources(context).where('id', '=', job.id).executeTakeFirst()
+        const source = await findSource(context, job.id)
         const dueAt = source && staleDueAt(source)
         const isStale = dueAt !== null && dueAt !== undefined && dueAt <= context.now
         if (source && isStale && source.stale_since === null) await tellStale(context, source)
