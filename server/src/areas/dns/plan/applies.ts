@@ -1,12 +1,10 @@
 /** Applies as people follow them: how far one is, and what of it could not be done. */
-import { sql } from 'kysely'
-import { selectApply } from '#areas/dns/store/applies.ts'
-import { selectChanges } from '#areas/dns/store/changes.ts'
-import { type ApplyRow, dnsDb } from '#areas/dns/store/tables.ts'
+import { selectApply, selectApplyPage } from '#areas/dns/store/applies.ts'
+import { countByOutcome, selectChanges } from '#areas/dns/store/changes.ts'
+import type { ApplyRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
-import { readPage } from '#platform/database/query/keyset.ts'
 import type { ApplyQuery } from '../operations/zone-schema.ts'
 
 export type ApplyWithProgress = ApplyRow & { planned_count: number }
@@ -15,21 +13,13 @@ export type ApplyWithProgress = ApplyRow & { planned_count: number }
 export async function listApplies(
   context: Context,
   zoneId: string,
-  { open, ...page }: ApplyQuery,
+  query: ApplyQuery,
 ): Promise<Page<ApplyWithProgress>> {
   await selectZone(context, zoneId)
-  const query = dnsDb(context.tx)
-    .selectFrom('dns_applies')
-    .selectAll()
-    .where('account_id', '=', context.accountId)
-    .where('zone_id', '=', zoneId)
-    .$if(open === true, (applies) => applies.where('state', 'in', ['queued', 'running']))
-    .$if(open === false, (applies) => applies.where('state', 'not in', ['queued', 'running']))
-  const identity = { list: 'applies', zoneId, open }
-  const { rows, nextCursor } = await readPage(query, page, { columns: ['id'], descending: true, identity })
+  const { data: applies, next_cursor } = await selectApplyPage(context, zoneId, query)
   const data: ApplyWithProgress[] = []
-  for (const apply of rows) data.push(await withProgress(context, apply))
-  return { data, next_cursor: nextCursor }
+  for (const apply of applies) data.push(await withProgress(context, apply))
+  return { data, next_cursor }
 }
 
 type FailedChange = { name: string; type: string; message: string }
@@ -51,18 +41,6 @@ export async function readApply(
 /** Of an apply that is under way the counts are those of this moment. */
 async function withProgress(context: Context, apply: ApplyRow): Promise<ApplyWithProgress> {
   if (apply.finished_at) return { ...apply, planned_count: 0 }
-  const counts = await dnsDb(context.tx)
-    .selectFrom('dns_changes')
-    .select(['outcome', sql<number>`count(*)`.as('count')])
-    .where('account_id', '=', context.accountId)
-    .where('apply_id', '=', apply.id)
-    .groupBy('outcome')
-    .execute()
-  const countOf = (outcome: string) => counts.find((each) => each.outcome === outcome)?.count ?? 0
-  return {
-    ...apply,
-    planned_count: countOf('planned'),
-    applied_count: countOf('applied'),
-    failed_count: countOf('failed'),
-  }
+  const { planned = 0, applied = 0, failed = 0 } = await countByOutcome(context, apply.id)
+  return { ...apply, planned_count: planned, applied_count: applied, failed_count: failed }
 }

@@ -11,8 +11,8 @@ import {
   type WorkFailure,
 } from '#areas/connections/index.ts'
 import { selectOpenApplies, updateApply, zoneWork } from '#areas/dns/store/applies.ts'
-import { type ApplyRow, dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
-import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
+import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
+import { findZone, selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { readZoneError } from '#areas/dns/zones/zone-error.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
@@ -104,12 +104,7 @@ function isCheckDue(zone: ZoneRow, now: Date): boolean {
 type Loaded = { zone: ZoneRow; connection: OpenConnection }
 
 async function load(context: Context, job: Job, { openings }: ReconcileDependencies): Promise<Loaded | null> {
-  const zone = await dnsDb(context.tx)
-    .selectFrom('dns_zones')
-    .selectAll()
-    .where('account_id', '=', context.accountId)
-    .where('id', '=', job.id)
-    .executeTakeFirst()
+  const zone = await findZone(context, job.id)
   return zone ? { zone, connection: await openings.open(context, zone.connection_id) } : null
 }
 

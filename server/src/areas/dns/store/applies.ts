@@ -1,7 +1,9 @@
 import { newId } from '#kernel/id.ts'
+import type { Page } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
+import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
 import { type ApplyRow, type Cause, dnsDb } from './tables.ts'
 import { updateZoneRow } from './zones.ts'
 
@@ -97,6 +99,43 @@ export async function selectApply(context: Context, zoneId: string, id: string):
   return apply
 }
 
+/** The applies of a zone, newest first. */
+export async function selectApplyPage(
+  context: Context,
+  zoneId: string,
+  { open, ...page }: PageRequest & { open?: boolean },
+): Promise<Page<ApplyRow>> {
+  const query = dnsDb(context.tx)
+    .selectFrom('dns_applies')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .where('zone_id', '=', zoneId)
+    .$if(open === true, (applies) => applies.where('state', 'in', openStates))
+    .$if(open === false, (applies) => applies.where('state', 'not in', openStates))
+  const identity = { list: 'applies', zoneId, open }
+  const { rows, nextCursor } = await readPage(query, page, { columns: ['id'], descending: true, identity })
+  return { data: rows, next_cursor: nextCursor }
+}
+
+const openStates = ['queued', 'running'] as const
+
+/** Those of these zones to which changes are being carried over, or are to be. */
+export async function selectZonesApplying(
+  context: Context,
+  zoneIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (zoneIds.length === 0) return new Set()
+  const rows = await dnsDb(context.tx)
+    .selectFrom('dns_applies')
+    .select('zone_id')
+    .distinct()
+    .where('account_id', '=', context.accountId)
+    .where('zone_id', 'in', zoneIds)
+    .where('state', 'in', openStates)
+    .execute()
+  return new Set(rows.map(({ zone_id }) => zone_id))
+}
+
 /** What is still to be carried over, in the order in which it was asked for. */
 export function selectOpenApplies(context: Context, zoneId: string): Promise<ApplyRow[]> {
   return dnsDb(context.tx)
@@ -104,7 +143,7 @@ export function selectOpenApplies(context: Context, zoneId: string): Promise<App
     .selectAll()
     .where('account_id', '=', context.accountId)
     .where('zone_id', '=', zoneId)
-    .where('state', 'in', ['queued', 'running'])
+    .where('state', 'in', openStates)
     .orderBy('id')
     .execute()
 }

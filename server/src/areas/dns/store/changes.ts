@@ -129,3 +129,18 @@ export async function selectChanges(
     .execute()
   return await mappedInTurns(rows, storedChange)
 }
+
+/** How many changes of an apply have which outcome. */
+export async function countByOutcome(
+  context: Context,
+  applyId: string,
+): Promise<Partial<Record<ChangeRow['outcome'], number>>> {
+  const counts = await dnsDb(context.tx)
+    .selectFrom('dns_changes')
+    .select(['outcome', sql<number>`count(*)`.as('count')])
+    .where('account_id', '=', context.accountId)
+    .where('apply_id', '=', applyId)
+    .groupBy('outcome')
+    .execute()
+  return Object.fromEntries(counts.map(({ outcome, count }) => [outcome, count]))
+}

@@ -1,20 +1,36 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { notFound, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { RRsetState } from '../records/rrsets/rrset-state.ts'
-import { dnsDb, type ZoneRow } from './tables.ts'
+import { type DnsTables, dnsDb, type ZoneRow } from './tables.ts'
 
 export async function selectZone(context: Context, id: string, forUpdate = false): Promise<ZoneRow> {
-  const zone = await dnsDb(context.tx)
+  const zone = await findZone(context, id, forUpdate)
+  if (!zone) throw notFound('zone')
+  return zone
+}
+
+export function findZone(context: Context, id: string, forUpdate = false): Promise<ZoneRow | undefined> {
+  return dnsDb(context.tx)
     .selectFrom('dns_zones')
     .selectAll()
     .where('account_id', '=', context.accountId)
     .where('id', '=', id)
     .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirst()
-  if (!zone) throw notFound('zone')
-  return zone
+}
+
+export function selectZonesOf(
+  context: Context,
+  connectionId: string,
+): Promise<Pick<ZoneRow, 'id' | 'name'>[]> {
+  return dnsDb(context.tx)
+    .selectFrom('dns_zones')
+    .select(['id', 'name'])
+    .where('account_id', '=', context.accountId)
+    .where('connection_id', '=', connectionId)
+    .execute()
 }
 
 /** The zone, locked, for a change of its records: there is one writer of a zone at a time. */
@@ -31,6 +47,11 @@ export async function selectWritableZone(context: Context, id: string): Promise<
       `The zone ${zone.name} is being imported; its records can be changed once it is active.`,
     )
   return zone
+}
+
+/** Fails as a duplicate if the connection has a zone of this name, and with a broken reference without a connection. */
+export function insertZoneRow(tx: Tx, zone: Insertable<DnsTables['dns_zones']>): Promise<ZoneRow> {
+  return dnsDb(tx).insertInto('dns_zones').values(zone).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function updateZoneRow(
@@ -52,6 +73,17 @@ export async function updateZoneRow(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Makes the zones of a connection due, with a check; those that have failed stay so. */
+export async function makeZonesDueOf(context: Context, connectionId: string): Promise<void> {
+  await dnsDb(context.tx)
+    .updateTable('dns_zones')
+    .set({ due_at: context.now, check_requested_at: context.now })
+    .where('account_id', '=', context.accountId)
+    .where('connection_id', '=', connectionId)
+    .where('status', '<>', 'failed')
+    .execute()
 }
 
 export type StateCounts = Partial<Record<RRsetState, number>>

@@ -4,6 +4,7 @@ import { type WriteOptions, writeRecords } from '#areas/dns/records/write.ts'
 import { selectNotes } from '#areas/dns/store/notes.ts'
 import { selectRecordsOfZone } from '#areas/dns/store/records.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
+import { selectStateAt } from '#areas/dns/store/versions.ts'
 import { selectWritableZone } from '#areas/dns/store/zones.ts'
 import { notServerMade } from '#areas/dns/zones/server-made.ts'
 import { zoneTarget } from '#areas/dns/zones/zones.ts'
@@ -12,7 +13,7 @@ import type { Context } from '#platform/context.ts'
 import { adoptedView } from '../reconcile/drift/adopt.ts'
 import { editsTo } from '../records/rrsets/rrset-edits.ts'
 import { chosenOf } from '../zones/drift/chosen-rrsets.ts'
-import { readVersion, stateAt } from './versions.ts'
+import { readVersion } from './versions.ts'
 
 type Restoration = {
   version: number
@@ -32,7 +33,7 @@ export async function restoreVersion(
 ): Promise<ZoneRow> {
   const zone = await selectWritableZone(context, zoneId)
   await readVersion(context, zoneId, version)
-  const then = await stateAt(context, zoneId, version)
+  const then = await selectStateAt(context, zoneId, version)
   const now = Map.groupBy(await selectRecordsOfZone(context, zoneId), rrsetKeyText)
   const known = new Map(
     [...[...now.values()].flat(), ...then.values()].map((key) => [rrsetKeyText(key), key]),

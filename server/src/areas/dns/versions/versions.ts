@@ -1,22 +1,15 @@
-import { sql } from 'kysely'
 import { contentView } from '#areas/dns/events.ts'
 import { type StoredChange, selectChanges } from '#areas/dns/store/changes.ts'
-import { type ApplyRow, dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
+import { findVersion, selectStateAt, selectVersionPage, type VersionRow } from '#areas/dns/store/versions.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { ownerName } from '#kernel/dns/name.ts'
 import { canonicalType } from '#kernel/dns/records/record-types.ts'
-import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/query/condition.ts'
-import { readPage } from '#platform/database/query/keyset.ts'
 import type { VersionQuery } from '../operations/zone-schema.ts'
 import { canonical } from '../records/rrsets/canonical.ts'
-import { type Content, sameContent } from '../records/rrsets/rrset-state.ts'
-
-/** An apply that changed something: it has a number in its zone's history. */
-export type VersionRow = ApplyRow & { version: number }
+import { sameContent } from '../records/rrsets/rrset-state.ts'
 
 /** The history of a zone, newest first. */
 export async function listVersions(
@@ -27,22 +20,7 @@ export async function listVersions(
   const zone = await selectZone(context, zoneId)
   const owner = name === undefined ? null : canonical('?name', () => ownerName(name, zone.name))
   const known = type === undefined ? null : canonical('?type', () => canonicalType(type))
-  const query = versionsOf(context, zone).$if(owner !== null || known !== null, (versions) =>
-    versions.where(hasChanged(owner, known)),
-  )
-  const identity = { list: 'versions', zoneId, owner, known }
-  const order = { columns: ['version'], descending: true, identity }
-  const { rows, nextCursor } = await readPage(query, page, order)
-  return { data: rows, next_cursor: nextCursor }
-}
-
-/** Whether the apply has changed an RRset of this name, of this type. */
-function hasChanged(name: string | null, type: string | null) {
-  return condition`exists (
-    select from dns_changes as change
-    where change.account_id = dns_applies.account_id and change.zone_id = dns_applies.zone_id
-      and change.apply_id = dns_applies.id and change.outcome = 'applied'
-      and (${name}::text is null or change.name = ${name}) and (${type}::text is null or change.type = ${type}))`
+  return await selectVersionPage(context, zone, { name: owner, type: known }, page)
 }
 
 export async function readVersion(context: Context, zoneId: string, version: number): Promise<VersionRow> {
@@ -52,7 +30,7 @@ export async function readVersion(context: Context, zoneId: string, version: num
       'not_found',
       `Versions before ${zone.oldest_version} were dropped: the plan of this account does not keep them any longer.`,
     )
-  const row = await versionsOf(context, zone).where('version', '=', version).executeTakeFirst()
+  const row = await findVersion(context, zone, version)
   if (!row) throw notFound('version')
   return row
 }
@@ -67,28 +45,6 @@ function cutTo<C>(limit: number | undefined, changes: C[]): { changes: C[]; trun
   return { changes: changes.slice(0, limit), truncated: limit !== undefined && changes.length > limit }
 }
 
-/** What the zone was after a version: of each RRset the last change up to then. */
-export async function stateAt(
-  context: Context,
-  zoneId: string,
-  version: number,
-): Promise<Map<string, Sight>> {
-  const { rows } = await sql<{ name: string; type: string; after_ttl: number | null; after: string | null }>`
-    select distinct on (change.name, change.type) change.name, change.type, change.after_ttl, change.after
-    from dns_changes as change
-    join dns_applies as apply on (apply.account_id, apply.id) = (change.account_id, change.apply_id)
-    where change.account_id = ${context.accountId} and change.zone_id = ${zoneId}
-      and change.outcome = 'applied' and apply.version <= ${version}
-    order by change.name, change.type, apply.version desc`.execute(context.tx)
-  const state = new Map<string, Sight>()
-  for (const { name, type, after_ttl, after } of rows)
-    if (after !== null && after_ttl !== null)
-      state.set(rrsetKeyText({ name, type }), { name, type, content: { ttl: after_ttl, text: after } })
-  return state
-}
-
-type Sight = RRsetKey & { content: Content }
-
 /** What is different between two versions. */
 export async function compareVersions(
   context: Context,
@@ -97,8 +53,8 @@ export async function compareVersions(
 ) {
   await readVersion(context, zoneId, from)
   await readVersion(context, zoneId, to)
-  const before = await stateAt(context, zoneId, from)
-  const after = await stateAt(context, zoneId, to)
+  const before = await selectStateAt(context, zoneId, from)
+  const after = await selectStateAt(context, zoneId, to)
   const keys = [...new Set([...before.keys(), ...after.keys()])].sort()
   const changes = keys.flatMap((key) => {
     const old = before.get(key)
@@ -130,14 +86,4 @@ export function versionView(row: VersionRow) {
 
 function changeView({ name, type, before, after }: StoredChange) {
   return { name, type, before: contentView(before), after: contentView(after) }
-}
-
-function versionsOf(context: Context, { id, oldest_version }: ZoneRow) {
-  return dnsDb(context.tx)
-    .selectFrom('dns_applies')
-    .selectAll()
-    .where('account_id', '=', context.accountId)
-    .where('zone_id', '=', id)
-    .where('version', '>=', oldest_version)
-    .$narrowType<{ version: number }>()
 }

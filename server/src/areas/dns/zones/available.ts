@@ -1,5 +1,5 @@
 import type { Openings } from '#areas/connections/index.ts'
-import { dnsDb } from '#areas/dns/store/tables.ts'
+import { selectZonesOf } from '#areas/dns/store/zones.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
 import { invalidInput } from '#kernel/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
@@ -23,14 +23,7 @@ export async function listAvailableZones(
       },
     ])
   const zones = await ask(connection, (dns) => dns.listZones())
-  const here = await lookup.act((context) =>
-    dnsDb(context.tx)
-      .selectFrom('dns_zones')
-      .select(['id', 'name'])
-      .where('account_id', '=', context.accountId)
-      .where('connection_id', '=', connectionId)
-      .execute(),
-  )
+  const here = await lookup.act((context) => selectZonesOf(context, connectionId))
   const ids = new Map(here.map(({ id, name }) => [name, id]))
   return zones
     .filter(({ name }) => [name, toUnicode(name)].some((text) => text.includes(q.toLowerCase())))

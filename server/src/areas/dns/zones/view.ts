@@ -1,5 +1,6 @@
+import { selectZonesApplying } from '#areas/dns/store/applies.ts'
 import { selectRefused } from '#areas/dns/store/rrsets.ts'
-import { type ApplyRow, dnsDb, type ZoneRow } from '#areas/dns/store/tables.ts'
+import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { countApart, type StateCounts } from '#areas/dns/store/zones.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
 import type { Context } from '#platform/context.ts'
@@ -15,7 +16,7 @@ export type SyncState = (typeof syncStates)[number]
 export async function zoneViews(context: Context, zones: readonly ZoneRow[]) {
   const ids = zones.map(({ id }) => id)
   const counts = await countApart(context, ids)
-  const applying = await zonesApplying(context, ids)
+  const applying = await selectZonesApplying(context, ids)
   const refused = await selectRefused(context, ids)
   const warnings = await zoneWarnings(context, zones)
   return zones.map((zone) =>
@@ -101,20 +102,4 @@ function sum(counts: StateCounts, isCounted: (state: RRsetState) => boolean): nu
   return Object.entries(counts)
     .filter(([state]) => isCounted(state as RRsetState))
     .reduce((total, [, count]) => total + count, 0)
-}
-
-async function zonesApplying(
-  context: Context,
-  zoneIds: readonly string[],
-): Promise<Set<ApplyRow['zone_id']>> {
-  if (zoneIds.length === 0) return new Set()
-  const rows = await dnsDb(context.tx)
-    .selectFrom('dns_applies')
-    .select('zone_id')
-    .distinct()
-    .where('account_id', '=', context.accountId)
-    .where('zone_id', 'in', zoneIds)
-    .where('state', 'in', ['queued', 'running'])
-    .execute()
-  return new Set(rows.map(({ zone_id }) => zone_id))
 }

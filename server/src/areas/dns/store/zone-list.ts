@@ -1,0 +1,54 @@
+/** The zones of an account as a list that is searched, filtered and sorted. */
+import { DnsFault } from '#kernel/dns/fault.ts'
+import { parseName } from '#kernel/dns/name.ts'
+import type { Page } from '#kernel/list/page.ts'
+import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
+import { whereLabels } from '#platform/database/query/labels.ts'
+import { containsText } from '#platform/database/query/text-search.ts'
+import type { ZoneQuery } from '../operations/zone-schema.ts'
+import { isSameZone } from './shared-zones.ts'
+import { dnsDb, type ZoneRow } from './tables.ts'
+
+export async function listZones(context: Context, filter: ZoneQuery): Promise<Page<ZoneRow>> {
+  const { limit, cursor, ...filters } = filter
+  const { name, connection_id, status, needs_attention, label, q, sort = 'created_at' } = filters
+  const query = dnsDb(context.tx)
+    .selectFrom('dns_zones')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .where(whereLabels('labels', label))
+    .$if(name !== undefined, (zones) => zones.where('name', '=', askedName(name ?? '')))
+    .$if(connection_id !== undefined, (zones) => zones.where('connection_id', '=', connection_id ?? ''))
+    .$if(status !== undefined, (zones) => zones.where('status', '=', status ?? 'active'))
+    .$if(needs_attention === true, (zones) => zones.where(needsAttention(context)))
+    .$if(needs_attention === false, (zones) => zones.where(condition`not ${needsAttention(context)}`))
+    .$if(q !== undefined, (zones) => zones.where(containsText('name', q ?? '')))
+  const columns = sort.endsWith('name') ? ['name', 'id'] : ['id']
+  const order = { columns, descending: sort.startsWith('-'), identity: { list: 'zones', ...filters } }
+  const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
+  return { data: rows, next_cursor: nextCursor }
+}
+
+/** The same as `failed`, the sync states failing, held and drifted, and the warning `shared_zone`, of the zone's view. */
+const needsAttention = (
+  context: Context,
+) => condition`status = 'failed' or dns_zones.error is not null or held is not null or exists (
+  select from dns_rrsets apart
+  where apart.account_id = ${context.accountId} and apart.zone_id = dns_zones.id and apart.state <> 'in_sync'
+    and (apart.state like 'drift%' or apart.state = 'conflict' or apart.error is not null)
+) or exists (
+  select from dns_zones other
+  where ${isSameZone(context, 'dns_zones', 'other')} and not other.allow_shared and not dns_zones.allow_shared
+)`
+
+/** The canonical form of a name that is asked for; what is no name is that of no zone. */
+function askedName(text: string): string {
+  try {
+    return parseName(text)
+  } catch (error) {
+    if (error instanceof DnsFault) return text
+    throw error
+  }
+}
