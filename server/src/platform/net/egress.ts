@@ -5,6 +5,7 @@
  * bytes are capped over the whole exchange, from the name's resolution to the last byte.
  */
 import { connect as connectSocket, type Socket } from 'node:net'
+import { type Deadline, withinSeconds } from './deadline.ts'
 import { EgressError, egressErrorFrom } from './egress-error.ts'
 import { type EgressRequest, type EgressResponse, type Exchange, exchange } from './exchange.ts'
 import { keptConnections } from './kept-connections.ts'
@@ -35,19 +36,18 @@ export function createEgress(policy: EgressPolicy, resolver: Resolver = systemRe
       await target(url)
     },
     async request(request) {
-      return await withinSeconds(request.timeoutSeconds, request.url, async (signal) => {
+      return await withinSeconds(request.timeoutSeconds, request.url, async (deadline) => {
         const pinned = await target(request.url)
         // Names may take longer than the time there is: nothing is opened after its end.
-        signal.throwIfAborted()
+        deadline.require()
         const isOpen = (address: string) => policy.judge(address) === 'open'
-        return await exchange({ ...pinned, isOpen, request, signal, kept })
+        return await exchange({ ...pinned, isOpen, request, deadline, kept })
       })
     },
     async connect({ host, port, timeoutSeconds }) {
-      return await withinSeconds(timeoutSeconds, host, async (signal) => {
+      return await withinSeconds(timeoutSeconds, host, async (deadline) => {
         const addresses = await resolveOpen(host, policy, resolver)
-        signal.throwIfAborted()
-        return await connected(host, port, addresses, signal)
+        return await connected(host, port, addresses, deadline)
       })
     },
   }
@@ -61,40 +61,18 @@ function refusePublicPlainHttp(host: string, addresses: readonly ResolvedAddress
   )
 }
 
-/** Runs `task` under one time limit, and says so in words when it is passed. */
-async function withinSeconds<T>(
-  seconds: number,
-  target: string,
-  task: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const signal = AbortSignal.timeout(Math.ceil(seconds * 1000))
-  const host = URL.canParse(target) ? new URL(target).host : target
-  const expired = Promise.withResolvers<never>()
-  const onAbort = () =>
-    expired.reject(new EgressError('timeout', `${host} did not answer within ${seconds} s`))
-  signal.addEventListener('abort', onAbort, { once: true })
-  try {
-    return await Promise.race([task(signal), expired.promise])
-  } catch (error) {
-    if (signal.aborted) throw new EgressError('timeout', `${host} did not answer within ${seconds} s`)
-    throw error
-  } finally {
-    signal.removeEventListener('abort', onAbort)
-  }
-}
-
 function connected(
   host: string,
   port: number,
   addresses: readonly ResolvedAddress[],
-  signal: AbortSignal,
+  deadline: Deadline,
 ): Promise<Socket> {
+  deadline.require()
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
   const socket = connectSocket({ host, port, lookup: pinnedTo(addresses) })
-  const giveUp = () => socket.destroy(new EgressError('timeout', `${host} did not take the connection`))
-  signal.addEventListener('abort', giveUp, { once: true })
+  deadline.onOver((timeout) => socket.destroy(timeout))
   socket.once('connect', () => {
-    signal.removeEventListener('abort', giveUp)
+    deadline.onOver(() => {})
     resolve(socket)
   })
   socket.once('error', (error) => reject(egressErrorFrom(error, host)))

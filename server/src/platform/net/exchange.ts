@@ -6,6 +6,7 @@ import {
   type RequestOptions,
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import type { Deadline } from './deadline.ts'
 import { EgressError, egressErrorFrom } from './egress-error.ts'
 import type { KeptConnections } from './kept-connections.ts'
 import { pinnedTo, type ResolvedAddress } from './resolve.ts'
@@ -45,7 +46,7 @@ export type Exchange = {
   /** The same judgement, for the address that the socket reports once it is connected. */
   isOpen: (address: string) => boolean
   request: EgressRequest
-  signal: AbortSignal
+  deadline: Deadline
   kept: KeptConnections
 }
 
@@ -66,28 +67,34 @@ export async function exchange(about: Exchange): Promise<EgressResponse> {
 class KeptConnectionLost extends Error {}
 
 async function exchangeOnce(about: Exchange, reusable: readonly ResolvedAddress[]): Promise<EgressResponse> {
-  const { host, request } = about
-  const outgoing = prepare(about, reusable)
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const { host, request, deadline } = about
+  const outgoing = newRequest(about, reusable)
+  deadline.onOver((timeout) => outgoing.destroy(timeout))
+  const { promise, resolve, reject } = Promise.withResolvers<EgressResponse>()
   // What breaks an answer that has begun is told by the request; the answer itself only says that it is cut.
   let reason: Error | undefined
   let isAnswered = false
-  const noteAnswer = () => {
-    isAnswered = true
-  }
-  outgoing.on('information', noteAnswer)
   outgoing.on('response', (incoming) => {
-    noteAnswer()
-    resolve(incoming)
+    isAnswered = true
+    readResponse(incoming, request.maxBytes, resolve, reject)
   })
   outgoing.on('error', (error) => {
     reason = error
     reject(error)
   })
-  refuseWhatIsNoAnswer(outgoing, (words) => reject(new EgressError('protocol', `${host} ${words}`)))
+  const refuse = (words: string) => reject(new EgressError('protocol', `${host} ${words}`))
+  outgoing.on('information', countInterim(refuse))
+  outgoing.on('information', () => {
+    isAnswered = true
+  })
+  outgoing.on('upgrade', (_answer, socket) => {
+    // From here on the socket is ours alone to end.
+    socket.destroy()
+    refuse('switches to a protocol that it was not asked for')
+  })
   outgoing.end(request.body)
   try {
-    return await readResponse(await promise, request.maxBytes)
+    return await promise
   } catch (error) {
     const failure = egressErrorFrom(reason ?? error, host)
     if (outgoing.reusedSocket && !isAnswered && failure.kind === 'reset')
@@ -99,25 +106,9 @@ async function exchangeOnce(about: Exchange, reusable: readonly ResolvedAddress[
   }
 }
 
-function prepare(
-  { url, host, addresses, isOpen, request, signal, kept }: Exchange,
-  reusable: readonly ResolvedAddress[],
-): ClientRequest {
-  const { connectionGroup } = request
-  const options: RequestOptions = {
-    method: request.method,
-    headers: { 'Content-Length': String(Buffer.byteLength(request.body ?? '')), ...request.headers },
-    agent: false,
-    signal,
-    lookup: pinnedTo(addresses),
-    ...(connectionGroup !== undefined &&
-      kept.optionsFor(
-        url,
-        connectionGroup,
-        reusable.map(({ address }) => address),
-      )),
-  }
-  const outgoing = newRequest(url, options)
+function newRequest(about: Exchange, reusable: readonly ResolvedAddress[]): ClientRequest {
+  const { url, host, isOpen } = about
+  const outgoing = openRequest(url, requestOptions(about, reusable))
   outgoing.on('socket', (socket) => {
     if (outgoing.reusedSocket) return
     socket.once('connect', () => {
@@ -130,43 +121,75 @@ function prepare(
   return outgoing
 }
 
-/** Interim answers (RFC 9110, 15.2) may come before the answer, but not for ever; nor was another protocol asked for. */
-function refuseWhatIsNoAnswer(outgoing: ClientRequest, refuse: (words: string) => void): void {
-  let interim = 0
-  outgoing.on('information', () => {
-    interim++
-    if (interim > interimMax) refuse('sends interim answers without end')
-  })
-  outgoing.on('upgrade', (_answer, socket) => {
-    // From here on the socket is ours alone to end.
-    socket.destroy()
-    refuse('switches to a protocol that it was not asked for')
-  })
+function requestOptions(
+  { url, host, addresses, request, kept }: Exchange,
+  reusable: readonly ResolvedAddress[],
+): RequestOptions {
+  const { method, headers, body = '', connectionGroup } = request
+  // A list is written as it is; of an object, Node would make one.
+  const fields = ['Host', url.host, 'Content-Length', String(Buffer.byteLength(body))]
+  for (const name of Object.keys(headers)) fields.push(name, headers[name] ?? '')
+  return {
+    hostname: host,
+    port: url.port,
+    path: url.pathname + url.search,
+    method,
+    headers: fields,
+    agent: false,
+    lookup: pinnedTo(addresses),
+    ...(connectionGroup !== undefined &&
+      kept.optionsFor(
+        url,
+        connectionGroup,
+        reusable.map(({ address }) => address),
+      )),
+  }
 }
 
-function newRequest(url: URL, options: RequestOptions): ClientRequest {
+function openRequest(url: URL, options: RequestOptions): ClientRequest {
   try {
-    return url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options)
+    return url.protocol === 'https:' ? httpsRequest(options) : httpRequest(options)
   } catch (cause) {
     // A method or a header field that HTTP cannot carry.
     throw new EgressError('protocol', `The request cannot be sent: ${(cause as Error).message}`, { cause })
   }
 }
 
-async function readResponse(incoming: IncomingMessage, maxBytes: number): Promise<EgressResponse> {
+/** Interim answers (RFC 9110, 15.2) may come before the answer, but not for ever. */
+function countInterim(refuse: (words: string) => void): () => void {
+  let interim = 0
+  return () => {
+    interim++
+    if (interim > interimMax) refuse('sends interim answers without end')
+  }
+}
+
+/** Listens to the answer, rather than iterating over it, which costs several times as much. */
+function readResponse(
+  incoming: IncomingMessage,
+  maxBytes: number,
+  resolve: (response: EgressResponse) => void,
+  reject: (error: Error) => void,
+): void {
   const address = incoming.socket.remoteAddress ?? ''
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+  const answer = () =>
+    resolve({
+      status: incoming.statusCode ?? 0,
+      headers: incoming.headers,
+      body: Buffer.concat(chunks).subarray(0, maxBytes),
+      truncated: length > maxBytes,
+      address,
+    })
+  incoming.on('data', (chunk: Buffer) => {
     chunks.push(chunk)
     length += chunk.length
-    if (length > maxBytes) break
-  }
-  return {
-    status: incoming.statusCode ?? 0,
-    headers: incoming.headers,
-    body: Buffer.concat(chunks).subarray(0, maxBytes),
-    truncated: length > maxBytes,
-    address,
-  }
+    if (length <= maxBytes) return
+    answer()
+    // Also if the rest has come already: the connection is not kept.
+    incoming.destroy()
+  })
+  incoming.on('end', answer)
+  incoming.on('error', reject)
 }

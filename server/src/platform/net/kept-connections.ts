@@ -33,13 +33,17 @@ export function keptConnections(idleMs = idleMsMax): KeptConnections {
       const port = url.port === '' ? (isHttps ? 443 : 80) : Number(url.port)
       const name = nameOf({ group, host: url.hostname.replace(/^\[|\]$/g, ''), port })
       const kept = agent.freeSockets[name] ?? []
-      const usable = kept.filter((socket) => isUsable(socket, addresses))
-      for (const socket of kept) if (!usable.includes(socket)) socket.destroy()
-      kept.splice(0, kept.length, ...usable)
+      if (!kept.every((socket) => isUsable(socket, addresses))) closeUnusable(kept, addresses)
       const options: GroupedOptions = { agent, group }
       return options
     },
   }
+}
+
+function closeUnusable(kept: Socket[], addresses: readonly string[]): void {
+  const usable = kept.filter((socket) => isUsable(socket, addresses))
+  for (const socket of kept) if (!isUsable(socket, addresses)) socket.destroy()
+  kept.splice(0, kept.length, ...usable)
 }
 
 function isUsable(socket: Socket, addresses: readonly string[]): boolean {
