@@ -210,28 +210,38 @@ export async function logInterrupted(
 
 export type AttemptOutcome = AttemptRow & { state: DeliveryState }
 
-/** Writes how attempts went, and the states in which they leave their deliveries, in one statement. */
+/**
+ * Writes how attempts went, and the states in which they leave their deliveries, in one statement. What is given comes as
+ * one array for each column: records in JSON take PostgreSQL several times as long to read.
+ */
 export async function logOutcomes(
   { tx, accountId }: Context,
   outcomes: readonly AttemptOutcome[],
 ): Promise<void> {
+  const all = <Column extends keyof AttemptOutcome>(column: Column) => outcomes.map((one) => one[column])
+  const asJson = (column: 'request_headers' | 'response_headers') =>
+    all(column).map((fields) => fields && JSON.stringify(fields))
+  const ids = all('delivery_id')
   await sql`
     with given as materialized (
-      select * from json_to_recordset(${JSON.stringify(outcomes)}) as given (account_id text, delivery_id text,
-        number int, started_at timestamptz, duration_ms int, outcome text, url text, address text,
-        request_headers jsonb, status int, response_headers jsonb, response_body text, response_truncated boolean,
-        error text, state text)
+      select * from unnest(${ids}::text[], ${all('number')}::int[],
+        ${all('started_at').map((time) => time.toISOString())}::timestamptz[], ${all('duration_ms')}::int[],
+        ${all('outcome')}::text[], ${all('url')}::text[], ${all('address')}::text[],
+        ${asJson('request_headers')}::jsonb[], ${all('status')}::int[], ${asJson('response_headers')}::jsonb[],
+        ${all('response_body')}::text[], ${all('response_truncated')}::boolean[], ${all('error')}::text[],
+        ${all('state')}::text[]) as given (delivery_id, number, started_at, duration_ms, outcome, url, address,
+        request_headers, status, response_headers, response_body, response_truncated, error, state)
     ), updated as (
       update webhook_deliveries as delivery
       set state = given.state, attempt_count = given.number, last_attempt_at = given.started_at,
         last_status = given.status, last_error = given.error
       from given
       where delivery.account_id = ${accountId} and delivery.id = given.delivery_id
-        and delivery.id = any(${outcomes.map(({ delivery_id }) => delivery_id)}::text[])
+        and delivery.id = any(${ids}::text[])
     )
     insert into webhook_attempts (account_id, delivery_id, number, started_at, duration_ms, outcome, url, address,
       request_headers, status, response_headers, response_body, response_truncated, error)
-    select account_id, delivery_id, number, started_at, duration_ms, outcome, url, address,
+    select ${accountId}, delivery_id, number, started_at, duration_ms, outcome, url, address,
       request_headers, status, response_headers, response_body, response_truncated, error
     from given`.execute(tx)
 }

@@ -52,18 +52,18 @@ export async function endClaims(
   return ended
 }
 
-/** Deletes the rows that end with nothing due, unless somebody has asked for them meanwhile; their leases. */
+/**
+ * Deletes the rows that end with nothing due, unless somebody has asked for them meanwhile; their leases. A lease names
+ * one row; the key beside it finds that.
+ */
 async function deleteDone(tx: Tx, kind: WorkKind<never>, endings: readonly ClaimEnding[]): Promise<string[]> {
   const done = endings.filter(({ ending }) => ending.dueAt === null).map(({ claim }) => claim)
   if (done.length === 0) return []
   const { rows } = await sql<{ lease: string }>`
-    delete from ${sql.table(kind.table)} as work
-    using unnest(${done.map(({ account_id }) => account_id)}::text[], ${done.map(({ id }) => id)}::text[],
-      ${done.map(({ lease }) => lease)}::uuid[]) as given (account_id, id, lease)
-    where work.account_id = any(${accountsOf(done)})
-      and (work.account_id, work.id, work.lease) = (given.account_id, given.id, given.lease)
-      and work.due_at is null
-    returning work.lease`.execute(tx)
+    delete from ${sql.table(kind.table)}
+    where account_id = any(${accountsOf(done)}::text[]) and id = any(${done.map(({ id }) => id)}::text[])
+      and lease = any(${done.map(({ lease }) => lease)}::uuid[]) and due_at is null
+    returning lease`.execute(tx)
   return rows.map(({ lease }) => lease)
 }
 
