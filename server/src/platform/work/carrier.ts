@@ -7,9 +7,10 @@ import { logFailure } from '#platform/database/connection/log-failure.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { backoffSeconds } from './claim/backoff.ts'
-import type { Claimed, Held } from './claim/claim.ts'
+import { type Batch, type Claimed, type Held, keptPlaces } from './claim/claim.ts'
+import { claimNext } from './claim/claim-next.ts'
 import { endClaims, extendClaim, holdClaim, renewalSeconds, renewLeases } from './claim/lease.ts'
-import { type Job, LeaseLost, type WorkKind } from './work-kind.ts'
+import { type Job, LeaseLost, type Succession, type WorkKind } from './work-kind.ts'
 
 export type WorkDependencies = { database: Database; log: Log; metrics: Metrics }
 
@@ -24,39 +25,94 @@ export interface Carrier {
   settle(seconds: number): Promise<void>
 }
 
-type Running = { claimed: Claimed; abort: AbortController; done: Promise<void> }
+/** A claim with the job that is made of it, and how that goes. */
+type Opened = {
+  claimed: Claimed
+  job: Job<never>
+  abort: AbortController
+  hasFailed: boolean
+  /** Whether its place went to the next of its queue, if there was one: nobody need look for what else it could be. */
+  isSucceeded: boolean
+}
+
+type Options = {
+  /** Called when a place is free that something may be waiting for. */
+  onFree: () => void
+  newBatch: () => Batch
+  /** Called with what may have been claimed without an answer. */
+  onLost: (batch: Batch) => void
+}
 
 export function createCarrier(
   kind: WorkKind<never>,
   dependencies: WorkDependencies,
-  onFree: () => void,
+  { onFree, newBatch, onLost }: Options,
 ): Carrier {
   const { database, log, metrics } = dependencies
-  const running = new Map<string, Running>()
+  const running = new Map<string, Opened & { done: Promise<void> }>()
   const settling = new AbortController()
   let isRenewing = false
   // Counted from 0, so that the first failure is an increase.
   for (const outcome of ['done', 'failed', 'lost']) metrics.workSeconds.zero({ kind: kind.name, outcome })
   const count = () => metrics.workRunning.set({ kind: kind.name }, running.size)
+  const freePlaces = () => kind.concurrency - running.size
+  const opened = new WeakMap<object, Opened>()
+
+  function open(claimed: Claimed): Opened {
+    const abort = new AbortController()
+    const state = { claimed, abort, hasFailed: false, isSucceeded: false }
+    const markFailed = () => {
+      one.hasFailed = true
+    }
+    const one: Opened = Object.assign(state, {
+      job: jobOf(kind, claimed, { signal: abort.signal, markFailed, succession }),
+    })
+    opened.set(one.job, one)
+    return one
+  }
+
+  function begin(one: Opened): void {
+    const { claimed } = one
+    const done = carryOut(kind, one, settling.signal, dependencies).finally(() => {
+      running.delete(claimed.lease)
+      count()
+      if (!one.isSucceeded) onFree()
+    })
+    running.set(claimed.lease, Object.assign(one, { done }))
+    count()
+  }
+
+  /**
+   * Only while the process has more places than it keeps for accounts that have few: whoever else waits gets one of those
+   * by a claim, and nobody waits behind a queue that goes on.
+   */
+  function succession(): Succession<never> | null {
+    if (settling.signal.aborted || freePlaces() <= keptPlaces(kind)) return null
+    const batch = newBatch()
+    let places: readonly Opened[] = []
+    return {
+      async claim(tx, ended) {
+        places = ended.flatMap((job) => opened.get(job) ?? [])
+        const claims = places.map(({ claimed }) => claimed)
+        return (await claimNext(tx, kind, claims, batch)).map((claimed) => open(claimed).job)
+      },
+      begin(jobs) {
+        for (const place of places) place.isSucceeded = true
+        for (const one of jobs.flatMap((job) => opened.get(job) ?? [])) begin(one)
+      },
+      abandon: () => onLost(batch),
+    }
+  }
 
   return {
-    freePlaces: () => kind.concurrency - running.size,
+    freePlaces,
     held() {
       const counts = new Map<string, number>()
       for (const { claimed } of running.values())
         counts.set(claimed.account_id, (counts.get(claimed.account_id) ?? 0) + 1)
       return counts
     },
-    begin(claimed) {
-      const abort = new AbortController()
-      const done = carryOut(kind, claimed, abort.signal, settling.signal, dependencies).finally(() => {
-        running.delete(claimed.lease)
-        count()
-        onFree()
-      })
-      running.set(claimed.lease, { claimed, abort, done })
-      count()
-    },
+    begin: (claimed) => begin(open(claimed)),
     async renew() {
       const held = [...running.values()]
       // While the database does not answer, one attempt waits for it, not one more at each turn.
@@ -84,26 +140,22 @@ export function createCarrier(
 
 async function carryOut(
   kind: WorkKind<never>,
-  claimed: Claimed,
-  signal: AbortSignal,
+  one: Opened,
   settling: AbortSignal,
   dependencies: WorkDependencies,
 ): Promise<void> {
   const { log, metrics } = dependencies
+  const { claimed, job, abort } = one
   const stopTimer = metrics.workSeconds.startTimer({ kind: kind.name })
   try {
     if (claimed.wait_ms > 0) await delay(claimed.wait_ms)
-    let outcome: 'done' | 'failed' = 'done'
-    const markFailed = () => {
-      outcome = 'failed'
-    }
-    await kind.carryOut(jobOf(kind, claimed, signal, markFailed))
-    stopTimer({ outcome })
+    await kind.carryOut(job)
+    stopTimer({ outcome: one.hasFailed ? 'failed' : 'done' })
   } catch (error) {
     stopTimer({ outcome: error instanceof LeaseLost ? 'lost' : 'failed' })
     if (error instanceof LeaseLost)
       log.warn(aboutWork(kind, claimed), 'work outlived its lease and was taken over')
-    else await putBack(kind, claimed, AbortSignal.any([signal, settling]), error, dependencies)
+    else await putBack(kind, claimed, AbortSignal.any([abort.signal, settling]), error, dependencies)
   }
 }
 
@@ -151,8 +203,7 @@ function aboutWork(kind: WorkKind<never>, { account_id, id, attempts }: Claimed)
 function jobOf(
   kind: WorkKind<never>,
   claimed: Claimed,
-  signal: AbortSignal,
-  markFailed: () => void,
+  { signal, markFailed, succession }: Pick<Job<never>, 'signal' | 'markFailed' | 'succession'>,
 ): Job<never> {
   return {
     accountId: claimed.account_id,
@@ -164,6 +215,7 @@ function jobOf(
     interrupted: claimed.interrupted,
     signal,
     markFailed,
+    succession,
     async hold(tx) {
       if (!(await holdClaim(tx, kind, claimed))) throw new LeaseLost(`${kind.name} ${claimed.id}`)
     },

@@ -77,11 +77,26 @@ export type Job<Row extends object = Record<string, unknown>> = {
   hold(tx: Tx): Promise<void>
   /** Extends the claim at the end of a transaction that has held it; does nothing where that was short. */
   extend(tx: Tx, heldSeconds: number): Promise<void>
+  /** What to go on with in the transaction that ends this claim; null where others may be waiting for its place. */
+  succession(): Succession<Row> | null
   /**
    * Ends the claim inside the transaction that records the outcome. Throws LeaseLost, and so rolls that
    * transaction back, if somebody else holds the row by now.
    */
   finish(tx: Tx, ending: Ending): Promise<void>
+}
+
+/**
+ * Claims that are made in a transaction that ends others, so that a queue that is busy costs no transaction for each claim.
+ * Of `begin` and `abandon` one is called after it.
+ */
+export interface Succession<Row extends object = Record<string, unknown>> {
+  /** For each of these jobs of an account, which the transaction has ended, the next of its queue that is due. */
+  claim(tx: Tx, ended: readonly Job<Row>[]): Promise<readonly Job<Row>[]>
+  /** The transaction has committed: these are carried out. */
+  begin(jobs: readonly Job<Row>[]): void
+  /** It has not, as far as anybody can say: should it have committed all the same, its claims are given back. */
+  abandon(): void
 }
 
 export type Ending = {

@@ -136,7 +136,10 @@ export type PendingRow = Pick<
   DeliveryRow,
   'id' | 'endpoint_id' | 'event_id' | 'event_kind' | 'attempt_count' | 'cause'
 > &
-  Pick<EndpointRow, 'url' | 'secrets' | 'headers' | 'state' | 'last_success_at'> & { body: string }
+  Pick<
+    EndpointRow,
+    'url' | 'secrets' | 'headers' | 'state' | 'last_success_at' | 'ordered' | 'max_per_second'
+  > & { body: string }
 
 /**
  * All that sending deliveries needs; none of one that is no longer pending or has lost its endpoint. Each is
@@ -155,7 +158,7 @@ export async function selectPending(
         where account_id = ${accountId} and id = wanted.id and state = 'pending' limit 1
       ) as delivery,
       lateral (
-        select url, secrets, headers, state, last_success_at from webhook_endpoints
+        select url, secrets, headers, state, last_success_at, ordered, max_per_second from webhook_endpoints
         where account_id = ${accountId} and id = delivery.endpoint_id limit 1
       ) as endpoint,
       lateral (

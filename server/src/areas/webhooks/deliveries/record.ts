@@ -1,28 +1,48 @@
 import type { Context } from '#platform/context.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { endClaims } from '#platform/work/claim/lease.ts'
-import type { WorkKind } from '#platform/work/work-kind.ts'
+import type { Succession, WorkKind } from '#platform/work/work-kind.ts'
 import { lockEndpoints } from '../endpoints/endpoint-store.ts'
 import { noteAttempts } from '../endpoints/health/health.ts'
 import type { DeliveryState } from '../store.ts'
 import { type AttemptOutcome, logOutcomes } from './log-store.ts'
-import type { DeliveryJob, Prepared } from './send/prepare.ts'
+import {
+  type DeliveryColumns,
+  type DeliveryJob,
+  type NextDelivery,
+  type Prepared,
+  prepareNext,
+} from './send/prepare.ts'
 import { nextAttemptAt } from './send/retry.ts'
 import type { Attempted } from './send/send.ts'
 
 export type Outcome = { job: DeliveryJob; outgoing: Prepared; attempted: Attempted }
 
+export type Recorded = {
+  /**
+   * False for an outcome whose delivery was taken over by others meanwhile; nothing is written of it but what it told
+   * about its endpoint.
+   */
+  isKept: readonly boolean[]
+  /** What follows at the endpoints of those that succeeded. */
+  next: readonly NextDelivery[]
+}
+
+type Recording = {
+  kind: WorkKind<never>
+  metrics: Pick<Metrics, 'deliveries'>
+  succession: Succession<DeliveryColumns> | null
+}
+
 /**
- * Writes down how attempts of one account went: the log, the deliveries, and the health of their endpoints.
- * False for one whose delivery was taken over by others meanwhile; nothing is written of it but what it told
- * about its endpoint.
+ * Writes down how attempts of one account went: the log, the deliveries, and the health of their endpoints; and claims what
+ * follows.
  */
 export async function record(
   context: Context,
-  kind: WorkKind<never>,
   outcomes: readonly Outcome[],
-  metrics: Pick<Metrics, 'deliveries'>,
-): Promise<readonly boolean[]> {
+  { kind, metrics, succession }: Recording,
+): Promise<Recorded> {
   // The endpoints before the deliveries, as everywhere: two that lock both never wait for each other.
   const there = await noteHealth(context, outcomes)
   const ends = outcomes.map((outcome) => endOf(outcome, there.has(outcome.outgoing.endpointId), context.now))
@@ -45,7 +65,19 @@ export async function record(
   context.afterCommit(() => {
     for (const { state } of kept) if (state !== 'pending') metrics.deliveries.inc({ state })
   })
-  return outcomes.map(({ job }) => dueAt.has(job.claim.lease))
+  const isKept = outcomes.map(({ job }) => dueAt.has(job.claim.lease))
+  const followed = outcomes.filter((outcome, place) => isKept[place] && isFollowed(outcome))
+  if (!succession || followed.length === 0) return { isKept, next: [] }
+  const jobs = await succession.claim(
+    context.tx,
+    followed.map(({ job }) => job),
+  )
+  return { isKept, next: jobs.length === 0 ? [] : await prepareNext(context, jobs) }
+}
+
+/** An endpoint that fails is not sent the next at once: its turn comes with those of others. */
+function isFollowed({ outgoing, attempted }: Outcome): boolean {
+  return outgoing.isFollowed && attempted.failure === null
 }
 
 /** Notes what is news about endpoints; of those that have failed, or of which there was news, tells which are still there. */

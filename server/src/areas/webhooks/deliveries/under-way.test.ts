@@ -124,6 +124,34 @@ describe('an endpoint that changes while an attempt is under way', () => {
   })
 })
 
+describe('the next delivery of an endpoint', () => {
+  it('that cannot be prepared does not keep the answer to the one before from being recorded', async () => {
+    const owner = await connectOwner(service.address)
+    const endpoint = await givenEndpoint({ max_concurrency: 1 })
+    const [first, second] = [
+      (await ask('POST', `${endpoint.path}/test`)).body,
+      (await ask('POST', `${endpoint.path}/test`)).body,
+    ]
+    await eventually(() => held.length === 1)
+    const sealed = await owner.query('select secrets from webhook_endpoints where id = $1', [endpoint.id])
+    const write = (secrets: unknown) =>
+      owner.query('update webhook_endpoints set secrets = $2 where id = $1', [
+        endpoint.id,
+        JSON.stringify(secrets),
+      ])
+    await write([{ ...sealed.rows[0].secrets[0], sealed: 'v1.none.none' }])
+    answer(204)
+    await settled(`/v1/webhook-deliveries/${first.id}`, 'delivered', 1)
+    await write(sealed.rows[0].secrets)
+    await owner.end()
+    await ask('POST', `/v1/webhook-deliveries/${second.id}/retry`)
+    await eventually(() => held.length === 1)
+    answer(204)
+    await settled(`/v1/webhook-deliveries/${second.id}`, 'delivered', 1)
+    expect(receiver.received).toHaveLength(2)
+  })
+})
+
 describe('a disabled endpoint', () => {
   it('is sent nothing, not even what is asked for by hand, until it is enabled', async () => {
     receiver.answerWith((response) => response.writeHead(204).end())

@@ -5,7 +5,8 @@
  * attempt ends it in no other state, so that a new one follows.
  *
  * Each is sent by itself, but what is read before and written after shares transactions with others of its
- * account: one each would cost more than all the rest.
+ * account: one each would cost more than all the rest. While an endpoint answers with success and more waits for it, the
+ * transaction that records its answers also claims and prepares what it is sent next.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '#kernel/time.ts'
@@ -14,10 +15,10 @@ import { awayPauseMs, isDatabaseAway } from '#platform/database/connection/away.
 import type { Egress } from '#platform/net/egress.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { gathered } from '#platform/work/claim/gathered.ts'
-import { LeaseLost, type WorkKind } from '#platform/work/work-kind.ts'
+import { LeaseLost, type Succession, type WorkKind } from '#platform/work/work-kind.ts'
 import { deliveryWork } from './fan-out.ts'
 import { type Outcome, record } from './record.ts'
-import { type DeliveryColumns, type DeliveryJob, prepare } from './send/prepare.ts'
+import { type DeliveryColumns, type DeliveryJob, type Prepared, prepare } from './send/prepare.ts'
 import { send } from './send/send.ts'
 
 type Dependencies = { tenancy: Tenancy; egress: Egress; clock: Clock; metrics: Metrics; concurrency: number }
@@ -38,7 +39,7 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
       rules: { table: 'webhook_endpoints', key: ['id'] },
     },
     async carryOut(job) {
-      const outgoing = await prepared(job.accountId, job)
+      const outgoing = known.get(job) ?? (await prepared(job.accountId, job))
       if (!outgoing) return
       const attempted = await send(egress, outgoing, clock)
       metrics.deliveryAttempts.inc({ outcome: attempted.log.outcome })
@@ -49,12 +50,28 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
       if (!isRecorded) throw new LeaseLost(`${deliveryWork} ${job.id}`)
     },
   }
+  /** What was prepared in the transaction that claimed it. */
+  const known = new WeakMap<DeliveryJob, Prepared>()
   const prepared = gathered((accountId, jobs: readonly DeliveryJob[]) =>
     tenancy.act(acting(accountId), (context) => prepare(context, jobs)),
   )
-  const recorded = gathered((accountId, outcomes: readonly Outcome[]) =>
-    tenancy.act(acting(accountId), (context) => record(context, kind, outcomes, metrics)),
-  )
+  const recorded = gathered(async (accountId, outcomes: readonly Outcome[]) => {
+    const recordWith = (succession: Succession<DeliveryColumns> | null) =>
+      tenancy.act(acting(accountId), (context) => record(context, outcomes, { kind, metrics, succession }))
+    const succession = outcomes[0]?.job.succession() ?? null
+    try {
+      const { isKept, next } = await recordWith(succession)
+      for (const { job, outgoing } of next) if (outgoing) known.set(job, outgoing)
+      succession?.begin(next.map(({ job }) => job))
+      return isKept
+    } catch (error) {
+      if (!succession) throw error
+      succession.abandon()
+      if (isDatabaseAway(error)) throw error
+      // What follows may be at fault, which is no reason to lose what was answered.
+      return (await recordWith(null)).isKept
+    }
+  })
   return kind
 }
 

@@ -14,6 +14,9 @@ export type Claimed = {
   wait_ms: number
 } & Record<string, unknown>
 
+/** How many of the places of a process are kept for accounts that hold fewer. */
+export const keptPlaces = ({ concurrency }: WorkKind<never>): number => Math.floor(concurrency / 4)
+
 /** How many rows of each account this process is carrying out already. */
 export type Held = ReadonlyMap<string, number>
 
@@ -23,7 +26,7 @@ export type Held = ReadonlyMap<string, number>
  */
 export type Batch = string
 
-const batchLength = 18
+export const batchLength = 18
 
 export const newBatch = (session = newSessionId()): Batch =>
   session + randomUUID().slice(session.length, batchLength)
@@ -83,7 +86,7 @@ function takeTurn(kind: WorkKind<never>): RawBuilder<unknown> {
 function claim(kind: WorkKind<never>, places: number, held: Held, batch: Batch): RawBuilder<Claimed> {
   const { queue } = kind
   const table = sql.table(kind.table)
-  const kept = Math.floor(kind.concurrency / 4)
+  const kept = keptPlaces(kind)
   const { rules } = queue
   return sql<Claimed>`
     with recursive ${everyQueue(kind)},
@@ -130,7 +133,7 @@ function claim(kind: WorkKind<never>, places: number, held: Held, batch: Batch):
       and (work.account_id, work.id) = (picked.account_id, picked.id)
     returning picked.interrupted,
       greatest(0, coalesce(extract(epoch from picked.starts_at - clock_timestamp()) * 1000, 0))::float8 as wait_ms,
-      ${sql.join([...claimColumns, ...kind.columns].map((column) => sql.ref(`work.${column}`)))}`
+      ${claimedColumns(kind)}`
 }
 
 /** The queues that have anything to do, each with the time at which its first row is ready. */
@@ -148,7 +151,12 @@ export function everyQueue(kind: WorkKind<never>): RawBuilder<unknown> {
     )`
 }
 
-const claimColumns = ['account_id', 'id', 'lease', 'attempts']
+/** What a claim returns of the row, which is called `work`. */
+export function claimedColumns(kind: WorkKind<never>) {
+  const columns = ['account_id', 'id', 'lease', 'attempts', ...kind.columns]
+  return sql.join(columns.map((column) => sql.ref(`work.${column}`)))
+}
+
 export const readyAt = sql.raw('coalesce(leased_until, due_at)')
 export const isDue = sql.raw('coalesce(leased_until, due_at) <= statement_timestamp()')
 

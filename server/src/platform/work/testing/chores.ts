@@ -93,6 +93,7 @@ const schema = `
     primary key (account_id, name)
   );
   select protect_tenant_table('chore_queues');
+  grant select on chore_queues to holdfast_app;
   grant select, update (next_at) on chore_queues to holdfast_system;`
 
 export async function givenChores(): Promise<ChoreWorld> {

@@ -61,7 +61,14 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
   let lost: Batch[] = []
   let wentRoundAt = performance.now()
   const wake = () => alarm.resolve()
-  const carrier = createCarrier(kind, dependencies, wake)
+  const carrier = createCarrier(kind, dependencies, {
+    onFree: wake,
+    newBatch: () => newBatch(session),
+    onLost(batch) {
+      lost = [...lost, batch]
+      wake()
+    },
+  })
 
   async function claimLoop(): Promise<void> {
     let failures = 0
@@ -91,17 +98,18 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
     const places = carrier.freePlaces()
     if (places <= 0) return 0
     const batch = newBatch(session)
+    const given = lost
     let isAsked = false
     try {
       const rows = await database.system((tx) => {
         isAsked = true
-        return claimDue(tx, kind, places, carrier.held(), batch, lost)
+        return claimDue(tx, kind, places, carrier.held(), batch, given)
       })
-      lost = []
+      lost = lost.filter((one) => !given.includes(one))
       for (const claimed of rows) carrier.begin(claimed)
       return rows.length
     } catch (error) {
-      if (isAsked) lost.push(batch)
+      if (isAsked) lost = [...lost, batch]
       logFailure(log, error, { kind: kind.name }, 'claiming due work failed')
       return null
     }

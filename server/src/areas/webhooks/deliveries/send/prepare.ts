@@ -15,6 +15,8 @@ export type Prepared = Outgoing & {
   isTelling: boolean
   /** and whether a success would tell nothing that was not known a moment ago. */
   isKnownHealthy: boolean
+  /** Whether the next delivery may follow this one without a claim over all endpoints. */
+  isFollowed: boolean
 }
 
 /** What is to be sent for each of these jobs of one account; null where there is nothing to send, at least not now. */
@@ -22,6 +24,33 @@ export async function prepare(
   context: Context,
   jobs: readonly DeliveryJob[],
 ): Promise<readonly (Prepared | null)[]> {
+  const prepared = await prepareEach(context, jobs)
+  return prepared.map((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
+}
+
+/** A job that is to be carried out, and what it sends if that is known already. */
+export type NextDelivery = { job: DeliveryJob; outgoing: Prepared | null }
+
+/**
+ * The same for jobs that were claimed in a transaction that records others: what cannot be prepared is no reason to lose
+ * those records, and is prepared once more by itself.
+ */
+export async function prepareNext(
+  context: Context,
+  jobs: readonly DeliveryJob[],
+): Promise<readonly NextDelivery[]> {
+  const prepared = await prepareEach(context, jobs)
+  return prepared.flatMap((one, place) => {
+    const job = jobs[place]
+    if (!job || (one.status === 'fulfilled' && one.value === null)) return []
+    return { job, outgoing: one.status === 'fulfilled' ? one.value : null }
+  })
+}
+
+async function prepareEach(context: Context, jobs: readonly DeliveryJob[]) {
   const found = await selectPending(
     context.tx,
     context.accountId,
@@ -29,7 +58,7 @@ export async function prepare(
   )
   const pending = new Map(found.map((one) => [one.id, one]))
   const open = openedOnce(context)
-  return await Promise.all(
+  return await Promise.allSettled(
     jobs.map(async (job) => {
       const delivery = pending.get(job.id)
       return delivery ? await preparePending(context, job, delivery, open) : await endOrphan(context, job)
@@ -59,13 +88,15 @@ async function preparePending(
     await job.finish(tx, { dueAt: now, failed: true })
     return null
   }
-  const { endpoint_id, event_id, event_kind, attempt_count, cause, url, body } = pending
+  const { endpoint_id, event_id, event_kind, attempt_count, cause, url, body, ordered, max_per_second } =
+    pending
   const lastSuccess = pending.last_success_at?.getTime() ?? 0
   return {
     endpointId: endpoint_id,
     number: attempt_count + (job.interrupted ? 2 : 1),
     isTelling: cause === 'event',
     isKnownHealthy: pending.state === 'healthy' && now.getTime() - lastSuccess < 1000,
+    isFollowed: !ordered && max_per_second === null,
     url,
     ...(await open(pending)),
     eventId: event_id,
