@@ -6,13 +6,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import { Client } from 'pg'
 import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/cluster/running.ts'
 import { missingPrograms } from '../../server/src/providers/testing/servers/programs.ts'
 import { givenValkeyServer, valkeyProgram } from '../../server/src/testing/servers/valkey-server.ts'
 import { checkTokens } from './api-tokens.ts'
-import { median, print } from './measure/figures.ts'
+import { print } from './measure/figures.ts'
+import { type Answerer, cpuRatio, cpuTimes, type Load, load, perSecond, ratio } from './measure/load.ts'
 import { startBare } from './peer/bare.ts'
 import { benchDirectory, startService } from './peer/service-process.ts'
 
@@ -45,34 +45,46 @@ function wideOpenPlans() {
 
 async function alone(directory: string, plans: string): Promise<void> {
   const { service, database, bare, stop } = await start(directory, { HOLDFAST_PLANS_FILE: plans })
-  const ask = async (plan: string, path: string, body?: unknown) => {
+  const onPlan = async (plan: string, path: string, body?: unknown) => {
     await database.query('update accounts set plan = $1', [plan])
     // A holder is remembered for a second.
     await delay(1100)
-    return await load(service.url + path, service.token, body)
+    return await ask(service, path, body)
   }
   const { unlimited, limited, memory, queries } = await inTurn({
-    unlimited: () => ask('unlimited', '/v1/whoami'),
-    limited: () => ask('limited', '/v1/whoami'),
-    memory: () => load(`${bare.url}/memory`),
-    queries: () => load(`${bare.url}/queries`),
+    unlimited: () => onPlan('unlimited', '/v1/whoami'),
+    limited: () => onPlan('limited', '/v1/whoami'),
+    memory: () => ask(bare, '/memory'),
+    queries: () => ask(bare, '/queries'),
   })
   const token = { name: 'bench', preset: 'read_only' }
   const { create, counted, insert } = await inTurn({
-    create: () => ask('unlimited', '/v1/tokens', token),
-    counted: () => ask('limited', '/v1/tokens', token),
-    insert: () => load(`${bare.url}/insert`, '', {}),
+    create: () => onPlan('unlimited', '/v1/tokens', token),
+    counted: () => onPlan('limited', '/v1/tokens', token),
+    insert: () => ask(bare, '/insert', {}),
   })
   print({
     'GET /v1/whoami without rates, requests a second': perSecond(unlimited),
     'the same with rate limits in memory': perSecond(limited),
     'bare route with the same queries': perSecond(queries),
     'bare route from memory': perSecond(memory),
+    'CPU time of the process for 1,000 requests: without rates, with, bare queries, from memory': cpuTimes(
+      unlimited,
+      limited,
+      queries,
+      memory,
+    ),
+    'ratio of the CPU times, the bare queries to those with rate limits': cpuRatio(limited, queries),
     'ratio with rate limits to without': ratio(limited, unlimited),
     'ratio with rate limits to the bare queries': ratio(limited, queries),
     'ratio with rate limits to the bare route from memory': ratio(limited, memory),
     'POST /v1/tokens with audit entry and all, requests a second': perSecond(create),
     'the same counted against the plan': perSecond(counted),
+    'CPU time of the process for 1,000 requests: without a limit, counted, the bare insert': cpuTimes(
+      create,
+      counted,
+      insert,
+    ),
     'bare route with the insert alone': perSecond(insert),
     'ratio without a limit to the bare insert': ratio(create, insert),
     'ratio with a limit to without': ratio(counted, create),
@@ -88,8 +100,8 @@ async function withValkey(directory: string, plans: string): Promise<void> {
     HOLDFAST_VALKEY_URL: valkey.url,
   })
   const { shared, queries } = await inTurn({
-    shared: () => load(`${service.url}/v1/whoami`, service.token),
-    queries: () => load(`${bare.url}/queries`),
+    shared: () => ask(service, '/v1/whoami'),
+    queries: () => ask(bare, '/queries'),
   })
   print({
     'GET /v1/whoami with rate limits in Valkey, requests a second': perSecond(shared),
@@ -119,37 +131,17 @@ async function start(directory: string, variables: Record<string, string>) {
   }
 }
 
+function ask(answerer: Answerer, path: string, body?: unknown): Promise<Load> {
+  return load(answerer, { path, connections, seconds: secondsARound, body })
+}
+
 /** Measures each in turn, several times over; the figures of each. */
 async function inTurn<K extends string>(
-  measures: Record<K, () => Promise<number>>,
-): Promise<Record<K, number[]>> {
+  measures: Record<K, () => Promise<Load>>,
+): Promise<Record<K, Load[]>> {
   const names = Object.keys(measures) as K[]
-  const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<K, number[]>
+  const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<K, Load[]>
   for (let round = 0; round < rounds; round++)
     for (const name of names) figures[name].push(await measures[name]())
   return figures
-}
-
-async function load(url: string, token = '', body?: unknown): Promise<number> {
-  const result = await autocannon({
-    url,
-    connections,
-    duration: secondsARound,
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} were no success`)
-  return result.requests.average
-}
-
-function perSecond(figures: readonly number[]): string {
-  return median(figures).toFixed(0)
-}
-
-function ratio(ours: readonly number[], theirs: readonly number[]): string {
-  return median(ours.map((figure, round) => figure / (theirs[round] ?? figure))).toFixed(2)
 }

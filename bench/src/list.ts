@@ -3,10 +3,10 @@
  * same query on the same database with no token, no tenant, no transaction and no schema, in a process of its own. The
  * two are asked in turn, several times.
  */
-import autocannon from 'autocannon'
 import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/cluster/running.ts'
 import { largeZone } from './dns/large-zone.ts'
 import { median, milliseconds, print } from './measure/figures.ts'
+import { cpuRatio, cpuTimes, type Load, load, perSecond, ratio } from './measure/load.ts'
 import { startBare } from './peer/bare.ts'
 import { type BenchService, benchDirectory, startService } from './peer/service-process.ts'
 
@@ -24,43 +24,33 @@ export async function benchList(): Promise<void> {
   const bare = await startBare(running.superuser, service)
   const lastPage = await cursorOfLastPage(service)
   const path = '/v1/dns/records?limit=50'
-  const ours: number[] = []
-  const floor: number[] = []
-  const first: number[] = []
-  const last: number[] = []
+  const ours: Load[] = []
+  const floor: Load[] = []
+  const first: Load[] = []
+  const last: Load[] = []
+  const atOnce = { connections, seconds: secondsARound }
+  const oneAtATime = { connections: 1, seconds: secondsARound }
   for (let round = 0; round < rounds; round++) {
-    ours.push((await load(service.url + path, service.token)).requests)
-    floor.push((await load(bare.url + path)).requests)
-    first.push((await load(service.url + path, service.token, 1)).latencyMs)
-    last.push((await load(`${service.url}${path}&cursor=${lastPage}`, service.token, 1)).latencyMs)
+    ours.push(await load(service, { path, ...atOnce }))
+    floor.push(await load(bare, { path, ...atOnce }))
+    first.push(await load(service, { path, ...oneAtATime }))
+    last.push(await load(service, { path: `${path}&cursor=${lastPage}`, ...oneAtATime }))
   }
+  const latency = (loads: readonly Load[]) => median(loads.map(({ latencyMs }) => latencyMs))
   print({
-    'the service, requests a second': median(ours).toFixed(0),
-    'the bare route, requests a second': median(floor).toFixed(0),
-    'ratio of the two': median(ours.map((rate, round) => rate / (floor[round] ?? rate))).toFixed(2),
-    'first page, mean latency one at a time': milliseconds(median(first)),
-    'page at the end, the same': milliseconds(median(last)),
-    'ratio last to first': (median(last) / median(first)).toFixed(2),
+    'the service, requests a second': perSecond(ours),
+    'the bare route, requests a second': perSecond(floor),
+    'ratio of the two': ratio(ours, floor),
+    'CPU time of the process for 1,000 requests, the service and the bare route': cpuTimes(ours, floor),
+    'ratio of the CPU times, the bare route to the service': cpuRatio(ours, floor),
+    'first page, mean latency one at a time': milliseconds(latency(first)),
+    'page at the end, the same': milliseconds(latency(last)),
+    'ratio last to first': (latency(last) / latency(first)).toFixed(2),
   })
   await bare.stop()
   await running.close()
   await service.stop()
   directory.remove()
-}
-
-async function load(
-  url: string,
-  token = '',
-  parallel = connections,
-): Promise<{ requests: number; latencyMs: number }> {
-  const result = await autocannon({
-    url,
-    connections: parallel,
-    duration: secondsARound,
-    headers: { authorization: `Bearer ${token}` },
-  })
-  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} were no success`)
-  return { requests: result.requests.average, latencyMs: result.latency.mean }
 }
 
 /** The cursor from which a full page and little more is left. */

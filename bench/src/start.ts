@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { mebibytes, median, milliseconds, print } from './measure/figures.ts'
+import { cpuMs } from './measure/load.ts'
 import { benchDirectory, startService } from './peer/service-process.ts'
 
 const rounds = 3
@@ -53,13 +54,6 @@ async function idleMemory(pid: number, dataDir: string): Promise<{ node: number;
   const postmaster = readFileSync(`${dataDir}/postgresql/cluster/postmaster.pid`, 'utf8').split('\n')[0] ?? ''
   const servers = [postmaster, ...childrenOf(postmaster)]
   return { node: pssOf(String(pid)), database: servers.reduce((sum, server) => sum + pssOf(server), 0) }
-}
-
-/** User and system time of a process so far; a tick is 10 ms on Linux. */
-function cpuMs(pid: number): number {
-  if (process.platform !== 'linux') return Number.NaN
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 function childrenOf(pid: string): string[] {

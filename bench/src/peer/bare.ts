@@ -20,6 +20,7 @@ export async function startBare(address: ClientConfig, service: BenchService) {
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   return {
     url: line.toString().trim(),
+    pid: child.pid ?? 0,
     async stop() {
       const ended = once(child, 'exit')
       child.kill()

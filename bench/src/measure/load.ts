@@ -1,0 +1,65 @@
+/** Requests over several connections for some seconds: how many a second, and what each cost the process that answered. */
+import { readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+import { median, milliseconds } from './figures.ts'
+
+export type Load = { requests: number; latencyMs: number; cpuMsPerThousand: number }
+
+/** Who answers, and the process whose CPU time is counted. */
+export type Answerer = { url: string; pid: number; token?: string }
+
+type Asked = { path: string; connections: number; seconds: number; body?: unknown }
+
+/** Fails if any answer is no success. */
+export async function load({ url, pid, token = '' }: Answerer, asked: Asked): Promise<Load> {
+  const { path, connections, seconds, body } = asked
+  const before = cpuMs(pid)
+  const result = await autocannon({
+    url: url + path,
+    connections,
+    duration: seconds,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${path} were no success`)
+  return {
+    requests: result.requests.average,
+    latencyMs: result.latency.mean,
+    cpuMsPerThousand: ((cpuMs(pid) - before) / result.requests.total) * 1000,
+  }
+}
+
+/** User and system time of a process so far; a tick is 10 ms on Linux. */
+export function cpuMs(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+export function perSecond(loads: readonly Load[]): string {
+  return median(loads.map(({ requests }) => requests)).toFixed(0)
+}
+
+/** Requests a second, round by round. */
+export function ratio(ours: readonly Load[], theirs: readonly Load[]): string {
+  return median(ours.map(({ requests }, round) => requests / (theirs[round]?.requests ?? requests))).toFixed(
+    2,
+  )
+}
+
+/** The same by CPU time for a request: on a busy machine requests a second say little. */
+export function cpuRatio(ours: readonly Load[], theirs: readonly Load[]): string {
+  return (cpuTime(theirs) / cpuTime(ours)).toFixed(2)
+}
+
+export function cpuTimes(...loads: (readonly Load[])[]): string {
+  return loads.map((one) => milliseconds(cpuTime(one))).join(', ')
+}
+
+function cpuTime(loads: readonly Load[]): number {
+  return median(loads.map(({ cpuMsPerThousand }) => cpuMsPerThousand))
+}
