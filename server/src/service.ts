@@ -58,7 +58,7 @@ import type { WorkKind } from '#platform/work/work-kind.ts'
 import { workersMeasure } from '#platform/work/worker/workers-measure.ts'
 import { providers } from '#providers/registry.ts'
 import { createApp } from './app.ts'
-import { baseUrlOf } from './base-url.ts'
+import { createBaseUrl } from './base-url.ts'
 import { type Keys, openKeys } from './keys.ts'
 import { version } from './version.ts'
 import { createWork, partitionedTables, workKinds } from './work.ts'
@@ -136,7 +136,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
   const isOnHold = () => liveSettings.current().held_at !== null
   const skew = watchClockSkew(database.clockSkewSeconds, log, metrics)
   const limits = createLimits({ plans, limits: countedLimits, planName: selectPlan })
-  const baseUrl = () => baseUrlOf(config, app.server.server.address())
+  const baseUrl = createBaseUrl(config, () => app.server.server)
   const outside = outsideOf(config, isOnHold, { database, clock, log })
   const events = createEvents(eventSubscribers({ ...outside, baseUrl }), metrics)
   const tenancy = createTenancy({ database, secrets, events, limits, clock, log })

@@ -4,7 +4,7 @@
  * garbage before any look-up. Only the SHA-256 is stored: a secret of more than 128 random bits needs no
  * slow hash (OWASP ASVS 6.5.2).
  */
-import { createHash, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { addSeconds } from '#kernel/time.ts'
 
@@ -30,7 +30,7 @@ export function isWellFormedToken(text: string, prefix: TokenPrefix): boolean {
 
 /** The SHA-256 under which a token is stored and found. */
 export function tokenDigest(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 /** What may be shown of a token after its creation: prefix and last four characters. */

@@ -3,7 +3,7 @@
  * come or go in between never make a later page repeat or miss one. It also holds a hash of the filters:
  * a cursor is a place in one list only.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { invalidInput } from '#kernel/problem.ts'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
 
@@ -62,5 +62,5 @@ export function cursorFault(message = 'is not a cursor of this list: take it fro
 }
 
 function listHash(list: ListIdentity): string {
-  return createHash('sha256').update(canonicalJson(list)).digest('base64url').slice(0, 8)
+  return hash('sha256', canonicalJson(list), 'base64url').slice(0, 8)
 }

@@ -82,12 +82,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
       body.length === 0 ? undefined : parseJsonBody(body),
     )
   addFileParsers(app, operations)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request))
     requireOwnHost(request)
+    done()
   })
   const closing = closeConnectionsOnClose(app)
-  app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(log, request, reply)
+    done()
+  })
   refuseWhatIsNotServed(app, dashboard)
   for (const operation of operations) addRoute(app, operation, options, closing)
   return app
@@ -98,11 +102,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
  * OPTIONS, and the dashboard's page.
  */
 function refuseWhatIsNotServed(app: FastifyInstance, dashboard: string | null): void {
-  const pathOf = servedPaths(app)
+  const paths = servedPaths(app)
   const sendPage = addDashboard(app, dashboard)
   app.addHook('onRequest', async (request, reply) => {
-    const path = pathOf(request.url)
-    if (!request.is404 && path?.route === request.routeOptions.url) return
+    const { url: route } = request.routeOptions
+    if (!request.is404 && route !== undefined && paths.means(request.url, route)) return
+    const path = paths.of(request.url)
     if (sendPage(request, reply)) return reply
     if (!path) throw new Problem('not_found', 'There is nothing at this path.')
     const allowed = path.methods.join(', ')
@@ -119,8 +124,9 @@ function refuseWhatIsNotServed(app: FastifyInstance, dashboard: string | null): 
 function closeConnectionsOnClose(app: FastifyInstance): AbortSignal {
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing.signal.aborted) reply.header('Connection', 'close')
+    done()
   })
   return closing.signal
 }

@@ -20,14 +20,19 @@ export interface TokenAuthentication {
   forget(): void
 }
 
-type Holder = TokenRow & { plan: string; suspended_at: Date | null }
+type TokenHolder = TokenRow & { plan: string; suspended_at: Date | null }
+/** With what a request needs of it, worked out once for as long as it is remembered. */
+type Holder = { token: TokenHolder; identity: Identity }
 
 export function createAuthentication(
   database: Database,
   clock: Clock,
   tokenUse: UseNotes<TokenRow>,
 ): TokenAuthentication {
-  const holders = remember((key) => database.system((tx) => selectByDigest(tx, Buffer.from(key, 'base64'))))
+  const holders = remember(async (key): Promise<Holder | undefined> => {
+    const token = await database.system((tx) => selectByDigest(tx, Buffer.from(key, 'base64')))
+    return token && { token, identity: identityOf(token) }
+  })
 
   return {
     forget: holders.forget,
@@ -37,9 +42,10 @@ export function createAuthentication(
       const digest = tokenDigest(token)
       const holder = await holders.find(digest.toString('base64'))
       if (!holder) throw unknownToken('The token is not known.')
-      requireLive(holder, digest, clock())
-      tokenUse.note(holder, { at: clock(), ...origin })
-      return identityOf(holder)
+      const now = clock()
+      requireLive(holder, digest, now)
+      tokenUse.note(holder.token, { at: now, ...origin })
+      return holder.identity
     },
   }
 }
@@ -48,9 +54,8 @@ function unknownToken(detail: string): Problem {
   return new Problem('token_invalid', detail, { headers: invalidTokenChallenge })
 }
 
-function requireLive(holder: Holder, digest: Buffer, now: Date): void {
-  const { name, revoked_at, expires_at, suspended_at, previous_valid_until } = holder
-  const identity = identityOf(holder)
+function requireLive({ token, identity }: Holder, digest: Buffer, now: Date): void {
+  const { name, revoked_at, expires_at, suspended_at, previous_valid_until } = token
   if (revoked_at)
     throw new KnownRefused(
       identity,
@@ -63,7 +68,7 @@ function requireLive(holder: Holder, digest: Buffer, now: Date): void {
       'token_expired',
       `The token "${name}" expired at ${expires_at.toISOString()}.`,
     )
-  const isPrevious = !holder.digest.equals(digest)
+  const isPrevious = !token.digest.equals(digest)
   if (isPrevious && (!previous_valid_until || previous_valid_until <= now))
     throw new KnownRefused(
       identity,
@@ -73,7 +78,7 @@ function requireLive(holder: Holder, digest: Buffer, now: Date): void {
   if (suspended_at) throw new KnownRefused(identity, 'account_suspended', 'The account is suspended.')
 }
 
-function identityOf(holder: Holder): Identity {
+function identityOf(holder: TokenHolder): Identity {
   const { id, name, hint } = holder
   return {
     accountId: holder.account_id,

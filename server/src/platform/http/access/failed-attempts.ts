@@ -42,12 +42,11 @@ export function createFailedAttempts(limiter: RateLimiter, perMinute: number): F
 
   return {
     async watch(address, identify) {
-      const group = addressGroup(address)
-      requireOpen(group)
+      if (closedUntil.size > 0) requireOpen(addressGroup(address))
       try {
         return await identify()
       } catch (error) {
-        if (error instanceof Problem && error.status === 401) await count(group)
+        if (error instanceof Problem && error.status === 401) await count(addressGroup(address))
         throw error
       }
     },

@@ -4,7 +4,7 @@ const standing = ['application/json', 'application/problem+json']
 
 /** 406 if the `Accept` header leaves no form in which we could answer; `streams` are the forms beside JSON. */
 export function requireAcceptable(header: string | undefined, streams: readonly string[] = []): void {
-  if (header === undefined || header.trim() === '') return
+  if (header === undefined || header === '*/*' || header.trim() === '') return
   const types = [...streams, ...standing]
   const acceptable = new Set([...types, ...types.map((type) => type.replace(/\/.*/, '/*')), '*/*'])
   const ranges = header.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()))

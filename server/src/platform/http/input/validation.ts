@@ -66,9 +66,10 @@ function isInstant(text: string): boolean {
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const ajv = httpPart === 'body' ? bodyAjv : textAjv
+  let validate: ValidateFunction | undefined
   return (value: unknown) => {
-    // Ajv keeps what it has compiled by the schema.
-    const validate = ajv.compile(schema)
+    // Ajv keeps what it has compiled by the schema, for all services of a process.
+    validate ??= ajv.compile(schema)
     if (httpPart === 'querystring') refuseBrokenText(value as Readonly<Record<string, unknown>>)
     if (!validate(value)) refuse(validate, httpPart ?? 'body')
     return true

@@ -5,6 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Problem } from '#kernel/problem.ts'
+import type { Log } from '#platform/telemetry/log.ts'
 import { targetIn } from '../answer/target.ts'
 
 type RequestFields = {
@@ -22,7 +23,9 @@ const fieldsOf = new WeakMap<FastifyRequest, RequestFields>()
 
 /** Adds to what the line of this request says. */
 export function describeRequest(request: FastifyRequest, fields: RequestFields): void {
-  fieldsOf.set(request, { ...fieldsOf.get(request), ...fields })
+  const known = fieldsOf.get(request)
+  if (known) Object.assign(known, fields)
+  else fieldsOf.set(request, { ...fields })
 }
 
 export function describeActor(
@@ -49,11 +52,12 @@ export function describeRefusal(request: FastifyRequest, problem: Problem): void
 /** Asked for every few seconds by machines; worth a line only when it is refused. */
 const probes = ['/healthz', '/readyz', '/metrics']
 
-export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const { operation, resource_id = resourceOf(request, reply), ...fields } = fieldsOf.get(request) ?? {}
+export function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply): void {
   const path = request.routeOptions.url ?? 'unknown'
-  const isProbe = probes.includes(path) && reply.statusCode < 400
-  request.log[isProbe ? 'debug' : 'info'](
+  const level = probes.includes(path) && reply.statusCode < 400 ? 'debug' : 'info'
+  if (!log.isLevelEnabled(level)) return
+  const { operation, resource_id = resourceOf(request, reply), ...fields } = fieldsOf.get(request) ?? {}
+  request.log[level](
     {
       method: request.method,
       path,

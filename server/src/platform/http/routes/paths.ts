@@ -5,13 +5,20 @@ export type ServedPath = { route: string; methods: readonly string[] }
 
 type Entry = { route: string; pattern: RegExp; methods: Set<string>; rank: string }
 
+export interface ServedPaths {
+  /** The path that a URL means, whatever the method. HEAD comes with GET, OPTIONS with any. */
+  of(url: string): ServedPath | null
+  /** Whether a URL for which the router chose this route means it for every method. */
+  means(url: string, route: string): boolean
+}
+
 /**
- * Which of the server's paths a URL means, whatever the method: beside `/zones/:id`, the URL `/zones/import`
- * means the fixed path and no zone. Ask it before the first route is added: it notes each one. HEAD comes
- * with GET by itself, OPTIONS with any.
+ * Which of the server's paths a URL means: beside `/zones/:id`, the URL `/zones/import` means the fixed path and no
+ * zone. Call it before the first route is added: it notes each one.
  */
-export function servedPaths(app: FastifyInstance): (url: string) => ServedPath | null {
+export function servedPaths(app: FastifyInstance): ServedPaths {
   const entries: Entry[] = []
+  const rivals = new Map<string, readonly Entry[] | null>()
   app.addHook('onRoute', ({ url: route, method }) => {
     let entry = entries.find((one) => one.route === route)
     if (!entry) {
@@ -20,16 +27,46 @@ export function servedPaths(app: FastifyInstance): (url: string) => ServedPath |
       entries.sort((one, other) => (one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : 0))
     }
     for (const one of [method].flat()) entry.methods.add(one)
+    rivals.clear()
   })
-  return (url) => {
-    const path = decoded(url.split('?')[0] ?? '')
-    const entry = entries.find(({ pattern }) => pattern.test(path))
-    return entry ? { route: entry.route, methods: [...entry.methods].sort() } : null
+
+  /** The paths that are preferred to this one where a URL fits both; null for a route that is no path, such as `/*`. */
+  function rivalsOf(route: string): readonly Entry[] | null {
+    const index = route.includes('*') ? -1 : entries.findIndex((one) => one.route === route)
+    return index < 0 ? null : entries.slice(0, index).filter((one) => canFitBoth(one.route, route))
+  }
+
+  return {
+    of(url) {
+      const path = decoded(url)
+      const entry = entries.find(({ pattern }) => pattern.test(path))
+      return entry ? { route: entry.route, methods: [...entry.methods].sort() } : null
+    },
+    means(url, route) {
+      const known = rivals.get(route)
+      const preferred = known === undefined ? rivalsOf(route) : known
+      rivals.set(route, preferred)
+      if (preferred === null) return false
+      if (preferred.length === 0) return true
+      const path = decoded(url)
+      return !preferred.some(({ pattern }) => pattern.test(path))
+    },
   }
 }
 
+function canFitBoth(one: string, other: string): boolean {
+  const [steps, others] = [one.split('/'), other.split('/')]
+  return (
+    steps.length === others.length &&
+    steps.every(
+      (step, index) => step === others[index] || step.startsWith(':') || others[index]?.startsWith(':'),
+    )
+  )
+}
+
 /** As the router reads it. It refuses what cannot be decoded too, but only for methods that it has routes of. */
-function decoded(path: string): string {
+function decoded(url: string): string {
+  const path = url.split('?')[0] ?? ''
   try {
     return decodeURI(path)
   } catch {

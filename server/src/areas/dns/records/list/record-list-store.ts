@@ -104,27 +104,35 @@ export async function readRecordsById(context: Context, ids: readonly string[]):
 }
 
 /**
- * Records with the name of their zone and the state of their RRset. Both are looked up row by row, by key: a
- * join would let the planner choose, and it chooses badly while it has no statistics, right after an import.
+ * Records with the name of their zone and the state of their RRset. Both are looked up row by row, by key, and once for
+ * a row: a join would let the planner choose, and it chooses badly while it has no statistics, right after an import. With
+ * a limit in it, a lateral one leaves it no choice.
  */
 function withState(context: Context, records: Records) {
-  const ofZone = isZoneOfRecord(context)
-  const ofRRset = isRRsetOfRecord(context)
+  const zone = sql<ZoneOfRecord>`(
+    select zone.name, zone.error, zone.held from dns_zones as zone where ${isZoneOfRecord(context)} limit 1)`
+  const rrset = sql<RRsetOfRecord>`(
+    select rrset.state, rrset.error from dns_rrsets as rrset where ${isRRsetOfRecord(context)} limit 1)`
   return dnsDb(context.tx)
     .selectFrom(records.as('record'))
+    .innerJoinLateral(zone.as('zone'), (join) => join.onTrue())
+    .leftJoinLateral(rrset.as('rrset'), (join) => join.onTrue())
     .selectAll('record')
     .select([
-      sql<string>`(select zone.name from dns_zones as zone where ${ofZone})`.as('zone'),
-      sql<Trouble | null>`(select zone.error from dns_zones as zone where ${ofZone})`.as('zone_error'),
-      sql<Held | null>`(select zone.held from dns_zones as zone where ${ofZone})`.as('zone_held'),
-      sql<RRsetState>`(select rrset.state from dns_rrsets as rrset where ${ofRRset})`.as('rrset_state'),
-      sql<Trouble | null>`(select rrset.error from dns_rrsets as rrset where ${ofRRset})`.as('refusal'),
+      'zone.name as zone',
+      'zone.error as zone_error',
+      'zone.held as zone_held',
+      sql<RRsetState>`rrset.state`.as('rrset_state'),
+      'rrset.error as refusal',
       sql<Manager | null>`(
         select jsonb_build_object('type', managed.manager_kind, 'id', managed.manager_id, 'name', managed.manager_title)
         from dns_managed_rrsets as managed where ${isManagedRRset(context)}
       )`.as('managed_by'),
     ])
 }
+
+type ZoneOfRecord = { name: string; error: Trouble | null; held: Held | null }
+type RRsetOfRecord = { state: RRsetState; error: Trouble | null }
 
 const isZoneOfRecord = ({ accountId }: Context) =>
   condition`zone.account_id = ${accountId} and zone.id = record.zone_id`
