@@ -7,9 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openPartitions } from '#platform/database/partitions/partitions.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { createLog } from '#platform/telemetry/log.ts'
 import { allMigrations } from '../service.ts'
+import { partitionedTables } from '../work.ts'
 
 export type TestDatabaseServer = { host: string; port: number; user: string; password: string }
 
@@ -42,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await superuser.query(`create database ${templateName} owner ${user}`)
   await superuser.query(`alter role ${user} createdb`)
   await superuser.end()
-  await migrate({ host, port, user, password, database: templateName }, allMigrations())
+  await makeTemplate({ host, port, user, password, database: templateName })
   project.provide('statementsDatabase', await statementsDatabase({ host, port, user, password }))
   const runDirectory = mkdtempSync(join(tmpdir(), 'holdfast-run-'))
   chmodSync(runDirectory, 0o755)
@@ -53,6 +56,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(dataDir, { recursive: true, force: true })
     rmSync(runDirectory, { recursive: true, force: true })
   }
+}
+
+/** With the partitions of today and of the days to come, which each service would make otherwise. */
+async function makeTemplate(template: TestDatabaseServer & { database: string }): Promise<void> {
+  await migrate(template, allMigrations())
+  const partitions = openPartitions(template, createLog('silent'))
+  await partitions.prepare(partitionedTables)
+  await partitions.close()
 }
 
 async function statementsDatabase(server: TestDatabaseServer) {
