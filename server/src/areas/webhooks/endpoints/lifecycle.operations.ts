@@ -2,8 +2,15 @@ import { found } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { endpointView } from './endpoints.operations.ts'
 import { opened, resumeEndpoint } from './endpoints.ts'
-import { Endpoint, EndpointParams, EndpointWithSecret, Resumption, SecretRotation } from './schema.ts'
-import { overlapDefaultSeconds, promoteSecret, rotateSecret } from './secrets.ts'
+import {
+  Endpoint,
+  EndpointParams,
+  EndpointWithSecret,
+  overlapDefaultSeconds,
+  Resumption,
+  SecretRotation,
+} from './schema.ts'
+import { promoteSecret, rotateSecret } from './secrets.ts'
 
 /** What becomes of an endpoint after its creation: its secrets change, it is resumed after a pause. */
 export const endpointLifecycleOperations: Operation[] = [

@@ -18,7 +18,6 @@ import {
 } from '#platform/http/operation/schema.ts'
 import { endpointStates, pauseReasons } from '../store.ts'
 import { headersMax } from './headers.ts'
-import { overlapDefaultSeconds, overlapMaxSeconds } from './secrets.ts'
 
 const Url = Type.String({
   minLength: 1,
@@ -107,6 +106,10 @@ export const EndpointQuery = InputObject({
   q: searchQuery('the name or the URL'),
 })
 export type EndpointQuery = Static<typeof EndpointQuery>
+
+/** How long secrets that a rotation replaces stay valid. */
+export const overlapDefaultSeconds = 24 * 3600
+const overlapMaxSeconds = 7 * 24 * 3600
 
 export const SecretRotation = InputObject(
   {

@@ -11,8 +11,6 @@ import type { EndpointRow, StoredSecret } from '../store.ts'
 import { updateEndpointRow } from './endpoint-store.ts'
 import { lockedEndpoint, targetOf } from './locked-endpoint.ts'
 
-export const overlapDefaultSeconds = 24 * 3600
-export const overlapMaxSeconds = 7 * 24 * 3600
 const liveMax = 3
 
 type Endpoint = Pick<EndpointRow, 'id' | 'secrets'>
