@@ -114,4 +114,26 @@ describeInBrowser('a form', () => {
       await field.fill('https://hooks.example.com/')
       await dialog.getByText(fault).waitFor({ state: 'detached' })
     })
+
+  test('gives the focus to a row that is added, and to the next one after a removal', async ({ open }) => {
+    const { page } = await open('/webhooks/endpoints?new=endpoint')
+    const dialog = dialogOf(page, 'New endpoint')
+    const focused = (name: string) => page.waitForFunction(`document.activeElement?.ariaLabel === '${name}'`)
+    for (const name of ['X-First', 'X-Second']) {
+      await dialog.getByRole('button', { name: 'Add a header' }).click()
+      await focused('Name of the header')
+      await page.keyboard.type(name)
+    }
+    const names = dialog.getByRole('textbox', { name: 'Name of the header' })
+    expect(await Promise.all((await names.all()).map((name) => name.inputValue()))).toEqual([
+      'X-First',
+      'X-Second',
+    ])
+    await dialog.getByRole('button', { name: 'Remove the header' }).first().click()
+    await focused('Remove the header')
+    expect(await names.inputValue()).toBe('X-Second')
+    await page.keyboard.press('Enter')
+    await names.waitFor({ state: 'detached' })
+    await page.waitForFunction(`document.activeElement?.innerText === 'Add a header'`)
+  })
 })

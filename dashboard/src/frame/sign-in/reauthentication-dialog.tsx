@@ -1,14 +1,12 @@
-import { Button, Divider, Stack, Text } from '@mantine/core'
-import { IconBuilding, IconFingerprint } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { Divider, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { askAuth, type SessionOfPerson, useAuthAnswer } from '#api/auth.ts'
-import { isGivenUp, proveWithPasskey, usePasskeysOffered } from '#api/passkey.ts'
+import { proveWithPasskey, usePasskeysOffered } from '#api/passkey.ts'
 import { usePendingReauthentication } from '#api/reauthentication.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { ProofForm } from '#ui/form/proof-form.tsx'
 import { Answered } from '#ui/problem/answered.tsx'
-import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { PasskeyButton, ProviderButton } from './other-ways.tsx'
 
 /** Asks who is there, once a request needs a sign-in of the last minutes; the request goes on afterwards. */
 export function ReauthenticationDialog() {
@@ -42,7 +40,7 @@ function WaysOf({ session, onDone, onCancel }: WaysOfProps) {
       <Text size="sm">{t('reauthenticateText')}</Text>
       {session.has_password && <Typed session={session} onDone={onDone} onCancel={onCancel} />}
       {session.has_password && hasOther && <Divider label={t('or')} />}
-      {hasPasskey && <ByPasskey onDone={onDone} />}
+      {hasPasskey && <PasskeyButton step={proveWithPasskey} onDone={onDone} />}
       {session.provider_linked && <ByProvider />}
     </Stack>
   )
@@ -62,53 +60,17 @@ function Typed({ session, onDone, onCancel }: WaysOfProps) {
   )
 }
 
-function ByPasskey({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation('frame')
-  const passkey = useMutation({ mutationFn: proveWithPasskey, onSuccess: onDone })
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconFingerprint size={18} />}
-        loading={passkey.isPending}
-        onClick={() => passkey.mutate()}
-      >
-        {t('withPasskey')}
-      </Button>
-      {isGivenUp(passkey.error) ? (
-        <Text size="sm" c="dimmed" role="status">
-          {t('passkeyGivenUp')}
-        </Text>
-      ) : (
-        <ProblemAlert problem={passkey.error} />
-      )}
-    </>
-  )
-}
-
 /** The provider's sign-in is on a page of its own: what was begun here has to be done again afterwards. */
 function ByProvider() {
   const { t } = useTranslation('frame')
   const ways = useAuthAnswer('GET /ways').data?.body
-  const provider = useMutation({
-    mutationFn: () => askAuth('POST /sign-in/provider'),
-    onSuccess: ({ url }) => location.assign(url),
-  })
   if (!ways?.provider) return null
   return (
     <>
-      <Button
-        variant="subtle"
-        leftSection={<IconBuilding size={18} />}
-        loading={provider.isPending || provider.isSuccess}
-        onClick={() => provider.mutate()}
-      >
-        {t('withProvider', { name: ways.provider.name })}
-      </Button>
+      <ProviderButton name={ways.provider.name} />
       <Text size="sm" c="dimmed">
         {t('providerLeaves')}
       </Text>
-      <ProblemAlert problem={provider.error} />
     </>
   )
 }

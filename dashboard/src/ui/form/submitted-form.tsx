@@ -1,0 +1,76 @@
+/** What every form is: its fields, the faults found in them, and the buttons. */
+import { Button, Group, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDialogInput } from '../dialog/dialog-input.ts'
+import { ProblemAlert } from '../problem/problem-alert.tsx'
+import { useCheckedSubmit } from './field-check.ts'
+import { useRefusal } from './use-refusal.ts'
+
+export type FormProps<V extends Record<string, unknown>, A> = {
+  form: UseFormReturnType<V>
+  submit: string
+  onDone: (answer: A) => void
+  onCancel?: (() => void) | undefined
+  children: ReactNode
+  isDangerous?: boolean | undefined
+  /** There is nothing to be sent yet. */
+  isDisabled?: boolean | undefined
+  /** The button is as wide as the form, which has nothing else. */
+  isAlone?: boolean | undefined
+}
+
+type SubmittedFormProps<V extends Record<string, unknown>, A> = FormProps<V, A> & {
+  send: (values: V) => Promise<A>
+  isPending: boolean
+  /** Beside the buttons. */
+  beside?: ReactNode
+}
+
+export function SubmittedForm<V extends Record<string, unknown>, A>(props: SubmittedFormProps<V, A>) {
+  const { form, submit: label, send, isPending, onDone, onCancel, beside, children } = props
+  const { isDangerous = false, isDisabled = false, isAlone = false } = props
+  const { t } = useTranslation()
+  const { fields, problem, show, clear } = useRefusal(form)
+  const dialog = useDialogInput(() => form.isDirty())
+  const submit = (values: V) => {
+    clear()
+    dialog.sending()
+    void send(values).then(
+      (answer) => dialog.saved(() => onDone(answer)),
+      (error: Error) => {
+        dialog.refused()
+        show(error, values)
+      },
+    )
+  }
+  const onSubmit = useCheckedSubmit(form, submit)
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack>
+        <ProblemAlert problem={problem} retry={() => submit(form.values)} />
+        <Stack ref={fields}>{children}</Stack>
+        <Group justify={beside ? 'space-between' : 'flex-end'}>
+          {beside}
+          <Group gap="xs" flex={isAlone ? 1 : undefined}>
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                {t('cancel')}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              loading={isPending}
+              disabled={isDisabled}
+              color={isDangerous ? 'red' : undefined}
+              fullWidth={isAlone}
+            >
+              {label}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
