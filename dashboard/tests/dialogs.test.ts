@@ -1,11 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { givenMember } from '#server/testing/account/browser.ts'
+import { eventually } from '#server/testing/wait/wait.ts'
 import { describeInBrowser, test } from './testing/dashboard.ts'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+/** Waits until the focus is on an element of which this holds. */
+const focused = (page: Page, condition: string) =>
+  eventually(() => page.evaluate(`((element) => ${condition})(document.activeElement)`))
 const isFocused = (page: Page, label: string) =>
-  page.waitForFunction(`document.activeElement?.labels?.[0]?.innerText.startsWith(${JSON.stringify(label)})`)
+  focused(page, `element?.labels?.[0]?.innerText.startsWith(${JSON.stringify(label)})`)
 
 /** What a dialog has said while it was there, until its text is gone. */
 async function recordDialogs(page: Page) {
@@ -32,6 +36,9 @@ describeInBrowser('a dialog', () => {
     await question.getByRole('button', { name: 'Close without saving' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('')
+    await page.getByRole('button', { name: 'New dynamic IP' }).first().click()
+    await isFocused(page, 'Name')
+    expect(await question.count()).toBe(0)
   })
 
   test('asks before its page is left, and leads there then', async ({ open }) => {
@@ -118,10 +125,10 @@ describeInBrowser('a form', () => {
   test('gives the focus to a row that is added, and to the next one after a removal', async ({ open }) => {
     const { page } = await open('/webhooks/endpoints?new=endpoint')
     const dialog = dialogOf(page, 'New endpoint')
-    const focused = (name: string) => page.waitForFunction(`document.activeElement?.ariaLabel === '${name}'`)
+    const isNamed = (name: string) => focused(page, `element?.ariaLabel === '${name}'`)
     for (const name of ['X-First', 'X-Second']) {
       await dialog.getByRole('button', { name: 'Add a header' }).click()
-      await focused('Name of the header')
+      await isNamed('Name of the header')
       await page.keyboard.type(name)
     }
     const names = dialog.getByRole('textbox', { name: 'Name of the header' })
@@ -130,10 +137,10 @@ describeInBrowser('a form', () => {
       'X-Second',
     ])
     await dialog.getByRole('button', { name: 'Remove the header' }).first().click()
-    await focused('Remove the header')
+    await isNamed('Remove the header')
     expect(await names.inputValue()).toBe('X-Second')
     await page.keyboard.press('Enter')
     await names.waitFor({ state: 'detached' })
-    await page.waitForFunction(`document.activeElement?.innerText === 'Add a header'`)
+    await focused(page, `element?.innerText === 'Add a header'`)
   })
 })

@@ -34,8 +34,17 @@ describeInBrowser('a dynamic IP', () => {
     const reported = await fetch(`${url}?ip=9.9.9.9`)
     expect([reported.status, await reported.text()]).toEqual([200, 'good 9.9.9.9'])
     await page.getByRole('row', { name: /home\.moving\.example.*9\.9\.9\.9.*In sync/ }).waitFor()
+    await page.getByRole('textbox', { name: 'Search' }).fill('nowhere')
+    await page.getByText('Nothing matches these filters').waitFor()
+    await page.getByRole('textbox', { name: 'Search' }).fill('HOME')
+    await page.getByRole('cell', { name: 'home.moving.example' }).waitFor()
+    await page.getByText('Needs attention').click()
+    await page.getByText('Nothing matches these filters').waitFor()
+    expect([...new URL(page.url()).searchParams.keys()]).toEqual(['q', 'attention'])
+
     await page.getByRole('tab', { name: 'Reports' }).click()
     await page.getByRole('cell', { name: 'good 9.9.9.9', exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('?tab=reports')
   })
 
   test('opens a firewall, which follows its reports and is closed again', async ({ dashboard, open }) => {

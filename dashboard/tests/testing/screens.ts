@@ -147,8 +147,9 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'token-secret',
-    path: '/tokens?new=token',
+    path: '/tokens',
     async act(page) {
+      await page.getByRole('button', { name: 'New token' }).first().click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Ansible')
       await dialog.getByRole('button', { name: 'Create' }).click()

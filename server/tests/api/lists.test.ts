@@ -1,4 +1,5 @@
 /** What every list offers beside its pages: a search, and what needs attention. */
+import type { TObject, TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenMember, givenOwner } from '../../src/testing/account/browser.ts'
 import { givenService, type TestService } from '../../src/testing/service.ts'
@@ -12,6 +13,10 @@ afterAll(() => service.close())
 /** Lists of what has no name to search for, each with what finds something in it. */
 const withoutSearch: Readonly<Record<string, string>> = {
   'account.audit_log.checkpoints.list': 'hashes in the order of time',
+  'account.limits.list': 'a row for each limit of the plan, all at once',
+  'account.plans.list': 'the plans of the catalogue, all at once',
+  'account.providers.list': 'the providers of this version, all at once',
+  'webhooks.event_types.list': 'the event types of this version, all at once',
   'webhooks.deliveries.list': 'endpoint_id, event_id, replay_id, event, state, since and until',
   'webhooks.replays.list': 'endpoint_id',
   'webhooks.events.list': 'event, since and until',
@@ -51,8 +56,15 @@ async function searches(path: string, [found, other]: readonly [string, string])
   expect((await service.ask('GET', `${path}?limit=1&q=x&cursor=${cursor}`)).status).toBe(422)
 }
 
+const isArray = (schema: TSchema | undefined) => schema !== undefined && 'items' in schema
+
 describe('every list', () => {
-  const lists = () => service.operations.filter(({ query }) => query && 'cursor' in query.properties)
+  const lists = () =>
+    service.operations.filter(
+      ({ method, query, answer: { body } }) =>
+        (query && 'cursor' in query.properties) ||
+        (method === 'GET' && isArray((body as Partial<TObject> | undefined)?.properties?.['data'])),
+    )
   const taking = (name: string) =>
     lists()
       .filter(({ query }) => query && name in query.properties)

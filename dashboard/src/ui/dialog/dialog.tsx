@@ -80,6 +80,9 @@ function useInput() {
 /** The question whether to leave without saving: for closing the dialog, and for leaving its page. */
 function useQuestion(opened: boolean, hasUnsavedInput: () => boolean, close: () => void) {
   const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    if (!opened) setAsked(false)
+  }, [opened])
   const blocker = useBlocker({
     shouldBlockFn: hasUnsavedInput,
     enableBeforeUnload: hasUnsavedInput,
