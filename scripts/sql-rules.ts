@@ -3,21 +3,31 @@
  * file, the line and what to do instead.
  */
 import { globSync, readFileSync } from 'node:fs'
-import { moduleServices, readsOtherTables, toBeMoved } from './sql-exceptions.ts'
+import { moduleServices, readsOtherTables } from './sql-exceptions.ts'
 
 export type SourceFile = { path: string; text: string }
 
-export function sqlFaults(files: readonly SourceFile[], migrations: readonly SourceFile[]): string[] {
+/** Paths are those below server/src; the texts are reasons. */
+export type SqlExceptions = {
+  /** Folders and files whose SQL need not stand in a store. */
+  moduleServices: Readonly<Record<string, string>>
+  /** Files that use tables of other modules, with the tables. */
+  readsOtherTables: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+export function sqlFaults(
+  files: readonly SourceFile[],
+  migrations: readonly SourceFile[],
+  exceptions: SqlExceptions = { moduleServices, readsOtherTables },
+): string[] {
   const owners = tableOwners(migrations)
-  const known = new Set(files.map(({ path }) => path))
-  const stale = [...Object.keys(readsOtherTables), ...toBeMoved]
-    .filter((path) => !known.has(`server/src/${path}`))
-    .map((path) => `scripts/sql-exceptions.ts names ${path}, which is not there`)
+  const sources = files.map(({ path, text }) => ({ path, text: withoutComments(text) }))
   return [
-    ...files.flatMap(rawConditions),
-    ...files.flatMap(outsideStores),
-    ...files.flatMap((file) => foreignTables(file, owners)),
-    ...stale,
+    ...sources.flatMap(rawConditions),
+    ...sources.flatMap((file) => outsideStores(file, exceptions)),
+    ...sources.flatMap((file) => foreignTables(file, owners, exceptions)),
+    ...staleServices(sources, exceptions),
+    ...staleReaders(sources, owners, exceptions),
   ]
 }
 
@@ -35,6 +45,11 @@ function read(pattern: string): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 }
 
+/** Lines that are comments of TypeScript or SQL are emptied: prose names tables too. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/^[ \t]*(\/\/|\/\*|\*|--).*$/gm, '')
+}
+
 const conditionFile = 'server/src/platform/database/query/condition.ts'
 
 /** A condition without parentheses loses the conditions beside it at its first `or`. */
@@ -45,14 +60,26 @@ function rawConditions({ path, text }: SourceFile): string[] {
   )
 }
 
-const query = /\bsql(<[^`(]*>)?`|\bcondition`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/g
+/** A query is written, or one that a store has begun is completed and run. */
+const query = new RegExp(
+  [
+    /\bsql(<[^`(]*>)?`/,
+    /\bcondition`/,
+    /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
+    /\.execute(TakeFirst(OrThrow)?)?\(/,
+    /\.query(<[^(]*>)?\(\s*[`'"]/,
+    /^import .*\breadPage\b.*\/keyset\.ts'/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gm',
+)
 
 /** SQL stands in stores, so that what a module asks of its tables can be read in one place. */
-function outsideStores({ path, text }: SourceFile): string[] {
-  const place = path.replace('server/src/', '')
-  if (/(^|\/)store\/|(^|[/-])store\.ts$/.test(place)) return []
-  if (toBeMoved.includes(place) || Object.keys(moduleServices).some((folder) => place.startsWith(folder)))
-    return []
+function outsideStores({ path, text }: SourceFile, { moduleServices: services }: SqlExceptions): string[] {
+  const place = placeOf(path)
+  if (isStore(place)) return []
+  if (Object.keys(services).some((service) => place.startsWith(service))) return []
   return linesOf(text, query)
     .slice(0, 1)
     .map(
@@ -61,10 +88,14 @@ function outsideStores({ path, text }: SourceFile): string[] {
     )
 }
 
+function isStore(place: string): boolean {
+  return /(^|\/)store\/|(^|[/-])store\.ts$/.test(place)
+}
+
 /** Each table with the module in whose folder of migrations it is made. */
-function tableOwners(migrations: readonly SourceFile[]): Map<string, string> {
+function tableOwners(migrations: readonly SourceFile[]): ReadonlyMap<string, string> {
   const made = migrations.flatMap((file) =>
-    [...file.text.matchAll(/create table (?:if not exists )?(\w+)/g)].map(
+    [...file.text.matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)/g)].map(
       ([, table = '']) => [table, moduleOf(file.path)] as const,
     ),
   )
@@ -78,24 +109,83 @@ function tableOwners(migrations: readonly SourceFile[]): Map<string, string> {
   ])
 }
 
-function moduleOf(path: string): string {
-  return path.split('/').slice(2, 4).join('/')
+function placeOf(path: string): string {
+  return path.replace('server/src/', '')
 }
 
-const tableName =
-  /\b(?:from|join|into|update|using|table|analyze)\s+"?([a-z_]+)\b|(?:selectFrom|insertInto|updateTable|deleteFrom|Join)\(\s*'([a-z_]+)/g
+function moduleOf(path: string): string {
+  return placeOf(path).split('/').slice(0, 2).join('/')
+}
+
+/** What stands after these words is a table, and what follows it after a comma as well. */
+const tableInSql = /"?[a-z_]+"?(?:(?:\s+as)?\s+[a-z_]+)?/.source
+const tablesInSql = new RegExp(
+  // Looked at without being taken: what seems to be an alias may be the word before the next table.
+  `\\b(?:from|join|into|update|using|table|analyze)\\s+(?:only\\s+)?(?=(${tableInSql}(?:\\s*,\\s*${tableInSql})*))`,
+  'g',
+)
+const tablesInBuilder =
+  /(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|Join|\.from|\.using|sql\.table|sql\.id)\(\s*\[?\s*('[^')]*'(?:\s*,\s*'[^')]*')*)/g
+
+type Use = { table: string; owner: string; line: number }
+
+/** The tables of other modules that a file names. */
+function foreignUses({ path, text }: SourceFile, owners: ReadonlyMap<string, string>): Use[] {
+  return [tablesInSql, tablesInBuilder]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .flatMap(({ index, 1: names = '' }) =>
+      names.split(',').flatMap((name) => {
+        const table = /[a-z_]+/.exec(name)?.[0] ?? ''
+        const owner = owners.get(table)
+        if (owner === undefined || owner === moduleOf(path)) return []
+        return [{ table, owner, line: text.slice(0, index).split('\n').length }]
+      }),
+    )
+}
 
 /** A table is read and written by the module that owns it; others ask that module's functions. */
-function foreignTables({ path, text }: SourceFile, owners: ReadonlyMap<string, string>): string[] {
-  const own = moduleOf(path)
-  if (path.replace('server/src/', '') in readsOtherTables) return []
-  return [...text.matchAll(tableName)].flatMap((match) => {
-    const table = match[1] ?? match[2] ?? ''
-    const owner = owners.get(table)
-    if (owner === undefined || owner === own) return []
-    const line = text.slice(0, match.index).split('\n').length
-    return [`${path}:${line} uses the table ${table}: ask a function of ${owner}, which owns it`]
-  })
+function foreignTables(
+  file: SourceFile,
+  owners: ReadonlyMap<string, string>,
+  exceptions: SqlExceptions,
+): string[] {
+  const excepted = exceptions.readsOtherTables[placeOf(file.path)] ?? {}
+  return foreignUses(file, owners)
+    .filter(({ table }) => !(table in excepted))
+    .map(
+      ({ table, owner, line }) =>
+        `${file.path}:${line} uses the table ${table}: ask a function of ${owner}, which owns it`,
+    )
+}
+
+function staleServices(files: readonly SourceFile[], { moduleServices: services }: SqlExceptions): string[] {
+  const places = files
+    .filter(({ text }) => text.search(query) >= 0)
+    .map(({ path }) => placeOf(path))
+    .filter((place) => !isStore(place))
+  return Object.keys(services)
+    .filter((service) => !places.some((place) => place.startsWith(service)))
+    .map(
+      (service) => `scripts/sql-exceptions.ts names ${service}, where all SQL is in stores: remove the line`,
+    )
+}
+
+function staleReaders(
+  files: readonly SourceFile[],
+  owners: ReadonlyMap<string, string>,
+  { readsOtherTables: readers }: SqlExceptions,
+): string[] {
+  const uses = new Map(
+    files.map((file) => [placeOf(file.path), new Set(foreignUses(file, owners).map(({ table }) => table))]),
+  )
+  return Object.entries(readers).flatMap(([place, tables]) =>
+    Object.keys(tables)
+      .filter((table) => !uses.get(place)?.has(table))
+      .map(
+        (table) =>
+          `scripts/sql-exceptions.ts says that ${place} uses the table ${table}, which it does not: remove the line`,
+      ),
+  )
 }
 
 function linesOf(text: string, pattern: RegExp): number[] {

@@ -1,4 +1,4 @@
-import { type ChainSigner, createSigner } from '#platform/audit/signer.ts'
+import { type ChainSigner, createSigner } from '#platform/audit/chain/signer.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { openInstanceKey } from '#platform/secrets/instance-key.ts'

@@ -18,7 +18,7 @@ import {
 } from '#areas/identity/area.ts'
 import { warnOfOpenNetworks } from '#areas/instance/area.ts'
 import { type Clock, within } from '#kernel/time.ts'
-import { beginSigning } from '#platform/audit/begin-signing.ts'
+import { beginSigning } from '#platform/audit/chain/begin-signing.ts'
 import { createRefusals } from '#platform/audit/refusals.ts'
 import type { Config } from '#platform/config/config.ts'
 import { shownSettings } from '#platform/config/shown-settings.ts'

@@ -1,11 +1,12 @@
 import { areas, limits as countedLimits, failingTypes } from '#areas/areas.ts'
+import { selectAccountPlans } from '#areas/identity/area.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { AreaParts } from '#platform/area.ts'
 import { auditPartitions } from '#platform/audit/audit.ts'
+import { sealAll } from '#platform/audit/chain/seal.ts'
+import type { ChainSigner } from '#platform/audit/chain/signer.ts'
 import type { Refusals } from '#platform/audit/refusals.ts'
 import { dropOldEntries } from '#platform/audit/retention.ts'
-import { sealAll } from '#platform/audit/seal.ts'
-import type { ChainSigner } from '#platform/audit/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
@@ -18,7 +19,7 @@ import { mailKind } from '#platform/mail/outbox.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countsSweep } from '#platform/plans/check-counts.ts'
 import type { Limits } from '#platform/plans/limits.ts'
-import { readRetention } from '#platform/plans/retention.ts'
+import { retentionOf } from '#platform/plans/retention.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { createSweeps, type Sweep } from '#platform/work/sweep.ts'
@@ -100,7 +101,10 @@ function standingSweeps(parts: readonly AreaParts[], dependencies: Dependencies)
     {
       name: 'audit.retention',
       everySeconds: 3600,
-      run: async () => dropOldEntries(dependencies, await readRetention(database, plans, 'audit')),
+      async run() {
+        const accountPlans = await database.system(selectAccountPlans)
+        await dropOldEntries(dependencies, retentionOf(accountPlans, plans, 'audit'))
+      },
     },
     pruneSweep(failingTypes, dependencies),
     clockSweep(() => workKinds(parts, dependencies), dependencies),

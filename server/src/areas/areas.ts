@@ -1,7 +1,7 @@
 import type { EventKind } from '#kernel/event-kind.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area, AreaParts, SubscriberDependencies } from '#platform/area.ts'
-import type { ChainSigner } from '#platform/audit/signer.ts'
+import type { ChainSigner } from '#platform/audit/chain/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'

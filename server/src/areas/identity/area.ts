@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Area, AreaParts } from '#platform/area.ts'
-import type { ChainSigner } from '#platform/audit/signer.ts'
+import type { ChainSigner } from '#platform/audit/chain/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Authenticator, SessionAuthenticator } from '#platform/http/access/authentication.ts'
 import type { SignInRoute } from '#platform/http/routes/sign-in-route.ts'
@@ -23,7 +23,7 @@ import { tokenOperations } from './tokens/tokens.operations.ts'
 import { createUseNotes } from './use-notes.ts'
 import { whoamiOperation } from './whoami.operations.ts'
 
-export { type NamedAccount, selectAccountNames } from './accounts/account-store.ts'
+export { type NamedAccount, selectAccountNames, selectAccountPlans } from './accounts/account-store.ts'
 export { ensureFirstAccount, type FirstSecrets } from './accounts/first-account.ts'
 export { ensureFirstLink, type FirstLink } from './accounts/first-link.ts'
 export {
@@ -36,7 +36,7 @@ export {
   setPlan,
   setSuspended,
 } from './accounts/operator.ts'
-export { checkpointView } from './audit-log/checkpoint-store.ts'
+export { checkpointView } from './audit-log/checkpoints.ts'
 export { invitationLink } from './members/invitations.ts'
 export type { Oidc } from './people/library/library-settings.ts'
 export { resetLink } from './people/password/reset.ts'

@@ -7,10 +7,10 @@ import { type Database, openDatabase } from '#platform/database/connection/datab
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { givenDatabase } from '#testing/database.ts'
+import { sealAll } from './chain/seal.ts'
+import { createSigner } from './chain/signer.ts'
+import { verifyChain } from './chain/verify.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
-import { sealAll } from './seal.ts'
-import { createSigner } from './signer.ts'
-import { verifyChain } from './verify.ts'
 
 let now = new Date('2030-01-01T00:00:00Z')
 let database: Database

@@ -17,10 +17,10 @@ import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import { daysBefore, dropKeptByNone, type Retention } from '#platform/plans/retention.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { auditPartitions } from './audit.ts'
-import { batch, chainDb, chainStart, type Drop, latestDrop, statementOf } from './chain.ts'
-import { lockChain } from './seal.ts'
-import type { ChainSigner } from './signer.ts'
-import { breaksAt, readSeals } from './verify.ts'
+import { batch, chainDb, chainStart, type Drop, latestDrop, statementOf } from './chain/chain.ts'
+import { lockChain } from './chain/seal.ts'
+import type { ChainSigner } from './chain/signer.ts'
+import { breaksAt, readSeals } from './chain/verify.ts'
 
 type Dependencies = {
   database: Database

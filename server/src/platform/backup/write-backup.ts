@@ -8,6 +8,7 @@ import { Client, escapeIdentifier } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { StartError } from '#platform/config/config.ts'
 import type { DatabaseAddress } from '#platform/database/connection/address.ts'
+import { appliedMigrations } from '#platform/database/schema/migrate.ts'
 import { type BackupHeader, type BackupTable, rowsEnd } from './format.ts'
 
 export type Backup = {
@@ -101,9 +102,7 @@ async function headerOf(
   client: Client,
   about: { holdfast: string; masterKey: string | null },
 ): Promise<BackupHeader> {
-  const { rows: migrations } = await client.query(
-    'select number, name, checksum from schema_migrations order by number',
-  )
+  const migrations = await appliedMigrations(client)
   const { holdfast, masterKey } = about
   const made_at = new Date().toISOString()
   return { format: 'holdfast-backup', version: 1, made_at, holdfast, migrations, master_key: masterKey }

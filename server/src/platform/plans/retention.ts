@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import type { KeptName } from '#kernel/access/plan.ts'
 import { addSeconds } from '#kernel/time.ts'
-import type { Database } from '#platform/database/connection/database.ts'
 import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
 import type { IsNeeded, Partitions } from '#platform/database/partitions/partitions.ts'
 import type { PlanCatalogue } from './catalogue.ts'
@@ -13,16 +11,15 @@ export type Retention = {
   longest: number | null
 }
 
+export type AccountPlan = { account_id: string; plan: string }
+
 /** For how long the plan of each account keeps rows of this kind. */
-export async function readRetention(
-  database: Pick<Database, 'system'>,
+export function retentionOf(
+  accountPlans: readonly AccountPlan[],
   plans: PlanCatalogue,
   name: KeptName,
-): Promise<Retention> {
-  const { rows } = await database.system((tx) =>
-    sql<{ account_id: string; plan: string }>`select account_id, plan from accounts`.execute(tx),
-  )
-  const accounts = rows.map(({ account_id, plan }) => ({
+): Retention {
+  const accounts = accountPlans.map(({ account_id, plan }) => ({
     accountId: account_id,
     days: plans.of(plan).retention_days[name],
   }))

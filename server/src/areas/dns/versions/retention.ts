@@ -3,6 +3,7 @@
  * changed nothing (`retention_days.logs`). Each zone keeps its newest version, however old. A version that is dropped
  * is hidden first, and then what only it needed is deleted in batches, so that whatever is shown can be restored.
  */
+
 import {
   deleteEmptyChanges,
   deleteEmptyVersions,
@@ -13,11 +14,12 @@ import {
   notePruned,
   type ZoneHistory,
 } from '#areas/dns/store/old-versions.ts'
+import { selectAccountPlans } from '#areas/identity/index.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
-import { daysBefore, readRetention } from '#platform/plans/retention.ts'
+import { daysBefore, retentionOf } from '#platform/plans/retention.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 
 type Dependencies = { database: Database; plans: PlanCatalogue; clock: Clock }
@@ -31,13 +33,14 @@ export function historySweep(dependencies: Dependencies): Sweep {
 
 export async function dropOldHistory({ database, plans, clock }: Dependencies): Promise<void> {
   const now = clock()
-  for (const { accountId, days } of (await readRetention(database, plans, 'versions')).accounts) {
+  const accountPlans = await database.system(selectAccountPlans)
+  for (const { accountId, days } of retentionOf(accountPlans, plans, 'versions').accounts) {
     if (days === null) continue
     const before = daysBefore(now, days)
     const zones = await database.tenant(accountId, (tx) => dropVersionsBefore(tx, accountId, before))
     for (const zone of zones) await pruneZone(database, accountId, zone)
   }
-  for (const { accountId, days } of (await readRetention(database, plans, 'logs')).accounts) {
+  for (const { accountId, days } of retentionOf(accountPlans, plans, 'logs').accounts) {
     if (days === null) continue
     const old = { before: daysBefore(now, days), limit }
     await inBatches(limit, () => database.tenant(accountId, (tx) => deleteOldApplies(tx, accountId, old)))

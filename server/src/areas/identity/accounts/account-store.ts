@@ -52,6 +52,10 @@ export function selectAccountNames(tx: Tx): Promise<NamedAccount[]> {
   return identityDb(tx).selectFrom('accounts').select(['account_id', 'name']).orderBy('account_id').execute()
 }
 
+export function selectAccountPlans(tx: Tx): Promise<Pick<AccountRow, 'account_id' | 'plan'>[]> {
+  return identityDb(tx).selectFrom('accounts').select(['account_id', 'plan']).execute()
+}
+
 /** The account of the operator unless it has a member; the first if several are the operator's. */
 export async function selectOperatorWithoutMembers(tx: Tx): Promise<NamedAccount | undefined> {
   const { rows } = await sql<NamedAccount & { members: number }>`

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import type { ChainSigner } from '#platform/audit/signer.ts'
-import { type ChainReport, verifyChain } from '#platform/audit/verify.ts'
+import type { ChainSigner } from '#platform/audit/chain/signer.ts'
+import { type ChainReport, verifyChain } from '#platform/audit/chain/verify.ts'
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import {
@@ -12,7 +12,7 @@ import {
   Resource,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
-import { listCheckpoints } from './checkpoint-store.ts'
+import { listCheckpoints } from './checkpoints.ts'
 
 const Seq = Type.Integer({ description: 'The number in the chain of this account, from 1 on.' })
 const Hash = Type.String({ description: 'SHA-256, in hex.' })

@@ -1,6 +1,6 @@
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import { listAuditLog, readAuditEntry } from './entry-store.ts'
+import { listAuditLog, readAuditEntry } from './entries.ts'
 import { exportAuditLog, exportTypes } from './export.ts'
 import { AuditEntry, AuditExportQuery, AuditPage, AuditParams, AuditQuery } from './schema.ts'
 

@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync'
 import { type Page, pageLimitMax } from '#kernel/list/page.ts'
 import type { PageRequest } from '#platform/database/query/keyset.ts'
 import type { Lookup, Stream } from '#platform/http/operation/operation.ts'
-import { type AuditView, listAuditLog } from './entry-store.ts'
+import { type AuditView, listAuditLog } from './entries.ts'
 import type { AuditFilter } from './schema.ts'
 
 export const exportTypes = { jsonl: 'application/jsonl', csv: 'text/csv' } as const

@@ -4,13 +4,14 @@
  * partition, up to a week later; those of other accounts in batches by key. What is still to be sent stays, however
  * old; at a paused endpoint it waits for as long as the plan keeps deliveries, and no longer.
  */
+import { selectAccountPlans } from '#areas/identity/index.ts'
 import type { Clock } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
-import { daysBefore, dropKeptByNone, readRetention } from '#platform/plans/retention.ts'
+import { daysBefore, dropKeptByNone, retentionOf } from '#platform/plans/retention.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 import { deliveryPartitions } from '../deliveries/partitions.ts'
 import { dropOldEvents } from './event-retention.ts'
@@ -30,7 +31,7 @@ export function retentionSweep(dependencies: Dependencies): Sweep {
 
 export async function dropAllOld(dependencies: Dependencies): Promise<void> {
   const { database, tenancy, plans, partitions, clock } = dependencies
-  const retention = await readRetention(database, plans, 'deliveries')
+  const retention = retentionOf(await database.system(selectAccountPlans), plans, 'deliveries')
   const { accounts } = retention
   const now = clock()
   const isNeeded = async (end: Date) => {

@@ -75,21 +75,29 @@ export async function requireMigrated(
   }
 }
 
-async function pendingMigrations(client: Client, migrations: readonly Migration[]): Promise<Migration[]> {
-  const applied = await client.query<{ number: number; name: string; checksum: string }>(
+export type AppliedMigration = { number: number; name: string; checksum: string }
+
+/** The migrations that a database has, in their order. */
+export async function appliedMigrations(client: Client): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
     'select number, name, checksum from schema_migrations order by number',
   )
-  const newest = applied.rows.at(-1)
+  return rows
+}
+
+async function pendingMigrations(client: Client, migrations: readonly Migration[]): Promise<Migration[]> {
+  const applied = await appliedMigrations(client)
+  const newest = applied.at(-1)
   if (newest && newest.number > migrations.length)
     throw new StartError(
       `The database is too new for this program: it has migration ${newest.name}, and this program knows ${migrations.length}. Start the newer version of Holdfast, or restore a backup from before the upgrade.`,
     )
-  for (const [index, { name, checksum }] of applied.rows.entries())
+  for (const [index, { name, checksum }] of applied.entries())
     if (migrations[index]?.checksum !== checksum)
       throw new StartError(
         `Migration ${name} was applied to this database in another form than this program has it. Start the version of Holdfast that made this database.`,
       )
-  return migrations.slice(applied.rows.length)
+  return migrations.slice(applied.length)
 }
 
 async function applyMigration(client: Client, migration: Migration): Promise<void> {

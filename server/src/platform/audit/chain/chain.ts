@@ -4,8 +4,11 @@
  * last seal of each sealing is signed, and so is the end of what was dropped when its time was over.
  */
 import { createHash } from 'node:crypto'
+import type { Page } from '#kernel/list/page.ts'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
+import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
+import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
 import type { Statement } from './signer.ts'
 
 export type EntryRow = {
@@ -85,6 +88,18 @@ export function latestDrop(tx: Tx, accountId: string): Promise<Drop | undefined>
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** The signed seals of the account, newest first. */
+export async function selectSignedSeals({ tx, accountId }: Context, page: PageRequest): Promise<Page<Seal>> {
+  const query = chainDb(tx)
+    .selectFrom('audit_seals')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('signature', 'is not', null)
+  const order = { columns: ['seq'], descending: true, identity: { list: 'audit checkpoints' } }
+  const { rows, nextCursor } = await readPage(query, page, order)
+  return { data: rows, next_cursor: nextCursor }
 }
 
 /** The newest checkpoint of the chain. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { givenChains } from '../testing/given-chain.ts'
 import { beginSigning } from './begin-signing.ts'
-import { givenChains } from './testing/given-chain.ts'
 
 let chains: Awaited<ReturnType<typeof givenChains>>
 beforeAll(async () => {

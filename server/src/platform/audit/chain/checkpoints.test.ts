@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
+import { givenChains } from '../testing/given-chain.ts'
 import { chainStart, type Drop, type EntryRow, type Seal } from './chain.ts'
 import { createSigner } from './signer.ts'
-import { givenChains } from './testing/given-chain.ts'
 import { type ChainReader, walkChain } from './verify.ts'
 
 let chains: Awaited<ReturnType<typeof givenChains>>

@@ -1,20 +1,14 @@
 import type { Page } from '#kernel/list/page.ts'
-import { chainDb, type Seal, statementOf } from '#platform/audit/chain.ts'
-import { type ChainSigner, signedText } from '#platform/audit/signer.ts'
+import { type Seal, selectSignedSeals, statementOf } from '#platform/audit/chain/chain.ts'
+import { type ChainSigner, signedText } from '#platform/audit/chain/signer.ts'
 import type { Context } from '#platform/context.ts'
-import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import type { PageRequest } from '#platform/database/query/keyset.ts'
 
 /** The signed seals of the account, newest first. */
 export async function listCheckpoints(context: Context, page: PageRequest, signer: ChainSigner) {
-  const query = chainDb(context.tx)
-    .selectFrom('audit_seals')
-    .selectAll()
-    .where('account_id', '=', context.accountId)
-    .where('signature', 'is not', null)
-  const order = { columns: ['seq'], descending: true, identity: { list: 'audit checkpoints' } }
-  const { rows, nextCursor } = await readPage(query, page, order)
-  const data = rows.flatMap((seal) => checkpointView(seal, signer) ?? [])
-  return { data, next_cursor: nextCursor } satisfies Page<unknown>
+  const { data: seals, next_cursor } = await selectSignedSeals(context, page)
+  const data = seals.flatMap((seal) => checkpointView(seal, signer) ?? [])
+  return { data, next_cursor } satisfies Page<unknown>
 }
 
 /** A seal as the checkpoint that it is; null if it is not signed. */

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { systemActor } from '#kernel/access/actor.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
-import { recordAudit } from './audit.ts'
+import { recordAudit } from '../audit.ts'
 import { lockChain, sealAll } from './seal.ts'
 import type { ChainSigner } from './signer.ts'
 
