@@ -89,7 +89,7 @@ function useColumns(): Column<Source>[] {
       ),
     },
     { header: t('state'), cell: (source) => <SourceState source={source} />, width: 200 },
-    { header: t('addresses'), cell: (source) => <Addresses source={source} /> },
+    { header: t('addresses'), cell: (source) => <Addresses source={source} />, width: 240 },
     {
       header: t('lastReport'),
       cell: ({ last_seen_at }) => <DimmedAgo at={last_seen_at} />,
