@@ -58,6 +58,10 @@ describe('a statement on tables of accounts', () => {
       /^inserts rows of a function/,
     ],
     [
+      'with given as materialized (select * from unnest($2::text[]) as given (id)), updated as (update dns_zones set name = given.id from given where account_id = $1 and dns_zones.id = given.id) insert into account_keys (account_id, id, wrapped) select $1, id, id from given',
+      /^inserts rows of a function/,
+    ],
+    [
       "insert into account_keys (account_id, id, wrapped) values ($1, $2, 'x') returning pg_notify('a', 'b')",
       /^returns pg_notify/,
     ],

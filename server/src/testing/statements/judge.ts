@@ -153,6 +153,9 @@ function writeFaults(node: PlanNode, { sharded, functions }: Catalogue): string[
   return [...returned, ...volatile, ...(isFromFunction ? [`inserts rows of a function into ${table}`] : [])]
 }
 
+/** Whether the rows of a node come from such a one; what another change in the same statement reads is not among them. */
 function reads(node: PlanNode, ...types: readonly string[]): boolean {
-  return (node.Plans ?? []).some((child) => types.includes(child['Node Type']) || reads(child, ...types))
+  return (node.Plans ?? [])
+    .filter((child) => child['Node Type'] !== 'ModifyTable')
+    .some((child) => types.includes(child['Node Type']) || reads(child, ...types))
 }
