@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { StartError } from '#platform/config/config.ts'
 import { defaultPlans, givenPlansFile } from '#testing/account/plans.ts'
@@ -30,6 +31,10 @@ const withFree = (changes: Record<string, unknown>) => {
 }
 
 describe('the plans that come with the service', () => {
+  it('have the form that is asked of a file of the operator', () => {
+    expect(readPlans(join(import.meta.dirname, 'plans.json')).plans).toEqual(readPlans(null).plans)
+  })
+
   it('allow what is promised', () => {
     const { plans, of } = readPlans(null)
     expect(plans.map(({ name }) => name)).toEqual(['free', 'pro', 'business', 'unlimited'])

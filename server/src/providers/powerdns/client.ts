@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { Egress } from '#platform/net/egress.ts'
 import { EgressError } from '#platform/net/egress-error.ts'
 import type { EgressResponse } from '#platform/net/exchange.ts'
+import { jsonShape } from '#platform/net/json-shape.ts'
 import type { Credentials } from '#providers/ports/provider.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { answerError } from './errors.ts'
@@ -79,10 +79,10 @@ function successBody(response: EgressResponse, limits: Limits): Buffer {
 
 /** A way to read answers of one shape; it throws `unknown` for what has another. */
 export function answerReader<Schema extends TSchema>(schema: Schema) {
-  const shape = Compile(schema)
+  const isOfShape = jsonShape(schema)
   return (body: Buffer) => {
     const answer = parsed(body)
-    if (shape.Check(answer)) return answer
+    if (isOfShape(answer)) return answer
     throw unlikePowerDns()
   }
 }

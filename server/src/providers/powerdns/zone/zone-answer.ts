@@ -1,9 +1,9 @@
 // What the API says of a zone. The answer for a zone of 300,000 records is 40 MB of JSON, so its RRsets are read and
 // checked some at a time.
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { eachInTurns } from '#kernel/list/in-turns.ts'
 import { parseLongArray } from '#kernel/text/json-array.ts'
+import { jsonShape } from '#platform/net/json-shape.ts'
 import { unlikePowerDns } from '../client.ts'
 import { apiRRset } from './rrsets.ts'
 import { apiSerialFields } from './serial.ts'
@@ -11,16 +11,16 @@ import { apiSerialFields } from './serial.ts'
 const apiZone = Type.Object({ ...apiSerialFields, rrsets: Type.Array(apiRRset) })
 export type ApiZone = Static<typeof apiZone>
 
-const zoneShape = Compile(apiZone)
-const rrsetShape = Compile(apiRRset)
+const isZone = jsonShape(apiZone)
+const isRRset = jsonShape(apiRRset)
 
 /** Throws `unknown` for what is not the answer of a PowerDNS server. */
 export async function readZoneAnswer(body: Buffer): Promise<ApiZone> {
   const { rest, elements } = await parsed(body)
-  if (!zoneShape.Check(rest)) throw unlikePowerDns()
+  if (!isZone(rest)) throw unlikePowerDns()
   const zone: ApiZone = { ...rest, rrsets: [] }
   await eachInTurns(elements, (element) => {
-    if (!rrsetShape.Check(element)) throw unlikePowerDns()
+    if (!isRRset(element)) throw unlikePowerDns()
     zone.rrsets.push(element)
   })
   return zone
