@@ -196,7 +196,8 @@ function assemble(input: ServiceInput, opened: Opened): Service {
       await warnOfOpenNetworks(database, config.allowPrivateNetworks, log)
       await signOldChains(opened, clock, log)
       skew.look()
-      preparing = preparePartitions(opened.partitions, log)
+      // Where work is done, a sweep does it: at once, and again and again.
+      if (!work) preparing = preparePartitions(opened.partitions, log)
       // A worker listens too: its health and metrics are asked for like any other's.
       await liveSettings.follow()
       await app.listen()
