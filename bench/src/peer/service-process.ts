@@ -14,7 +14,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const startArguments = scripts.start
   .split(' ')
   .slice(1)
-  .map((argument) => (argument.endsWith('.ts') ? join(root, argument) : argument))
+  .map((argument) => (argument.endsWith('.js') ? join(root, argument) : argument))
 
 export type BenchService = {
   url: string

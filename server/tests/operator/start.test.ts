@@ -370,7 +370,7 @@ async function startOnTerminal(variables: Record<string, string>): Promise<strin
     HOLDFAST_LOG_LEVEL: 'warn',
     ...variables,
   }
-  const command = `${process.execPath} ${join(import.meta.dirname, '../../src/main.ts')} start`
+  const command = `${process.execPath} ${join(import.meta.dirname, '../../src/main.js')} start`
   const child = spawn('script', ['-qec', command, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk))

@@ -16,8 +16,15 @@ export type OpenedDatabase = {
   close(seconds: number): Promise<void>
 }
 
-/** The operator's database server, or our own in the data directory, which no other process may use then. */
-export async function openConfiguredDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
+/**
+ * The operator's database server, or our own in the data directory, which no other process may use then. `onSpawn` is
+ * called while PostgreSQL is being started.
+ */
+export async function openConfiguredDatabase(
+  config: Config,
+  log: Log,
+  onSpawn = () => {},
+): Promise<OpenedDatabase> {
   if (config.databaseUrl) {
     const address = { connectionString: config.databaseUrl.href }
     await requireDatabase(address)
@@ -25,7 +32,7 @@ export async function openConfiguredDatabase(config: Config, log: Log): Promise<
   }
   const lock = await acquireInstanceLock(config.dataDir)
   try {
-    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log, onSpawn })
     return {
       address: embedded.connection,
       embedded,

@@ -48,6 +48,8 @@ type Start = {
   settings?: Settings
   /** How often within ten minutes a server that ends is started anew. */
   restartsMax?: number
+  /** Called each time that a program of PostgreSQL is under way which takes a while, on another processor if there is one. */
+  onSpawn?: () => void
 }
 
 /** Starts the server, or takes over a running one. Throws an EmbeddedPostgresError that says what to mend. */
@@ -56,12 +58,13 @@ export async function startEmbeddedPostgres({
   log,
   settings = {},
   restartsMax = 5,
+  onSpawn,
 }: Start): Promise<EmbeddedPostgres> {
   const layout = await prepareLayout(dataDir)
   try {
     const user = await chooseDatabaseUser(layout)
     const binaries = await findBinaries(user)
-    const site: Site = { layout, user, binaries, log }
+    const site: Site = { layout, user, binaries, log, onSpawn }
     const isNew = await ensureCluster({ ...site, isDurable: settings.fsync !== 'off' })
     if (isNew) log.info({ directory: layout.cluster }, 'Made the database')
     await replaceFile(`${layout.cluster}/postgresql.conf`, settingsFile(settings), user)

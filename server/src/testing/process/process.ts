@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually, observe } from '#testing/wait/wait.ts'
 
-const main = join(import.meta.dirname, '../../main.ts')
+const main = join(import.meta.dirname, '../../main.js')
 
 /** The program as people start it: a process of its own. */
 export interface RunningProgram {

@@ -17,7 +17,13 @@ import { endOf, run } from '../programs/launch.ts'
 import { type Layout, statIfThere } from './layout.ts'
 import { replaceFile, syncDirectory } from './replace-file.ts'
 
-type Making = { layout: Layout; user: DatabaseUser; binaries: Binaries; isDurable: boolean }
+type Making = {
+  layout: Layout
+  user: DatabaseUser
+  binaries: Binaries
+  isDurable: boolean
+  onSpawn?: (() => void) | undefined
+}
 
 /** Makes the cluster and its password if there is none; says whether it did. */
 export async function ensureCluster(making: Making): Promise<boolean> {
@@ -78,7 +84,11 @@ async function requireSameMajor({ cluster }: Layout, binaries: Binaries): Promis
     )
 }
 
-async function initialise({ layout, user, binaries, isDurable }: Making, draft: string, password: string) {
+async function initialise(
+  { layout, user, binaries, isDurable, onSpawn }: Making,
+  draft: string,
+  password: string,
+): Promise<void> {
   await mkdir(draft, { mode: 0o700 })
   if (user.isOther) await chown(draft, user.uid, user.gid)
   const file = await openSecret(`${layout.passwordFile}.initdb`, password, user)
@@ -94,6 +104,7 @@ async function initialise({ layout, user, binaries, isDurable }: Making, draft: 
       directory: draft,
       user,
       file: file.fd,
+      onSpawn,
     })
     if (outcome.code === 0) return
     const words = errorLines(outcome.output) || `${outcome.output}\n${endOf(outcome)}`

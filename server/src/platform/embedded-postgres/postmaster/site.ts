@@ -7,4 +7,11 @@ type Write = (fields: object, message: string) => void
 export type Log = { info: Write; warn: Write; error: Write }
 
 /** What a server runs on: which cluster, as whom, with which programs. */
-export type Site = { layout: Layout; user: DatabaseUser; binaries: Binaries; log: Log }
+export type Site = {
+  layout: Layout
+  user: DatabaseUser
+  binaries: Binaries
+  log: Log
+  /** Called each time that the server was launched, which is then not ready yet. */
+  onSpawn?: (() => void) | undefined
+}

@@ -32,7 +32,7 @@ export async function waitUntilReady(postmaster: Postmaster, { layout, log }: Si
 
 /** Starts the server and waits until it is ready. If it ends instead, `words` is what it said. */
 export async function startPostmaster(site: Site): Promise<Started> {
-  const { layout, user, binaries } = site
+  const { layout, user, binaries, onSpawn } = site
   const begun = Date.now()
   const child = await launch({
     program: binaries.postgres,
@@ -43,6 +43,7 @@ export async function startPostmaster(site: Site): Promise<Started> {
     directory: layout.cluster,
     user,
     isDetached: true,
+    onSpawn,
   })
   const words = collectOutput(child)
   const postmaster = postmasterOf(child)

@@ -13,6 +13,8 @@ export type Launch = {
   file?: number
   /** In a process group of its own, so that Ctrl-C in a terminal does not reach it. */
   isDetached?: boolean
+  /** Called once it runs. */
+  onSpawn?: (() => void) | undefined
 }
 
 export type Outcome = { code: number | null; signal: NodeJS.Signals | null; output: string }
@@ -25,6 +27,7 @@ export async function launch(order: Launch): Promise<ChildProcess> {
   try {
     const child = spawnAs(order)
     await once(child, 'spawn')
+    order.onSpawn?.()
     return child
   } catch (error) {
     if (order.user.isOther && isChangeRefused(error)) throw cannotBecome(order.user, error)

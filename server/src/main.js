@@ -1,4 +1,7 @@
-/** The program. It loads itself through a cache of compiled sources, which saves a third of every start but the first. */
+/**
+ * The program. It loads itself through a cache of compiled sources, which saves a third of every start but the first. This
+ * file alone is JavaScript: for types in it, what strips them would be loaded at each start.
+ */
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 

@@ -1,0 +1,102 @@
+/**
+ * The service over an open database, from its first account to its end. It is loaded while the database starts, and
+ * holds what takes long to load.
+ */
+import type { FirstSecrets } from '#areas/identity/area.ts'
+import { changeHold } from '#areas/instance/area.ts'
+import type { Config } from '#platform/config/config.ts'
+import { selectSettings } from '#platform/instance-settings/settings-row.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import { baseUrlOf } from '../base-url.ts'
+import { createService, type Service } from '../service.ts'
+import type { OpenedDatabase } from './database/database.ts'
+import {
+  firstSteps,
+  forgetLink,
+  keepFirstToken,
+  keepLink,
+  keptLinkSecret,
+  tokenLines,
+} from './secrets/first-secrets.ts'
+
+type Run = {
+  config: Config
+  database: OpenedDatabase
+  log: Log
+  isHoldAsked: boolean
+  /** Resolves once it is to stop: with a reason, or with an error if it must. */
+  ended: Promise<string | Error>
+  /** For how long what is under way may take to end. */
+  drainSeconds: () => Promise<number>
+}
+
+/** Runs the service until it is to stop, and gives the exit status. */
+export async function runService(run: Run): Promise<number> {
+  const { config, database, log, isHoldAsked, ended, drainSeconds } = run
+  const service = await createService({
+    config,
+    address: database.address,
+    log,
+    isAlone: database.embedded !== null,
+  })
+  try {
+    const first = await service.ensureFirstAccount(({ token, invitation }) => {
+      keepFirstToken(config, token)
+      keepLink(config, baseUrlOf(config, null), invitation)
+    })
+    // Before anything works.
+    if (isHoldAsked || config.hold) await holdAtStart(service)
+    const url = await service.start()
+    process.stdout.write(await greeting(config, service, url, first))
+    const end = await ended
+    if (end instanceof Error) {
+      log.fatal({ err: end }, 'the database is lost: stopping')
+      return 1
+    }
+    log.info({ reason: end }, 'stopping')
+    return 0
+  } finally {
+    await service.stop(await drainSeconds())
+  }
+}
+
+async function holdAtStart({ database }: Service): Promise<void> {
+  await changeHold(database, { reason: 'start', command: 'start --hold' })
+}
+
+/** What to print once the service listens. */
+async function greeting(
+  config: Config,
+  service: Service,
+  url: string,
+  first: FirstSecrets | null,
+): Promise<string> {
+  const lines = [
+    '',
+    'Holdfast is running.',
+    `  Dashboard   ${url}/`,
+    `  API         ${url}/v1`,
+    `  Data        ${config.dataDir}`,
+  ]
+  const { held_at } = await service.database.system((tx) => selectSettings(tx))
+  if (held_at) lines.push('', 'ON HOLD: nothing is sent and no provider is called until ./holdfast release')
+  // A worker has no pages to sign in to, but it may be the process that made the first account.
+  if (config.role === 'worker')
+    lines.push(...tokenLines(config, first?.token ?? null, process.stdout.isTTY ?? false))
+  else lines.push(...(await signInLines(config, service, url, first)))
+  return `${lines.join('\n')}\n\n`
+}
+
+async function signInLines(
+  config: Config,
+  service: Service,
+  url: string,
+  first: FirstSecrets | null,
+): Promise<string[]> {
+  const link = await service.ensureFirstLink(keptLinkSecret(config))
+  // The address may be another than at the last start.
+  if (link.state === 'open') keepLink(config, url, link.secret)
+  else forgetLink(config)
+  const isTerminal = process.stdout.isTTY ?? false
+  return firstSteps({ config, url, token: first?.token ?? null, link, isTerminal })
+}
