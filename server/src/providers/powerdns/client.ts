@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Egress } from '#platform/net/egress.ts'
 import { EgressError } from '#platform/net/egress-error.ts'
 import type { EgressResponse } from '#platform/net/exchange.ts'
-import { jsonShape } from '#platform/net/json-shape.ts'
+import { answerShape } from '#providers/answer-shape.ts'
 import type { Credentials } from '#providers/ports/provider.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { answerError } from './errors.ts'
@@ -79,7 +79,7 @@ function successBody(response: EgressResponse, limits: Limits): Buffer {
 
 /** A way to read answers of one shape; it throws `unknown` for what has another. */
 export function answerReader<Schema extends TSchema>(schema: Schema) {
-  const isOfShape = jsonShape(schema)
+  const isOfShape = answerShape(schema)
   return (body: Buffer) => {
     const answer = parsed(body)
     if (isOfShape(answer)) return answer

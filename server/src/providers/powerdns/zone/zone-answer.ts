@@ -3,7 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { eachInTurns } from '#kernel/list/in-turns.ts'
 import { parseLongArray } from '#kernel/text/json-array.ts'
-import { jsonShape } from '#platform/net/json-shape.ts'
+import { answerShape } from '#providers/answer-shape.ts'
 import { unlikePowerDns } from '../client.ts'
 import { apiRRset } from './rrsets.ts'
 import { apiSerialFields } from './serial.ts'
@@ -11,8 +11,8 @@ import { apiSerialFields } from './serial.ts'
 const apiZone = Type.Object({ ...apiSerialFields, rrsets: Type.Array(apiRRset) })
 export type ApiZone = Static<typeof apiZone>
 
-const isZone = jsonShape(apiZone)
-const isRRset = jsonShape(apiRRset)
+const isZone = answerShape(apiZone)
+const isRRset = answerShape(apiRRset)
 
 /** Throws `unknown` for what is not the answer of a PowerDNS server. */
 export async function readZoneAnswer(body: Buffer): Promise<ApiZone> {

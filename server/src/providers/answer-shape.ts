@@ -1,5 +1,5 @@
 /**
- * Checks JSON that others answered against a schema. The check is compiled when it is first used, by the library that
+ * Checks JSON that providers answered against a schema. The check is compiled when it is first used, by the library that
  * requests are checked with: a start compiles none, and loads no second one.
  */
 import { Ajv, type ValidateFunction } from 'ajv'
@@ -8,7 +8,7 @@ import type { Static, TSchema } from 'typebox'
 const ajv = new Ajv({ strictTypes: false })
 
 /** Whether a value has the shape of the schema; it is not changed. */
-export function jsonShape<S extends TSchema>(schema: S): (value: unknown) => value is Static<S> {
+export function answerShape<S extends TSchema>(schema: S): (value: unknown) => value is Static<S> {
   let validate: ValidateFunction | undefined
   return (value): value is Static<S> => {
     validate ??= ajv.compile(schema)
