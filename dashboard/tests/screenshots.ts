@@ -16,7 +16,7 @@ const shown = locale.startsWith('en') ? screens : screens.filter(({ act }) => !a
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 390, height: 844 }
 
-const test = filledTest({ locale, viewport: wide })
+const test = filledTest({ locale, viewport: wide, isBlurred: true })
 
 beforeAll(() => {
   rmSync(directory, { recursive: true, force: true })

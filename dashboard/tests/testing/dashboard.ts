@@ -10,7 +10,8 @@ import { freePorts } from '#server/providers/testing/servers/server-process.ts'
 import { type Browser, givenOwner } from '#server/testing/account/browser.ts'
 import { givenService, type TestService } from '#server/testing/service.ts'
 import { missingChromium } from './chromium.ts'
-import { openTab, type Tab, type TabOptions } from './tab.ts'
+import type { Tab, TabOptions } from './tab.ts'
+import { createTabPool } from './tab-pool.ts'
 
 export type Dashboard = {
   service: TestService
@@ -19,7 +20,7 @@ export type Dashboard = {
   owner: Browser
 }
 
-/** Opens a page of the dashboard in a tab of its own: the owner's, unless `cookies` says otherwise. */
+/** Opens a page of the dashboard in a tab that nobody else uses: the owner's, unless `cookies` says otherwise. */
 export type Open = (path: string, options?: TabOptions) => Promise<Tab>
 
 export const test = base
@@ -33,15 +34,20 @@ export const test = base
     onCleanup(() => dashboard.service.close())
     return dashboard
   })
-  .extend('tabs', async ({ chromium: browser }, { onCleanup }) => {
+  .extend('tabPool', { scope: 'file' }, ({ chromium: browser }, { onCleanup }) => {
+    const pool = createTabPool(browser)
+    onCleanup(pool.close)
+    return pool
+  })
+  .extend('tabs', async ({ tabPool }, { onCleanup }) => {
     const tabs: Tab[] = []
     onCleanup(async () => {
-      await Promise.all(tabs.map(({ context }) => context.close()))
+      await Promise.all(tabs.map(tabPool.take))
       expect(tabs.flatMap(({ faults }) => faults)).toEqual([])
     })
     return {
       async open(url: string, path: string, options: TabOptions): Promise<Tab> {
-        const tab = await openTab(browser, url, options)
+        const tab = await tabPool.open(url, options)
         tabs.push(tab)
         await tab.page.goto(path)
         return tab

@@ -13,7 +13,7 @@ export function filledTest(options: TabOptions = {}) {
     .extend('tabOf', { scope: 'file' }, async ({ chromium, filled }, { onCleanup }) => {
       const tabs = new Map<Who, Promise<Tab>>()
       onCleanup(async () => {
-        for (const tab of tabs.values()) await (await tab).context.close()
+        for (const tab of tabs.values()) await (await tab).close()
       })
       const open = async (who: Who) => {
         const tab = await openTab(chromium, filled.url, { cookies: filled.people[who], ...options })

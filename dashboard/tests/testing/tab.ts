@@ -11,90 +11,152 @@ export type TabOptions = BrowserContextOptions & {
   elsewhere?: readonly string[]
   /** The service goes away meanwhile. */
   losesConnection?: boolean
+  /** What is behind a dialog looks as it does for people: for pictures. */
+  isBlurred?: boolean
 }
 
 export interface Tab {
   page: Page
-  context: BrowserContext
   /** Goes to another page as a link does, without loading everything anew, and waits until it is settled. */
   go(path: string): Promise<void>
   /** Waits until the page has all that it asked for, but for the stream of events, which never ends. */
   settled(): Promise<void>
   /** Errors in the console, breaches of the policy, refusals that nobody meant, requests to elsewhere. */
   faults: string[]
+  /** Gives it to somebody else, who expects something else of it. */
+  use(options: TabOptions): Promise<void>
+  /** Leaves the page and removes all that it has stored. What was loaded stays in the cache. */
+  clear(): Promise<void>
+  close(): Promise<void>
 }
 
+/** What may happen in a tab, and what has happened that may not. */
+type Watch = Required<Pick<TabOptions, 'refusals' | 'elsewhere' | 'losesConnection'>> & { faults: string[] }
+
 export async function openTab(browser: Browser, url: string, options: TabOptions = {}): Promise<Tab> {
-  const { cookies = new Map(), refusals = [], elsewhere = [], losesConnection, ...contextOptions } = options
   const context = await browser.newContext({
     baseURL: url,
     locale: 'en-GB',
     reducedMotion: 'reduce',
-    ...contextOptions,
+    ...contextOptions(options),
   })
   context.setDefaultTimeout(90_000)
-  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
+  if (options.isBlurred !== true) await context.addInitScript(withoutBlur)
   const page = await context.newPage()
-  const origins = [new URL(url).origin, ...elsewhere]
-  const faults = watchFaults(context, page, origins, ['401 GET /v1/whoami', ...refusals])
-  if (!losesConnection) watchConnection(context, faults)
-  const settled = settling(page)
-  const go = async (path: string) => {
-    await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
-    await settled()
+  let watch = watchFor(options)
+  watchFaults(context, page, url, () => watch)
+  const requests = watchRequests(page)
+  const settled = () => settle(page, requests)
+  const tab: Tab = {
+    page,
+    settled,
+    get faults() {
+      return watch.faults
+    },
+    async go(path) {
+      await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+      await settled()
+    },
+    async use(next) {
+      watch = watchFor(next)
+      await context.addCookies([...(next.cookies ?? [])].map(([name, value]) => ({ name, value, url })))
+    },
+    async clear() {
+      // A form that was filled in asks whether to leave it.
+      page.once('dialog', (dialog) => void dialog.accept())
+      // Of the same origin, so that the browser keeps the process, in which the scripts are compiled already.
+      await page.goto('/icon.svg')
+      page.removeAllListeners('dialog')
+      requests.open.clear()
+      await page.evaluate('localStorage.clear(), sessionStorage.clear()')
+      await context.clearCookies()
+    },
+    close: () => context.close(),
   }
-  return { page, context, faults, go, settled }
+  await tab.use(options)
+  return tab
 }
 
-function settling(page: Page): () => Promise<void> {
-  const asked = new Set<Request>()
-  const watched = (request: Request) => !request.url().endsWith('/v1/events/stream')
-  page.on('request', (request) => watched(request) && asked.add(request))
-  page.on('requestfinished', (request) => asked.delete(request))
-  page.on('requestfailed', (request) => asked.delete(request))
-  const isQuiet = async () => {
-    if (asked.size > 0) return false
-    // What has come is drawn, and asks for what it needs.
-    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))')
-    return asked.size === 0 && (await page.locator('.mantine-Loader-root').count()) === 0
-  }
-  return async () => {
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await eventually(async () => (await isQuiet()) && (await isQuiet()))
-  }
+/** What lies behind a dialog is blurred by the processor here, in each frame anew. No test looks at it. */
+const withoutBlur = `{
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { backdrop-filter: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+}`
+
+/** What a tab is made with; the rest can be changed later. */
+export function contextOptions(options: TabOptions): BrowserContextOptions {
+  const { cookies, refusals, elsewhere, losesConnection, isBlurred, ...ofContext } = options
+  return ofContext
 }
 
-function watchFaults(
-  context: BrowserContext,
-  page: Page,
-  origins: readonly string[],
-  refusals: readonly string[],
-) {
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(`not caught: ${error.message}`))
+function watchFor({ refusals = [], elsewhere = [], losesConnection = false }: TabOptions): Watch {
+  return { refusals: ['401 GET /v1/whoami', ...refusals], elsewhere, losesConnection, faults: [] }
+}
+
+/**
+ * In the page: whether it is drawn, twice in a row since what is drawn may ask for more. The router has drawn the page
+ * that the address names, it has a heading, and nothing turns.
+ */
+const isDrawn = `(async () => {
+  for (let time = 0; time < 2; time++) {
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+    const { status, location, resolvedLocation } = self.__TSR_ROUTER__?.state ?? {}
+    if (status !== 'idle' || resolvedLocation?.href !== location.href) return false
+    if (document.querySelector('h1') === null || document.querySelector('.mantine-Loader-root')) return false
+  }
+  return true
+})()`
+
+async function settle(page: Page, requests: RequestsOfPage): Promise<void> {
+  await eventually(async () => {
+    const { begun } = requests
+    return requests.open.size === 0 && (await page.evaluate(isDrawn)) && requests.begun === begun
+  })
+}
+
+type RequestsOfPage = {
+  /** Those without an answer yet, but for the stream of events, which never ends. */
+  open: Set<Request>
+  /** How many there have been. */
+  begun: number
+}
+
+function watchRequests(page: Page): RequestsOfPage {
+  const requests: RequestsOfPage = { open: new Set(), begun: 0 }
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/events/stream')) return
+    requests.begun++
+    requests.open.add(request)
+  })
+  page.on('requestfinished', (request) => requests.open.delete(request))
+  page.on('requestfailed', (request) => requests.open.delete(request))
+  return requests
+}
+
+function watchFaults(context: BrowserContext, page: Page, url: string, watch: () => Watch): void {
+  const fault = (text: string) => watch().faults.push(text)
+  page.on('pageerror', (error) => fault(`not caught: ${error.message}`))
   page.on('console', (message) => {
     // Refused requests and those that failed are told apart below. Breaches of the policy are errors here too.
     const isError = message.type() === 'error' && !message.text().startsWith('Failed to load resource')
-    if (isError) faults.push(`console: ${message.text()}`)
+    if (isError) fault(`console: ${message.text()}`)
   })
   context.on('request', (request) => {
-    const { protocol, origin: asked } = new URL(request.url())
-    if (!origins.includes(asked) && !['data:', 'blob:'].includes(protocol))
-      faults.push(`asked ${request.url()}`)
+    const { protocol, origin } = new URL(request.url())
+    const isHere = [url, ...watch().elsewhere].includes(origin) || ['data:', 'blob:'].includes(protocol)
+    if (!isHere) fault(`asked ${request.url()}`)
   })
   context.on('response', (response) => {
     const { pathname } = new URL(response.url())
     const path = pathname.replaceAll(/[a-z]+_[0-9a-z]{26}/g, '*')
     const answer = `${response.status()} ${response.request().method()} ${path}`
-    if (response.status() >= 400 && !refusals.includes(answer)) faults.push(answer)
+    if (response.status() >= 400 && !watch().refusals.includes(answer)) fault(answer)
   })
-  return faults
-}
-
-function watchConnection(context: BrowserContext, faults: string[]) {
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
     // Pages that are left stop asking.
-    if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.method()} ${request.url()}`)
+    if (watch().losesConnection || reason === 'net::ERR_ABORTED') return
+    fault(`${reason} ${request.method()} ${request.url()}`)
   })
 }

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 export type VirtualAuthenticator = {
   /** Removes every passkey from it. */
   clear(): Promise<void>
+  /** Takes it away from the tab. */
+  remove(): Promise<void>
 }
 
 /** A platform's authenticator in a tab, whose owner is always there and agrees. */
@@ -19,5 +21,11 @@ export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthen
       automaticPresenceSimulation: true,
     },
   })
-  return { clear: async () => void (await devTools.send('WebAuthn.clearCredentials', { authenticatorId })) }
+  return {
+    clear: async () => void (await devTools.send('WebAuthn.clearCredentials', { authenticatorId })),
+    async remove() {
+      await devTools.send('WebAuthn.disable')
+      await devTools.detach()
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { systemClock } from '#server/kernel/time.ts'
 import { givenMember } from '#server/testing/account/browser.ts'
 import { givenOidcProvider, type OidcProvider } from '#server/testing/servers/oidc-provider.ts'
 import { ageSignIns } from '#server/testing/sign-in/past-sign-ins.ts'
-import { test as base, describeInBrowser, givenDashboard } from './testing/dashboard.ts'
+import { test as base, describeInBrowser, givenDashboard } from '#testing/dashboard.ts'
 
 /** A service whose people may sign in at an OpenID provider of their own. */
 const test = base.extend('withProvider', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -36,7 +36,7 @@ describeInBrowser('signing in at a provider of one’s own', () => {
     })
     await page.getByRole('button', { name: 'Link', exact: true }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
-    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'With Kelpworks ID' }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()

@@ -4,7 +4,7 @@ import { givenMember, testPassword } from '#server/testing/account/browser.ts'
 import { totp } from '#server/testing/account/totp.ts'
 import { ageSignIns } from '#server/testing/sign-in/past-sign-ins.ts'
 import { addVirtualAuthenticator } from '#server/testing/sign-in/virtual-authenticator.ts'
-import { type Dashboard, describeInBrowser, test } from './testing/dashboard.ts'
+import { type Dashboard, describeInBrowser, test } from '#testing/dashboard.ts'
 
 const later = ({ service }: Dashboard) => ageSignIns(service)
 
@@ -71,7 +71,8 @@ describeInBrowser('a change that needs a recent sign-in', () => {
     const { page } = await open('/tokens', { refusals: ['403 POST /v1/tokens'] })
     const confirm = await createToken(page, texts.en, 'Never made')
     await confirm.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('alert').waitFor()
+    await confirm.waitFor({ state: 'detached' })
+    await page.getByRole('dialog').getByRole('alert').waitFor()
     const { body } = await dashboard.owner.ask('GET', '/v1/tokens?limit=200')
     expect(body.data.map(({ name }: { name: string }) => name)).not.toContain('Never made')
   })
@@ -80,23 +81,25 @@ describeInBrowser('a change that needs a recent sign-in', () => {
     const { browser } = await givenMember(dashboard.service, { email: 'coded@example.com', role: 'admin' })
     const begun = await browser.ask('POST', '/v1/auth/second-factor', { body: { password: testPassword } })
     const { uri } = begun.body
-    await browser.ask('POST', '/v1/auth/second-factor/confirm', { body: { code: totp(uri, 1) } })
+    await browser.ask('POST', '/v1/auth/second-factor/confirm', { body: { code: totp(uri) } })
     await later(dashboard)
     const { page } = await open('/tokens', { cookies: browser.cookies, refusals: ['403 POST /v1/tokens'] })
     const confirm = await createToken(page, texts.en, 'By code')
     await confirm.getByRole('button', { name: texts.en.useCode }).click()
-    await confirm.getByRole('textbox', { name: 'Code' }).fill(totp(uri))
+    // Each code is taken once: this is the next one.
+    await confirm.getByRole('textbox', { name: 'Code' }).fill(totp(uri, -1))
     await confirm.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText(/^hf_\w{36}$/).waitFor()
   })
 
-  test('takes a passkey too', async ({ dashboard, open }) => {
+  test('takes a passkey too', async ({ dashboard, open, onTestFinished }) => {
     const { browser } = await givenMember(dashboard.service, { email: 'key@example.com', role: 'admin' })
     const { page, go } = await open('/account?tab=sign-in', {
       cookies: browser.cookies,
       refusals: ['403 POST /v1/tokens'],
     })
-    await addVirtualAuthenticator(page)
+    const authenticator = await addVirtualAuthenticator(page)
+    onTestFinished(authenticator.remove)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('Laptop')
     await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click()
