@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { systemClock } from '#server/kernel/time.ts'
+import {
+  type PowerDnsServer,
+  powerdnsPrograms,
+  startPowerDns,
+} from '#server/providers/testing/servers/powerdns-server.ts'
+import { missingPrograms } from '#server/providers/testing/servers/programs.ts'
+import { test as base, describeInBrowser, givenDashboard } from './testing/dashboard.ts'
+
+const test = base
+  .extend('powerdns', { scope: 'file' }, async ({}, { onCleanup }): Promise<PowerDnsServer> => {
+    const server = await startPowerDns()
+    onCleanup(() => server.stop())
+    return server
+  })
+  .extend('closed', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const dashboard = await givenDashboard(systemClock, () => ({ HOLDFAST_ALLOW_PRIVATE_NETWORKS: '' }))
+    onCleanup(() => dashboard.service.close())
+    return dashboard
+  })
+
+async function fillIn(
+  page: Page,
+  { credentials: { url = '', api_key = '' } }: PowerDnsServer,
+  key = api_key,
+) {
+  await page.getByRole('button', { name: /^PowerDNS/ }).click()
+  await page
+    .getByRole('textbox', { name: /URL|address/i })
+    .first()
+    .fill(url)
+  await page.getByRole('dialog').locator('input[type=password]').fill(key)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+}
+
+describeInBrowser(
+  'connecting to a name server',
+  () => {
+    test('in a private network says that it is closed, and opens it with one click', async ({
+      closed,
+      tabs,
+      powerdns,
+    }) => {
+      const { page } = await tabs.open(closed.url, '/connections?new=connection', {
+        cookies: closed.owner.cookies,
+        refusals: ['422 POST /v1/connections'],
+      })
+      await fillIn(page, powerdns)
+      const alert = page.getByRole('alert')
+      await alert.getByText('is in a private network').waitFor()
+      await alert.getByRole('button', { name: 'Allow private networks' }).click()
+      await page.getByRole('heading', { name: 'PowerDNS', level: 1 }).waitFor()
+      await page.getByText('Working').waitFor()
+      const { body } = await closed.service.ask('GET', '/v1/instance/settings')
+      expect(body).toMatchObject({ private_networks_open: true, private_networks_set_by: 'operator' })
+    })
+
+    test('with a wrong key says so', async ({ open, powerdns }) => {
+      const { page } = await open('/connections?new=connection', { refusals: ['422 POST /v1/connections'] })
+      await fillIn(page, powerdns, 'wrong')
+      await page.getByRole('alert').getByText('PowerDNS does not take the key').waitFor()
+    })
+  },
+  missingPrograms(powerdnsPrograms),
+)
