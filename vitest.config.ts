@@ -9,6 +9,8 @@ const shared = {
   maxWorkers: Math.max(3, availableParallelism()),
   testTimeout: 60_000,
   hookTimeout: 90_000,
+  // Without it `expect.poll` gives up after a second, which a busy machine does not keep.
+  expect: { poll: { timeout: 50_000 } },
   setupFiles: [
     'server/src/testing/wait/wait-setup.ts',
     // Judges every statement that the service sends.

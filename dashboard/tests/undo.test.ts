@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { eventually } from '#server/testing/wait/wait.ts'
 import { describeInBrowser, test } from './testing/dashboard.ts'
+import { clickUndo, offeredUndo } from './testing/undo.ts'
 
 describeInBrowser('what was done', () => {
   test('to the settings of a zone can be undone, and the form shows it', async ({ dashboard, open }) => {
@@ -16,19 +17,18 @@ describeInBrowser('what was done', () => {
     const rules = page.getByRole('textbox', { name: 'Names, relative to the zone' })
     await rules.last().fill('_vendor*')
     await page.getByRole('combobox', { name: 'Labels' }).press('Backspace')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const undo = await offeredUndo(page)
     const settings = async () => {
       const { body } = await service.ask('GET', `/v1/dns/zones/${zone.id}`)
       return { ttl: body.default_ttl, ignore: body.ignore, labels: body.labels }
     }
     expect(await settings()).toEqual({ ttl: 77, ignore: [...zone.ignore, { name: '_vendor*' }], labels: {} })
 
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await page.getByText('Undone').waitFor()
+    await clickUndo(undo)
     expect(await settings()).toEqual({ ttl: zone.default_ttl, ignore: zone.ignore, labels: { env: 'prod' } })
-    await eventually(async () => (await page.getByText('env:prod').count()) === 1)
-    expect(await rules.count()).toBe(zone.ignore.length)
+    await page.getByText('env:prod', { exact: true }).waitFor()
+    await expect.poll(() => rules.count()).toBe(zone.ignore.length)
   })
 
   test('to a webhook endpoint by pausing it can be undone', async ({ dashboard, open }) => {
@@ -39,11 +39,10 @@ describeInBrowser('what was done', () => {
     const state = async () =>
       (await service.ask('GET', `/v1/webhook-endpoints/${endpoint.id}`)).body.health.state
     const { page } = await open(`/webhooks/endpoints/${endpoint.id}`)
-    await page.getByRole('button', { name: 'Pause' }).click()
-    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    const undo = await offeredUndo(page)
     expect(await state()).toBe('paused')
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await page.getByText('Undone').waitFor()
+    await clickUndo(undo)
     expect(await state()).toBe('healthy')
   })
 
@@ -55,7 +54,7 @@ describeInBrowser('what was done', () => {
     const isRevoked = async () =>
       (await service.ask('GET', `/v1/tokens/${token.id}`)).body.revoked_at !== null
     const { page } = await open(`/tokens/${token.id}`)
-    await page.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Type Old laptop' }).fill('Laptop')
     await dialog.getByRole('button', { name: 'Revoke' }).click()

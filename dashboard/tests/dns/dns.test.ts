@@ -9,6 +9,7 @@ import { missingPrograms } from '#server/providers/testing/servers/programs.ts'
 import { runProgram } from '#server/providers/testing/servers/server-process.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
 import { test as base, type Dashboard, describeInBrowser } from '#testing/dashboard.ts'
+import { clickUndo, offeredUndo } from '#testing/undo.ts'
 
 const test = base.extend('powerdns', { scope: 'file' }, async ({}, { onCleanup }) => {
   const powerdns = await startPowerDns()
@@ -26,24 +27,25 @@ describeInBrowser(
       const { page } = await open('/connections')
       await page.getByRole('button', { name: 'Add connection' }).first().click()
       await page.getByRole('button', { name: /^PowerDNS/ }).click()
-      await page.getByRole('textbox', { name: 'Name' }).fill('Home name server')
-      await page.getByRole('textbox', { name: 'URL' }).fill(powerdns.credentials['url'] ?? '')
-      await page.getByRole('textbox', { name: 'API key' }).fill(powerdns.credentials['api_key'] ?? '')
-      await page.getByRole('button', { name: 'Connect', exact: true }).click()
-      await page.getByRole('heading', { name: 'Home name server' }).waitFor()
-      await page.getByText('Working').waitFor()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Home name server')
+      await dialog.getByRole('textbox', { name: 'URL' }).fill(powerdns.credentials['url'] ?? '')
+      await dialog.getByRole('textbox', { name: 'API key' }).fill(powerdns.credentials['api_key'] ?? '')
+      await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+      await page.getByRole('heading', { name: 'Home name server', level: 1 }).waitFor()
+      await page.getByRole('main').getByText('Working', { exact: true }).waitFor()
 
-      await page.getByRole('link', { name: 'Zones' }).click()
+      await page.getByRole('navigation').getByRole('link', { name: 'Zones', exact: true }).click()
       await page.getByRole('button', { name: 'New zone' }).first().click()
-      await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('example.com')
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('example.com')
       await choose(page, 'Connection', 'Home name server')
-      await page.getByRole('button', { name: 'More options' }).click()
-      await page.getByRole('textbox', { name: 'Contact' }).fill('dns@example.org')
-      const nameServers = page.getByRole('combobox', { name: 'Name servers' })
+      await dialog.getByRole('button', { name: 'More options' }).click()
+      await dialog.getByRole('textbox', { name: 'Contact' }).fill('dns@example.org')
+      const nameServers = dialog.getByRole('combobox', { name: 'Name servers' })
       await nameServers.fill('ns1.example.net ')
       await nameServers.press('Enter')
-      await page.getByRole('button', { name: 'Create' }).click()
-      await page.getByRole('heading', { name: 'example.com' }).waitFor()
+      await dialog.getByRole('button', { name: 'Create' }).click()
+      await page.getByRole('heading', { name: 'example.com', level: 1 }).waitFor()
 
       await page.getByRole('button', { name: 'Add record' }).first().click()
       await page.getByRole('textbox', { name: 'Name' }).fill('www')
@@ -79,8 +81,9 @@ describeInBrowser(
       const { page } = await open(`/dns/zones/${zoneId}`)
       const row = page.getByRole('row', { name: /www.*192\.0\.2\.1/ })
       await row.getByRole('button', { name: /Delete/ }).click()
+      const undo = await offeredUndo(page)
       await eventually(async () => (await dig(powerdns, 'www.undo.example', 'A')) === '')
-      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await clickUndo(undo)
       await row.waitFor()
       await eventually(async () => (await dig(powerdns, 'www.undo.example', 'A')) === '192.0.2.1')
     })

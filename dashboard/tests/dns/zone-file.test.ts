@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import type { TestService } from '#server/testing/service.ts'
 import { describeInBrowser, test } from '#testing/dashboard.ts'
+import { clickUndo, offeredUndo } from '#testing/undo.ts'
 
 const www = { type: 'A', name: 'www', value: '192.0.2.1', ttl: 300 }
 
@@ -34,7 +35,7 @@ describeInBrowser('a zone file', () => {
     await file.fill('$TTL 60\nwww A 192.0.2.1\nmail A 192.0.2.2\nwrong A x\n')
     await dialog.getByText('Line 4:').waitFor()
     const submit = dialog.getByRole('button', { name: 'Import', exact: true })
-    expect(await submit.isDisabled()).toBe(true)
+    await expect.poll(() => submit.isDisabled()).toBe(true)
 
     await file.fill('$TTL 60\nwww A 192.0.2.1\nmail A 192.0.2.2\n')
     await dialog.getByText('1 new').waitFor()
@@ -46,10 +47,9 @@ describeInBrowser('a zone file', () => {
     await dialog.getByText('Replace the zone').click()
     await dialog.getByText('1 removed').waitFor()
     await submit.click()
-    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
+    const undo = await offeredUndo(page)
     expect(await recordsOf(dashboard.service, zoneId)).toEqual(['mail 60 A 192.0.2.2'])
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await page.getByText('Undone').waitFor()
+    await clickUndo(undo)
     expect(await recordsOf(dashboard.service, zoneId)).toEqual(['www 300 A 192.0.2.1'])
   })
 
@@ -77,14 +77,14 @@ describeInBrowser('a zone file', () => {
       await dialog.getByRole('textbox', { name: 'Zone file' }).fill(file)
       await dialog.getByText('This import changes a managed record').waitFor()
       await dialog.getByText('home A: dynamic IP Office').waitFor()
-      expect(await submit.isDisabled()).toBe(true)
+      await expect.poll(() => submit.isDisabled()).toBe(true)
     }
     await preview('home 60 A 192.0.2.66\nnew 60 A 192.0.2.2\n')
     await dialog.getByText('1 changed').waitFor()
     await dialog.getByRole('radio', { name: 'Skip managed records' }).check()
     await dialog.getByText('1 changed').waitFor({ state: 'detached' })
     await submit.click()
-    await page.getByText('1 record set imported').waitFor()
+    await dialog.waitFor({ state: 'detached' })
     expect(await recordsOf(service, zoneId)).toContain('new 60 A 192.0.2.2')
     expect(await managed()).toMatchObject([{ name: 'home', value: '9.9.9.9' }])
 
