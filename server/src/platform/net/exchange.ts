@@ -71,16 +71,19 @@ async function exchangeOnce(about: Exchange, reusable: readonly ResolvedAddress[
   const outgoing = newRequest(about, reusable)
   deadline.onOver((timeout) => outgoing.destroy(timeout))
   const { promise, resolve, reject } = Promise.withResolvers<EgressResponse>()
-  // What breaks an answer that has begun is told by the request; the answer itself only says that it is cut.
+  // What breaks an answer that has begun is told by the request; the answer itself only says that it is cut, or that it was
+  // whole before.
   let reason: Error | undefined
+  let hasResponse = false
   let isAnswered = false
   outgoing.on('response', (incoming) => {
     isAnswered = true
+    hasResponse = true
     readResponse(incoming, request.maxBytes, resolve, reject)
   })
   outgoing.on('error', (error) => {
     reason = error
-    reject(error)
+    if (!hasResponse) reject(error)
   })
   const refuse = (words: string) => reject(new EgressError('protocol', `${host} ${words}`))
   outgoing.on('information', countInterim(refuse))
@@ -192,4 +195,5 @@ function readResponse(
   })
   incoming.on('end', answer)
   incoming.on('error', reject)
+  incoming.on('close', () => reject(new Error('The answer was cut')))
 }
