@@ -57,6 +57,17 @@ describe('a line of the log', () => {
     }
   })
 
+  it('never shows it in an error, or in what a logger was given for all its lines', () => {
+    const error = Object.assign(new Error('refused'), { token: 'canary', at: { password: 'canary' } })
+    const lines = linesOf('info', (log) => {
+      log.error({ err: error }, 'failed')
+      log.child({ password: 'canary', of: { token: 'canary' } }).info('by a child')
+    })
+    expect(lines.map((line) => line.includes('canary'))).toEqual([false, false])
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { message: 'refused', token: '[redacted]' } })
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ password: '[redacted]', of: { token: '[redacted]' } })
+  })
+
   it('never shows a bearer header or a password in a URL', () => {
     const text = 'Bearer canary-canary\nBearer  canary+canary at postgres://user:canary%21@db:5432/x'
     const [line = ''] = linesOf('info', (log) => log.info(text))

@@ -21,37 +21,50 @@ export function blotSecrets(text: string): string {
 }
 
 export function createLog(level: string, destination: DestinationStream = process.stdout): Log {
-  return pino(
+  const log = pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      // By hand: the library's own redaction takes six times as long as all else of a line.
+      formatters: { level: (label) => ({ level: label }), log: withoutSecrets },
       serializers: { err: errorAlone },
-      redact: {
-        paths: [
-          'authorization',
-          'cookie',
-          'password',
-          'secret',
-          'token',
-          'credentials',
-          '*.authorization',
-          '*.cookie',
-          '*.password',
-          '*.secret',
-          '*.token',
-          '*.credentials',
-        ],
-        censor: '[redacted]',
-      },
     },
     { write: (line: string) => destination.write(blotSecrets(line)) },
   )
+  // A child inherits this too; the library's own formatter of bindings is not asked for those of children.
+  const { child } = log
+  log.child = function (this: Log, ...[bindings, options]: Parameters<Log['child']>) {
+    return child.call(this, withoutSecrets(bindings), options)
+  } as Log['child']
+  return log
 }
 
 /** An error of a lost connection carries the whole client that it happened to, kilobytes of it. */
 const errorAlone = pino.stdSerializers.wrapErrorSerializer((error) => {
   const { client: _client, ...alone } = error as typeof error & { client?: unknown }
-  return alone as typeof error
+  return withoutSecrets(alone) as typeof error
 })
+
+const secretNames = new Set(['authorization', 'cookie', 'password', 'secret', 'token', 'credentials'])
+const censor = '[redacted]'
+
+/** The same fields, without what stands under the name of a secret in them or in an object among them. */
+function withoutSecrets(fields: object): Record<string, unknown> {
+  const shown = { ...fields } as Record<string, unknown>
+  for (const [name, value] of Object.entries(shown))
+    if (secretNames.has(name)) shown[name] = censor
+    // An error is taken apart later, by its serializer.
+    else if (typeof value === 'object' && value !== null && !(value instanceof Error))
+      shown[name] = censored(value)
+  return shown
+}
+
+function censored(value: object): object {
+  if (!Object.keys(value).some((name) => secretNames.has(name))) return value
+  const entries = Object.entries(value).map(([name, member]) => [
+    name,
+    secretNames.has(name) ? censor : member,
+  ])
+  return Object.fromEntries(entries)
+}
