@@ -5,8 +5,10 @@
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
   Kysely,
+  type KyselyProps,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -26,13 +28,16 @@ export type Query = (
 
 export function openTransaction(query: Query): OpenTransaction {
   let isOpen = true
-  const tx = kyselyOver(async ({ sql, parameters }) => {
+  const connection = connectionOver(async ({ sql, parameters }) => {
     if (!isOpen) throw new Error('The transaction of this query has ended')
     const { rows, rowCount } = await query(sql, [...parameters])
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   })
   return {
-    tx,
+    tx: new Kysely({
+      ...standing,
+      executor: standing.executor.withConnectionProvider({ provideConnection: (use) => use(connection) }),
+    }),
     end() {
       isOpen = false
     },
@@ -41,18 +46,30 @@ export function openTransaction(query: Query): OpenTransaction {
 
 /** A Kysely whose queries are run by that function, and which opens no transactions. */
 export function kyselyOver(run: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Kysely<unknown> {
-  return new Kysely<unknown>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driverOver(run),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
+  return new Kysely<unknown>({ dialect: dialectOver(driverOver(run)) })
 }
 
-function driverOver(run: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Driver {
-  const connection: DatabaseConnection = {
+function dialectOver(driver: Driver): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}
+
+/** What all transactions have in common, made once: each brings only the connection that it runs on. */
+const standing = ((): KyselyProps => {
+  const driver = driverOver(async () => {
+    throw new Error('A query belongs to a transaction')
+  })
+  const dialect = dialectOver(driver)
+  const config = { dialect }
+  return { config, dialect, driver, executor: new Kysely<unknown>(config).getExecutor() }
+})()
+
+function connectionOver(run: (query: CompiledQuery) => Promise<QueryResult<unknown>>): DatabaseConnection {
+  return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       // The builder knows the row type that it compiled the query for; who runs it cannot.
       return (await run(query)) as QueryResult<R>
@@ -61,6 +78,10 @@ function driverOver(run: (query: CompiledQuery) => Promise<QueryResult<unknown>>
       throw new Error('Rows are not streamed: read them in pages')
     },
   }
+}
+
+function driverOver(run: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Driver {
+  const connection = connectionOver(run)
   const noTransaction = async () => {
     throw new Error('Transactions are opened around the queries, not by them')
   }
