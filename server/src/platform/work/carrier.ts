@@ -104,6 +104,11 @@ export function createCarrier(
     }
   }
 
+  /** What follows a job that ends meanwhile is waited for as well. */
+  async function allDone(): Promise<void> {
+    while (running.size > 0) await Promise.allSettled([...running.values()].map(({ done }) => done))
+  }
+
   return {
     freePlaces,
     held() {
@@ -131,8 +136,7 @@ export function createCarrier(
     },
     async settle(seconds) {
       settling.abort()
-      const all = Promise.allSettled([...running.values()].map(({ done }) => done))
-      await within(seconds, all)
+      await within(seconds, allDone())
       for (const { abort } of running.values()) abort.abort()
     },
   }

@@ -99,4 +99,22 @@ describe('what follows a job', () => {
     const waiting = (await world.all()).filter(({ due_at }) => due_at !== null)
     expect(waiting).toHaveLength(1)
   })
+
+  it('is waited for by a worker that stops, if it was claimed before', async () => {
+    await world.add({}, {})
+    const kind = oneByOne(async (job) => {
+      const succession = job.succession()
+      await eventually(() => job.succession() === null)
+      const jobs = await world.database.tenant(world.account, async (tx) => {
+        await job.finish(tx, { dueAt: null })
+        return (await succession?.claim(tx, [job])) ?? []
+      })
+      succession?.begin(jobs)
+    })
+    const worker = await world.startWorker(kind)
+    await eventually(async () => (await world.all()).some(({ lease }) => lease !== null))
+    await worker.stop(5)
+    const ended = (await world.all()).filter(({ due_at, lease }) => due_at === null && lease === null)
+    expect(ended).toHaveLength(2)
+  })
 })
