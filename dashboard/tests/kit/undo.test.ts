@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { eventually } from '#server/testing/wait/wait.ts'
-import { describeInBrowser, test } from './testing/dashboard.ts'
-import { clickUndo, offeredUndo } from './testing/undo.ts'
+import { describeInBrowser, test } from '../testing/dashboard.ts'
+import { clickUndo, offeredUndo } from '../testing/undo.ts'
 
 describeInBrowser('what was done', () => {
   test('to the settings of a zone can be undone, and the form shows it', async ({ dashboard, open }) => {

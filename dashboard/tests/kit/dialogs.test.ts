@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { givenMember } from '#server/testing/account/browser.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
-import { describeInBrowser, test } from './testing/dashboard.ts'
+import { describeInBrowser, test } from '../testing/dashboard.ts'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 /** Waits until the focus is on an element of which this holds. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { describeInBrowser, test } from './testing/dashboard.ts'
+import { describeInBrowser, test } from '../testing/dashboard.ts'
 
 /** More than a page of a list can hold. */
 const zoneCount = 203
