@@ -200,6 +200,7 @@ export const AvailableZoneQuery = InputObject({
   connection_id: Id('connection'),
   q: searchQuery('the name'),
 })
+export type AvailableZoneQuery = Static<typeof AvailableZoneQuery>
 
 export const Content = Nullable(
   Resource('RRsetContent', { ttl: Type.Integer(), values: Type.Array(Type.String()) }),

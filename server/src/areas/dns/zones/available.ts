@@ -3,16 +3,16 @@ import { selectZonesOf } from '#areas/dns/store/zones.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
 import { invalidInput } from '#kernel/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
+import type { AvailableZoneQuery } from '../operations/zone-schema.ts'
 import { ask, openDns } from './lookup.ts'
 
 export type AvailableZone = { name: string; zone_id: string | null }
-type AvailableZoneFilter = { connection_id: string; q?: string }
 
 /** The zones at a provider whose name contains `q`, each with the id under which it is here, if it is. */
 export async function listAvailableZones(
   openings: Openings,
   lookup: Lookup,
-  { connection_id: connectionId, q = '' }: AvailableZoneFilter,
+  { connection_id: connectionId, q = '' }: AvailableZoneQuery,
 ): Promise<AvailableZone[]> {
   const connection = await openDns(openings, lookup, connectionId)
   if (!connection.capabilities.canListZones)
