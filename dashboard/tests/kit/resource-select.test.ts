@@ -1,5 +1,13 @@
 import { expect } from 'vitest'
-import { describeInBrowser, test } from '../testing/dashboard.ts'
+import { systemClock } from '#server/kernel/time.ts'
+import { test as base, describeInBrowser, givenDashboard } from '../testing/dashboard.ts'
+
+/** Nothing is applied: zones need not be at their provider to be chosen. */
+const test = base.extend('dashboard', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const dashboard = await givenDashboard(systemClock, () => ({ HOLDFAST_ROLE: 'api' }))
+  onCleanup(() => dashboard.service.close())
+  return dashboard
+})
 
 /** More than a page of a list can hold. */
 const zoneCount = 203
