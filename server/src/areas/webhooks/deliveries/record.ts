@@ -61,17 +61,17 @@ export async function record(
     // A due time that was set during the attempt asks for another one.
     return [attemptOf(context, outcome, due === null ? state : 'pending')]
   })
-  if (kept.length > 0) await logOutcomes(context, kept)
   context.afterCommit(() => {
     for (const { state } of kept) if (state !== 'pending') metrics.deliveries.inc({ state })
   })
   const isKept = outcomes.map(({ job }) => dueAt.has(job.claim.lease))
   const followed = outcomes.filter((outcome, place) => isKept[place] && isFollowed(outcome))
-  if (!succession || followed.length === 0) return { isKept, next: [] }
-  const jobs = await succession.claim(
-    context.tx,
-    followed.map(({ job }) => job),
-  )
+  const ended = followed.map(({ job }) => job)
+  // Sent together: neither waits for the answer to the other.
+  const [jobs] = await Promise.all([
+    succession && ended.length > 0 ? succession.claim(context.tx, ended) : [],
+    kept.length > 0 && logOutcomes(context, kept),
+  ])
   return { isKept, next: jobs.length === 0 ? [] : await prepareNext(context, jobs) }
 }
 
