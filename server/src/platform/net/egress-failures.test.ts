@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { egressErrorFrom } from './egress-error.ts'
-import type { EgressRequest } from './exchange.ts'
+import type { EgressRequest } from './exchange/exchange.ts'
 import { egressThrough, failure, get, givenEgress } from './testing/egress.ts'
 import {
   givenCertificate,

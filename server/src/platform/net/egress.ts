@@ -5,10 +5,10 @@
  * bytes are capped over the whole exchange, from the name's resolution to the last byte.
  */
 import { connect as connectSocket, type Socket } from 'node:net'
-import { type Deadline, withinSeconds } from './deadline.ts'
 import { EgressError, egressErrorFrom } from './egress-error.ts'
-import { type EgressRequest, type EgressResponse, type Exchange, exchange } from './exchange.ts'
-import { keptConnections } from './kept-connections.ts'
+import { type Deadline, withinSeconds } from './exchange/deadline.ts'
+import { type EgressRequest, type EgressResponse, type Exchange, exchange } from './exchange/exchange.ts'
+import { keptConnections } from './exchange/kept-connections.ts'
 import type { EgressPolicy } from './policy.ts'
 import { pinnedTo, type ResolvedAddress, type Resolver, resolveOpen, systemResolver } from './resolve.ts'
 import { checkedUrl } from './url.ts'

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Egress } from '#platform/net/egress.ts'
 import { EgressError } from '#platform/net/egress-error.ts'
-import type { EgressResponse } from '#platform/net/exchange.ts'
+import type { EgressResponse } from '#platform/net/exchange/exchange.ts'
 import { answerShape } from '#providers/answer-shape.ts'
 import type { Credentials } from '#providers/ports/provider.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'

@@ -1,6 +1,6 @@
 // What PowerDNS answers when it refuses (https://doc.powerdns.com/authoritative/http-api/, "Errors"): a status, and its
 // own words in JSON or as plain text.
-import type { EgressResponse } from '#platform/net/exchange.ts'
+import type { EgressResponse } from '#platform/net/exchange/exchange.ts'
 import { ProviderError, type ProviderErrorKind } from '#providers/ports/provider-error.ts'
 
 type Refusal = { kind: ProviderErrorKind; words: string }

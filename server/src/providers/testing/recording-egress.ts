@@ -1,5 +1,5 @@
 import type { Egress } from '#platform/net/egress.ts'
-import type { EgressRequest, EgressResponse } from '#platform/net/exchange.ts'
+import type { EgressRequest, EgressResponse } from '#platform/net/exchange/exchange.ts'
 
 /** A request as it was sent, and its answer. */
 export type RecordedExchange = { request: EgressRequest; response: EgressResponse }

@@ -1,6 +1,6 @@
 import { createEgress } from '../egress.ts'
 import { EgressError } from '../egress-error.ts'
-import type { EgressRequest } from '../exchange.ts'
+import type { EgressRequest } from '../exchange/exchange.ts'
 import { type EgressSettings, egressPolicy } from '../policy.ts'
 import type { Resolver } from '../resolve.ts'
 

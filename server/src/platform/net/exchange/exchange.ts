@@ -6,10 +6,10 @@ import {
   type RequestOptions,
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { EgressError, egressErrorFrom } from '../egress-error.ts'
+import { pinnedTo, type ResolvedAddress } from '../resolve.ts'
 import type { Deadline } from './deadline.ts'
-import { EgressError, egressErrorFrom } from './egress-error.ts'
 import type { KeptConnections } from './kept-connections.ts'
-import { pinnedTo, type ResolvedAddress } from './resolve.ts'
 
 export type EgressRequest = {
   url: string

@@ -1,4 +1,4 @@
-import { EgressError } from './egress-error.ts'
+import { EgressError } from '../egress-error.ts'
 
 /**
  * The end of the time that an exchange may take. It is one timer: the AbortSignal of each request, with what listens to
