@@ -4,6 +4,8 @@ import { errorCodes, type FastifyInstance } from 'fastify'
 export type ServedPath = { route: string; methods: readonly string[] }
 
 type Entry = { route: string; pattern: RegExp; methods: Set<string>; rank: string }
+/** A route's own path, and those that are preferred to it where a URL fits both. */
+type Choice = { own: Entry; preferred: readonly Entry[] }
 
 export interface ServedPaths {
   /** The path that a URL means, whatever the method. HEAD comes with GET, OPTIONS with any. */
@@ -18,7 +20,7 @@ export interface ServedPaths {
  */
 export function servedPaths(app: FastifyInstance): ServedPaths {
   const entries: Entry[] = []
-  const rivals = new Map<string, readonly Entry[] | null>()
+  const choices = new Map<string, Choice | null>()
   app.addHook('onRoute', ({ url: route, method }) => {
     let entry = entries.find((one) => one.route === route)
     if (!entry) {
@@ -27,13 +29,15 @@ export function servedPaths(app: FastifyInstance): ServedPaths {
       entries.sort((one, other) => (one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : 0))
     }
     for (const one of [method].flat()) entry.methods.add(one)
-    rivals.clear()
+    choices.clear()
   })
 
-  /** The paths that are preferred to this one where a URL fits both; null for a route that is no path, such as `/*`. */
-  function rivalsOf(route: string): readonly Entry[] | null {
+  /** Null for a route that is no path, such as `/*`. */
+  function choiceOf(route: string): Choice | null {
     const index = route.includes('*') ? -1 : entries.findIndex((one) => one.route === route)
-    return index < 0 ? null : entries.slice(0, index).filter((one) => canFitBoth(one.route, route))
+    const own = entries[index]
+    if (!own) return null
+    return { own, preferred: entries.slice(0, index).filter((one) => canFitBoth(one.route, route)) }
   }
 
   return {
@@ -43,13 +47,13 @@ export function servedPaths(app: FastifyInstance): ServedPaths {
       return entry ? { route: entry.route, methods: [...entry.methods].sort() } : null
     },
     means(url, route) {
-      const known = rivals.get(route)
-      const preferred = known === undefined ? rivalsOf(route) : known
-      rivals.set(route, preferred)
-      if (preferred === null) return false
-      if (preferred.length === 0) return true
+      const known = choices.get(route)
+      const choice = known === undefined ? choiceOf(route) : known
+      choices.set(route, choice)
+      if (choice === null) return false
       const path = decoded(url)
-      return !preferred.some(({ pattern }) => pattern.test(path))
+      // The router takes an empty step for a parameter.
+      return choice.own.pattern.test(path) && !choice.preferred.some(({ pattern }) => pattern.test(path))
     },
   }
 }
