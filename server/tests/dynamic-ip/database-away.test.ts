@@ -43,7 +43,8 @@ it('no report that was answered good is lost, wherever the connection breaks', a
   const sources = await Promise.all(Array.from({ length: 12 }, () => world.source()))
   const accepted: { source: TestSource; address: string }[] = []
   let refused = 0
-  for (const [round, bytes] of [1000, 5000, 10_000, 20_000, 40_000, 80_000].entries()) {
+  // How much goes over the line before the first answer is whole depends on how the reports fall together.
+  for (let round = 0, bytes = 1000; round < 8 || accepted.length === 0; round++, bytes *= 2) {
     await link.cut()
     await link.mend()
     link.resetAfter(bytes)
@@ -61,7 +62,6 @@ it('no report that was answered good is lost, wherever the connection breaks', a
   await link.mend()
   await eventually(isReady)
   expect(refused).toBeGreaterThan(0)
-  expect(accepted.length).toBeGreaterThan(0)
   for (const { source, address } of accepted)
     expect((await source.history()).map((one) => one['address'])).toContain(address)
 })
