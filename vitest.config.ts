@@ -13,6 +13,7 @@ const shared = {
   expect: { poll: { timeout: 50_000 } },
   setupFiles: [
     'server/src/testing/wait/wait-setup.ts',
+    'server/src/testing/property-seed.ts',
     // Judges every statement that the service sends.
     'server/src/testing/statements/every-statement.ts',
   ],

@@ -3,6 +3,7 @@
  * runs one. Each prints its figures, and ends with a failure if a promise was not kept.
  */
 import { killLoop } from './kill-loop.ts'
+import { properties } from './properties.ts'
 import { schemathesis } from './schemathesis.ts'
 import { zooMemory } from './zoo.ts'
 
@@ -28,6 +29,13 @@ const proofs: Record<string, Proof> = {
   'kill-loop-several': {
     what: 'the same with an api process, two workers and a PostgreSQL of the operator’s',
     run: killProof('several'),
+  },
+  properties: {
+    what: 'the property tests with 10 new seeds (HOLDFAST_SEEDS)',
+    run: async () => {
+      const figures = await properties(Number(process.env['HOLDFAST_SEEDS'] ?? 10))
+      return { figures, isKept: figures.failingSeeds.length === 0 }
+    },
   },
   zoo: {
     what: 'memory over thousands of exchanges with hostile receivers (HOLDFAST_ROUNDS)',

@@ -286,6 +286,13 @@ describe('RDATA from the wire', () => {
     )
   })
 
+  test('the reserved type 0 in a set of types is ignored', () => {
+    const withReserved = Buffer.from([0, 0, 0, 66, 0, 3, 0, 1, 0b1110_0000])
+    expect(rdataFromWire('CSYNC', withReserved, 0, withReserved.length)).toBe('66 3 A NS')
+    const onlyReserved = Buffer.from([0, 0, 0, 66, 0, 3, 0, 1, 0b1000_0000])
+    expect(() => rdataFromWire('CSYNC', onlyReserved, 0, onlyReserved.length)).toThrow('is empty')
+  })
+
   test('system types are read as well', () => {
     expect(isSystemType('RRSIG')).toBe(true)
     expect(fromHex('RRSIG', '0001')).toBe('\\# 2 0001')

@@ -32,7 +32,8 @@ export function typeBitmap(name: string, { codeOf, nameOf }: TypeNames): RestFie
       while (cursor.at < cursor.end) {
         const [window = 0, length = 0] = take(cursor, 2)
         if (length < 1 || length > 32) throw new DnsFault('value', 'a window of types has the wrong length')
-        codes.push(...codesOf(window, take(cursor, length)))
+        // Type 0 is reserved and never data; RFC 4034 section 4.1.2 has readers ignore such bits.
+        codes.push(...codesOf(window, take(cursor, length)).filter((code) => code !== 0))
       }
       if (codes.length === 0) throw new DnsFault('value', 'the set of types is empty')
       return print(codes)
