@@ -12,7 +12,11 @@ describeInBrowser('what was done', () => {
       headers: { prefer: 'wait=20' },
     })
     const { page } = await open(`/dns/zones/${zone.id}?tab=settings`)
-    await page.getByRole('textbox', { name: 'TTL for records that name none' }).fill('77')
+    const ttl = page.getByRole('combobox', { name: 'TTL for records that name none' })
+    await ttl.fill('1 fortnight')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Enter a duration, such as 300, 5m or 1h.').waitFor()
+    await ttl.fill('1h 30m')
     await page.getByRole('button', { name: 'Add a rule' }).click()
     const rules = page.getByRole('textbox', { name: 'Names, relative to the zone' })
     await rules.last().fill('_vendor*')
@@ -23,11 +27,16 @@ describeInBrowser('what was done', () => {
       const { body } = await service.ask('GET', `/v1/dns/zones/${zone.id}`)
       return { ttl: body.default_ttl, ignore: body.ignore, labels: body.labels }
     }
-    expect(await settings()).toEqual({ ttl: 77, ignore: [...zone.ignore, { name: '_vendor*' }], labels: {} })
+    expect(await settings()).toEqual({
+      ttl: 5_400,
+      ignore: [...zone.ignore, { name: '_vendor*' }],
+      labels: {},
+    })
 
     await clickUndo(undo)
     expect(await settings()).toEqual({ ttl: zone.default_ttl, ignore: zone.ignore, labels: { env: 'prod' } })
     await page.getByText('env:prod', { exact: true }).waitFor()
+    await expect.poll(() => ttl.inputValue()).toMatch(/^1\sh$/)
     await expect.poll(() => rules.count()).toBe(zone.ignore.length)
   })
 

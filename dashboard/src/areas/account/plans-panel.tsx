@@ -3,6 +3,7 @@ import { Card, ScrollArea, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
 import { numberText } from '#language/language.ts'
+import { durationText } from '#ui/format/duration.ts'
 import { StateBadge } from '#ui/page/state-badge.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { limitName } from './limit-names.ts'
@@ -92,7 +93,7 @@ function useLines(): Line[] {
     rate('session'),
     {
       label: t('checkInterval'),
-      of: ({ check_interval_seconds }) => t('seconds', { count: check_interval_seconds }),
+      of: ({ check_interval_seconds }) => durationText(check_interval_seconds),
     },
     kept('audit', t('keptAudit')),
     kept('deliveries', t('keptDeliveries')),

@@ -13,6 +13,7 @@ import { DeleteByName } from '#ui/action/delete-by-name.tsx'
 import { SendButton } from '#ui/action/send-button.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { Duration } from '#ui/format/duration-shown.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
@@ -175,7 +176,7 @@ function Capabilities({ connection: { capabilities } }: { connection: Connection
           <DataList.Item>
             <DataList.ItemLabel>{t('ttl')}</DataList.ItemLabel>
             <DataList.ItemValue>
-              {numberText(dns.ttl_min)} – {numberText(dns.ttl_max)}
+              <Duration seconds={dns.ttl_min} /> – <Duration seconds={dns.ttl_max} most={2} />
             </DataList.ItemValue>
           </DataList.Item>
           <DataList.Item>

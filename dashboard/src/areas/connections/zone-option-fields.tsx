@@ -1,7 +1,9 @@
 import type { components } from '@holdfast/client'
-import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { Select, TagsInput, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { knownText } from '#language/language.ts'
+import { DurationField } from '#ui/form/duration-field.tsx'
+import { durationText } from '#ui/format/duration.ts'
 
 export type ZoneOption = components['schemas']['ZoneOption']
 export type ZoneOptionValue = string | number | string[]
@@ -69,12 +71,11 @@ function ZoneOptionField({ option, value, placeholder, isRequired, error, onChan
     )
   if (kind === 'seconds')
     return (
-      <NumberInput
+      <DurationField
         {...props}
-        min={0}
-        allowDecimal={false}
+        placeholder={placeholder && durationText(Number(placeholder))}
         value={typeof value === 'number' ? value : ''}
-        onChange={(given) => onChange(typeof given === 'number' ? given : undefined)}
+        onChange={(given) => onChange(given === '' ? undefined : given)}
       />
     )
   if (kind === 'choice')

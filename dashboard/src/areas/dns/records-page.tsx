@@ -4,6 +4,7 @@ import { IconList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
+import { Duration } from '#ui/format/duration-shown.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
@@ -34,7 +35,7 @@ export function RecordsPage() {
       header: t('value'),
       cell: ({ value, priority }) => (priority === null ? value : `${priority} ${value}`),
     },
-    { header: t('ttl'), cell: ({ ttl }) => ttl, isNumber: true, width: 80 },
+    { header: t('ttl'), cell: ({ ttl }) => <Duration seconds={ttl} />, isNumber: true, width: 80 },
     { header: t('state'), cell: (record) => <RecordStateBadge record={record} />, width: 190 },
   ]
   return (

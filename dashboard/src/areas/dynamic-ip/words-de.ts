@@ -130,8 +130,7 @@ export const de: typeof en = {
   networkPrefix: 'das zugeteilte Präfix',
   descriptionHelp: 'Steht in der Regel beim Anbieter, vor unserem Zeichen.',
   keepOpen: 'Alte Adresse offen lassen',
-  keepOpenHelp:
-    'Mindestens so viele Sekunden; auch bis DNS und seine Zwischenspeicher umgezogen sind, höchstens einen Tag.',
+  keepOpenHelp: 'Mindestens; auch bis DNS und seine Zwischenspeicher umgezogen sind, höchstens einen Tag.',
   allowWide: 'Sehr weite Netze erlauben',
   allowWideHelp: 'Weiter als /24 oder /48, bis /16 oder /32.',
   putRight: 'Richtigstellen',

@@ -125,7 +125,7 @@ export const en = {
   networkPrefix: 'the delegated prefix',
   descriptionHelp: 'Stands in the rule at the provider, before our mark.',
   keepOpen: 'Keep an old address open',
-  keepOpenHelp: 'In seconds, at least; also until DNS and its caches have moved on, for a day at most.',
+  keepOpenHelp: 'At least; also until DNS and its caches have moved on, for 1 day at most.',
   allowWide: 'Allow very wide networks',
   allowWideHelp: 'Wider than /24 or /48, down to /16 or /32.',
   putRight: 'Put it right',

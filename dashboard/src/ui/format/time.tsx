@@ -52,11 +52,3 @@ export function agoText(at: number, now: number, language: string, justNow: stri
   const [name, length] = unit
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(seconds / length), name)
 }
-
-/** In its greatest unit, in words of the language. */
-export function durationText(seconds: number, language: string): string {
-  const [unit, length] = units.find(([, each]) => seconds >= each) ?? (['second', 1] as const)
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.floor(seconds / length),
-  )
-}

@@ -1,6 +1,7 @@
 import type { components } from '@holdfast/client'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { durationText } from '#ui/format/duration.ts'
 import classes from './difference-lines.module.css'
 import { DifferenceLines } from './difference-lines.tsx'
 
@@ -47,5 +48,5 @@ export function ContentDifference({
 }
 
 function lines(content: Content): string[] {
-  return content === null ? [] : content.values.map((value) => `${content.ttl}  ${value}`)
+  return content === null ? [] : content.values.map((value) => `${durationText(content.ttl)}  ${value}`)
 }

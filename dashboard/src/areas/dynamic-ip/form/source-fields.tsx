@@ -2,6 +2,7 @@ import { Checkbox, Select, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { faultOf } from '#ui/form/field-fault.ts'
+import { durationWords } from '#ui/format/duration.ts'
 import { type SourceValues, staleChoices } from './source-values.ts'
 
 export function SourceFields({ form }: { form: UseFormReturnType<SourceValues> }) {
@@ -24,10 +25,7 @@ export function SourceFields({ form }: { form: UseFormReturnType<SourceValues> }
         description={t('staleAfterHelp')}
         placeholder={t('never')}
         clearable
-        data={[
-          ...choices,
-          ...other.map((value) => ({ value, label: t('seconds', { count: Number(value) }) })),
-        ]}
+        data={[...choices, ...other.map((value) => ({ value, label: durationWords(Number(value)) }))]}
         value={chosen || null}
         onChange={(value) => form.setFieldValue('stale_after', value ?? '')}
         error={faultOf(form, 'stale_after_seconds')}

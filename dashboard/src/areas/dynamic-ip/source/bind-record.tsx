@@ -1,8 +1,9 @@
 import { type BodyOf, request } from '@holdfast/client'
-import { Checkbox, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { ZoneSelect } from '#areas/dns/index.ts'
+import { DurationField } from '#ui/form/duration-field.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import type { Source } from '../states.tsx'
 
@@ -52,7 +53,7 @@ export function BindRecord({ source, onDone, onCancel }: BindRecordProps) {
           data={['A', 'AAAA']}
           {...form.getInputProps('type')}
         />
-        <NumberInput label="TTL" min={30} max={86_400} {...form.getInputProps('ttl')} />
+        <DurationField label="TTL" required min={30} max={86_400} {...form.getInputProps('ttl')} />
       </SimpleGrid>
       {isBehind && (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -9,6 +9,7 @@ import { useGranted, useMay } from '#api/session.tsx'
 import { dnsPaths } from '#areas/dns/index.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
+import { Duration } from '#ui/format/duration-shown.tsx'
 import { ListPanel } from '#ui/list/list-panel.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { type Binding, BindingState, type Source } from '../states.tsx'
@@ -70,7 +71,7 @@ function useColumns(): Column<Binding>[] {
       ),
     },
     { header: t('address'), cell: ({ address }) => address ?? '–' },
-    { header: 'TTL', cell: ({ ttl }) => ttl, isNumber: true, width: 80 },
+    { header: 'TTL', cell: ({ ttl }) => <Duration seconds={ttl} />, isNumber: true, width: 80 },
     { header: t('state'), cell: (binding) => <BindingState binding={binding} />, width: 220 },
     ...(may('dynamic_ips.bindings.update') && granted.includes('dns.write')
       ? [

@@ -1,9 +1,10 @@
 import { request } from '@holdfast/client'
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useUndoable } from '#ui/action/use-undoable.ts'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
+import { DurationField } from '#ui/form/duration-field.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import type { Binding } from '../states.tsx'
 
@@ -40,7 +41,7 @@ function ChangeForm({ binding, onDone }: { binding: Binding; onDone: () => void 
         onDone()
       }}
     >
-      <NumberInput label="TTL" min={30} max={86_400} {...form.getInputProps('ttl')} />
+      <DurationField label="TTL" required min={30} max={86_400} {...form.getInputProps('ttl')} />
       {type === 'AAAA' && (
         <TextInput
           label={t('interfaceId')}

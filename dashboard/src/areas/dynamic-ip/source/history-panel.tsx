@@ -4,7 +4,8 @@ import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
 import { Copyable } from '#ui/copy/copyable.tsx'
-import { DimmedAgo, durationText } from '#ui/format/time.tsx'
+import { durationText } from '#ui/format/duration.ts'
+import { DimmedAgo } from '#ui/format/time.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import type { Source } from '../states.tsx'
 
@@ -29,7 +30,7 @@ export function HistoryPanel({ source: { id } }: { source: Source }) {
 const familyWords = { ipv4: 'IPv4', ipv6: 'IPv6' } as const
 
 function useColumns(): Column<Address>[] {
-  const { t, i18n } = useTranslation('dynamic-ip')
+  const { t } = useTranslation('dynamic-ip')
   return [
     { header: t('address'), cell: ({ address }) => <Copyable text={address} /> },
     {
@@ -42,7 +43,7 @@ function useColumns(): Column<Address>[] {
       header: t('duration'),
       cell: ({ duration_seconds, until }) => (
         <Text size="sm" c="dimmed">
-          {durationText(duration_seconds, i18n.language)}
+          {durationText(duration_seconds, 2)}
           {until === null && ` · ${t('now')}`}
         </Text>
       ),

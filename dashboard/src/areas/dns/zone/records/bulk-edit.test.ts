@@ -14,13 +14,13 @@ const record = (id: string, changed: Partial<DnsRecord>) =>
     labels: {},
     ...changed,
   }) as DnsRecord
-const nothing = { ttl: '', find: '', replace: '', comment: '', add: [], remove: [] }
+const nothing = { ttl: '' as const, find: '', replace: '', comment: '', add: [], remove: [] }
 
 describe('Many records edited at once', () => {
   it('leave those out that would stay as they are', () => {
     const records = [record('rec_1', {}), record('rec_2', { ttl: 60 })]
     expect(updatesOf(records, nothing)).toEqual([])
-    expect(updatesOf(records, { ...nothing, ttl: '5m' })).toEqual([{ id: 'rec_2', ttl: 300 }])
+    expect(updatesOf(records, { ...nothing, ttl: 300 })).toEqual([{ id: 'rec_2', ttl: 300 }])
   })
 
   it('get another address wherever the old one stands, the priority in front included', () => {

@@ -2,13 +2,19 @@ import { Group, SimpleGrid, TagsInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { type DnsRecord, wholeValue } from '#areas/dns/record.ts'
+import { DurationField, type DurationValue } from '#ui/form/duration-field.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { labelsOf, labelTexts } from '#ui/format/labels.ts'
-import { TtlField } from './editor/ttl-field.tsx'
 import type { RecordChanges, useRecordChanges } from './record-changes.ts'
-import { seconds } from './ttl.ts'
 
-type Values = { ttl: string; find: string; replace: string; comment: string; add: string[]; remove: string[] }
+type Values = {
+  ttl: DurationValue
+  find: string
+  replace: string
+  comment: string
+  add: string[]
+  remove: string[]
+}
 
 type BulkEditProps = {
   records: readonly DnsRecord[]
@@ -22,8 +28,6 @@ export function BulkEdit({ records, changes, onDone, onCancel }: BulkEditProps) 
   const { t } = useTranslation('dns')
   const form = useForm<Values>({
     initialValues: { ttl: '', find: '', replace: '', comment: '', add: [], remove: [] },
-    validateInputOnBlur: true,
-    validate: { ttl: (ttl) => (ttl === '' || seconds(ttl) !== undefined ? null : t('faultTtl')) },
   })
   const update = updatesOf(records, form.values)
   const labels = [...new Set(records.flatMap((record) => Object.keys(record.labels)))]
@@ -43,7 +47,7 @@ export function BulkEdit({ records, changes, onDone, onCancel }: BulkEditProps) 
         {t('bulkText', { count: records.length })}
       </Text>
       <Group align="flex-start">
-        <TtlField w={140} {...form.getInputProps('ttl')} />
+        <DurationField label={t('ttl')} w={140} {...form.getInputProps('ttl')} />
         <TextInput label={t('comment')} flex={1} {...form.getInputProps('comment')} />
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -65,14 +69,13 @@ export function updatesOf(
   records: readonly DnsRecord[],
   values: Values,
 ): NonNullable<RecordChanges['update']> {
-  const { find, replace, comment, add, remove } = values
-  const ttl = seconds(values.ttl)
+  const { ttl, find, replace, comment, add, remove } = values
   return records.flatMap((record) => {
     const whole = wholeValue(record)
     const value = find === '' ? whole : whole.replaceAll(find, replace)
     const labels = labelChanges(record, add, remove)
     const changed = {
-      ...(ttl !== undefined && ttl !== record.ttl && { ttl }),
+      ...(ttl !== '' && ttl !== record.ttl && { ttl }),
       ...(value !== whole && { value }),
       ...(comment !== '' && comment !== record.comment && { comment }),
       ...(Object.keys(labels).length > 0 && { labels }),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import type { Zone } from '#areas/dns/record.ts'
+import { Duration } from '#ui/format/duration-shown.tsx'
 import { Answered } from '#ui/problem/answered.tsx'
 
 type ServerMade = components['schemas']['ServerMadeRRsets']
@@ -75,7 +76,9 @@ function ServerMadeTable({ made: { rrsets } }: { made: ServerMade }) {
                   </Code>
                 ))}
               </Table.Td>
-              <Table.Td>{ttl}</Table.Td>
+              <Table.Td>
+                <Duration seconds={ttl} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

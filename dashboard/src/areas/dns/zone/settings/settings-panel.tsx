@@ -8,6 +8,7 @@ import { useMay } from '#api/session.tsx'
 import { dnsPaths } from '#areas/dns/paths.ts'
 import { DeleteByName } from '#ui/action/delete-by-name.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
+import { DurationField } from '#ui/form/duration-field.tsx'
 import { faultOf } from '#ui/form/field-fault.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { IgnoreField } from './ignore-field.tsx'
@@ -62,8 +63,14 @@ export function SettingsPanel({ zone }: { zone: Zone }) {
               ]}
               {...form.getInputProps('drift_policy')}
             />
-            <NumberInput label={t('checkEvery')} min={60} {...form.getInputProps('check_interval_seconds')} />
-            <NumberInput label={t('defaultTtl')} min={0} {...form.getInputProps('default_ttl')} />
+            <DurationField
+              label={t('checkEvery')}
+              required
+              min={60}
+              usual={[300, 900, 3_600, 21_600, 86_400]}
+              {...form.getInputProps('check_interval_seconds')}
+            />
+            <DurationField label={t('defaultTtl')} required {...form.getInputProps('default_ttl')} />
             <NumberInput
               label={t('maxUpdate')}
               min={0}

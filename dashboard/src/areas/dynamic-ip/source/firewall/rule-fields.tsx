@@ -1,6 +1,7 @@
-import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { DurationField } from '#ui/form/duration-field.tsx'
 import { faultOf } from '#ui/form/field-fault.ts'
 import { hasPorts, networkChoices, protocols, type RuleValues } from './rule-values.ts'
 
@@ -46,10 +47,11 @@ export function RuleFields<V extends RuleValues>({ form: given }: { form: UseFor
         description={t('descriptionHelp')}
         {...form.getInputProps('description')}
       />
-      <NumberInput
+      <DurationField
         label={t('keepOpen')}
         description={t('keepOpenHelp')}
-        min={0}
+        required
+        usual={[0, 300, 3_600, 86_400]}
         max={86_400}
         {...form.getInputProps('overlap_seconds')}
       />

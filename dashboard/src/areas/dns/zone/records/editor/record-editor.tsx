@@ -4,16 +4,17 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import type { DnsRecord, Zone } from '#areas/dns/record.ts'
 import { recordTypes } from '#areas/dns/record-types.ts'
+import { DurationField } from '#ui/form/duration-field.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { durationText } from '#ui/format/duration.ts'
+import { Duration } from '#ui/format/duration-shown.tsx'
 import { useRecordChanges } from '../record-changes.ts'
-import { seconds } from '../ttl.ts'
 import { fullName } from './data-checks.ts'
 import { DataFields } from './data-fields.tsx'
 import { ManagedNote } from './managed-note.tsx'
 import { joinData } from './record-data.ts'
 import classes from './record-editor.module.css'
 import { type RecordValues, recordFaults, recordInput, recordPatch, recordValues } from './record-values.ts'
-import { TtlField } from './ttl-field.tsx'
 
 type RecordEditorProps = {
   zone: Zone
@@ -81,7 +82,12 @@ export function RecordEditor({ zone, record, onDone }: RecordEditorProps) {
               {...form.getInputProps('name')}
             />
             <DataFields form={form} />
-            <TtlField flex="0 1 96px" placeholder={String(zone.default_ttl)} {...form.getInputProps('ttl')} />
+            <DurationField
+              label={t('ttl')}
+              flex="0 1 112px"
+              placeholder={durationText(zone.default_ttl)}
+              {...form.getInputProps('ttl')}
+            />
           </Group>
           {form.errors['value'] && (
             <Text size="sm" c="red" role="alert">
@@ -109,7 +115,7 @@ function Written({ zone, values: { name, type, parts, ttl } }: { zone: Zone; val
   const data = joinData(type, parts)
   return (
     <Code className={classes.written ?? ''}>
-      {fullName(name, zone.name)}. {seconds(ttl.trim()) ?? zone.default_ttl} IN {type} {data}
+      {fullName(name, zone.name)}. <Duration seconds={ttl === '' ? zone.default_ttl : ttl} /> IN {type} {data}
     </Code>
   )
 }

@@ -1,8 +1,8 @@
 /** What the editor of a record holds, and the requests that come of it. */
 
 import { type DnsRecord, shownName, wholeValue } from '#areas/dns/record.ts'
+import type { DurationValue } from '#ui/form/duration-field.tsx'
 import { labelsOf, labelsPatch, labelTexts } from '#ui/format/labels.ts'
-import { seconds } from '../ttl.ts'
 import { dataFaults, type Fault, nameFault } from './data-checks.ts'
 import { joinData, splitData } from './record-data.ts'
 
@@ -12,7 +12,7 @@ export type RecordValues = {
   parts: string[]
   /** The service’s judgement of all parts together is told here. */
   value: string
-  ttl: string
+  ttl: DurationValue
   comment: string
   labels: string[]
 }
@@ -24,7 +24,7 @@ export function recordValues(record: DnsRecord | null): RecordValues {
     type: record.type,
     parts: splitData(record.type, wholeValue(record)),
     value: '',
-    ttl: String(record.ttl),
+    ttl: record.ttl,
     comment: record.comment ?? '',
     labels: labelTexts(record.labels),
   }
@@ -32,12 +32,11 @@ export function recordValues(record: DnsRecord | null): RecordValues {
 
 /** The body of a new record. */
 export function recordInput({ name, type, parts, ttl, comment, labels }: RecordValues) {
-  const time = seconds(ttl.trim())
   return {
     name: name.trim() || '@',
     type,
     value: joinData(type, parts),
-    ...(time !== undefined && { ttl: time }),
+    ...(ttl !== '' && { ttl }),
     ...(comment !== '' && { comment }),
     ...(labels.length > 0 && { labels: labelsOf(labels) }),
   }
@@ -58,22 +57,17 @@ export function recordPatch(record: DnsRecord, values: RecordValues) {
   }
 }
 
-const ttlMax = 2_147_483_647
-
 /** The faults that can be told before the service is asked, by field. */
 export function recordFaults(
   values: RecordValues,
   { zone, present }: { zone: string; present?: string | undefined },
   tell: (fault: Fault) => string | null,
 ) {
-  const { type, parts, name, ttl } = values
+  const { type, parts, name } = values
   const data = [...dataFaults(type, parts, zone)].map(([index, fault]) => [`parts.${index}`, tell(fault)])
-  const time = ttl.trim() === '' ? 0 : seconds(ttl.trim())
-  const isTime = time !== undefined && time <= ttlMax
   return {
     ...Object.fromEntries(data),
     // A name that is there already may be one that nobody would be advised to choose.
     name: name === present ? null : tell(nameFault(name, zone)),
-    ttl: isTime ? null : tell({ word: 'faultTtl' }),
   }
 }

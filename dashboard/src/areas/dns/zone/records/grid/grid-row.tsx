@@ -6,6 +6,7 @@ import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, type PropsWithChildren } from 'react'
 import { type DnsRecord, shownName, wholeValue } from '#areas/dns/record.ts'
 import { recordStates } from '#areas/dns/sync-state.tsx'
+import { Duration } from '#ui/format/duration-shown.tsx'
 import { labelTexts } from '#ui/format/labels.ts'
 import { Marked } from '#ui/format/marked.tsx'
 import classes from './grid.module.css'
@@ -121,7 +122,7 @@ function Cells({ record, index, isContinued, isSelected, mayEdit, term, texts, a
         )}
       </span>
       <span role="gridcell" className={classes.ttl}>
-        {ttl}
+        <Duration seconds={ttl} />
       </span>
       <span
         role="gridcell"

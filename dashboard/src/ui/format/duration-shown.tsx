@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { durationText } from './duration.ts'
+
+/** A duration, with its seconds on hover; with `most`, only so many of its greatest units. */
+export function Duration({ seconds, most }: { seconds: number; most?: number }) {
+  const { t } = useTranslation()
+  return (
+    <time dateTime={`PT${seconds}S`} title={t('seconds', { count: seconds })}>
+      {durationText(seconds, most)}
+    </time>
+  )
+}

@@ -1,0 +1,51 @@
+import i18next from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { durationSeconds, durationText, durationWords } from './duration.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('A duration', () => {
+  beforeAll(async () => void (await i18next.init({ lng: 'en' })))
+
+  it.each([
+    [0, '0 s', '0 Sek.'],
+    [59, '59 s', '59 Sek.'],
+    [300, '5 min', '5 Min.'],
+    [3_600, '1 h', '1 Std.'],
+    [5_400, '1 h 30 min', '1 Std. 30 Min.'],
+    [129_600, '1 d 12 h', '1 Tg. 12 Std.'],
+    [86_461, '1 d 1 min 1 s', '1 Tg. 1 Min. 1 Sek.'],
+    [2_147_483_647, '24,855 d 3 h 14 min 7 s', '24.855 Tg. 3 Std. 14 Min. 7 Sek.'],
+  ])('of %d seconds reads as people say it, and is read back', async (seconds, en, de) => {
+    for (const [language, text] of Object.entries({ en, de })) {
+      await i18next.changeLanguage(language)
+      expect(plain(durationText(seconds))).toBe(text)
+      expect(durationSeconds(durationText(seconds))).toBe(seconds)
+      expect(durationSeconds(durationWords(seconds))).toBe(seconds)
+    }
+  })
+
+  it('has only its greatest units where that is enough', async () => {
+    await i18next.changeLanguage('en')
+    expect(plain(durationText(93_784, 2))).toBe('1 d 2 h')
+  })
+
+  it.each([
+    ['300', 300],
+    ['5m', 300],
+    ['1h', 3_600],
+    ['1H30M', 5_400],
+    ['1 d', 86_400],
+    ['1d 12h', 129_600],
+    ['2 weeks', 1_209_600],
+    ['1 Std.', 3_600],
+    ['1,5 h', undefined],
+    ['soon', undefined],
+    ['5 x', undefined],
+    ['h', undefined],
+    ['-5', undefined],
+    ['', undefined],
+  ])('is entered as %s', (text, seconds) => {
+    expect(durationSeconds(text)).toBe(seconds)
+  })
+})
