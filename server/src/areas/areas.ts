@@ -14,6 +14,8 @@ import type { Egress } from '#platform/net/egress.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { Limit, Limits } from '#platform/plans/limits.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
+import { createCatalogue } from '#platform/related/catalogue.ts'
+import { relatedOperations } from '#platform/related/related.operations.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
@@ -83,7 +85,7 @@ export const limits: readonly Limit[] = areas.flatMap((area) => area.limits ?? [
 
 export const failingTypes: readonly FailingType[] = areas.flatMap(({ failing = [] }) => failing)
 
-/** Creates the areas. Identity is named: it tells who sends a request. */
+/** Creates the areas, and what works over all of them. Identity is named: it tells who sends a request. */
 export function createAreas(dependencies: AreaDependencies): {
   parts: readonly AreaParts[]
   identity: IdentityParts
@@ -97,5 +99,6 @@ export function createAreas(dependencies: AreaDependencies): {
       for (const area of areas) await area.onConnectionRenewed?.(context, connectionId)
     },
   }
-  return { identity, parts: [identity, ...laterAreas.map((area) => area.create(shared))] }
+  const parts = [identity, ...laterAreas.map((area) => area.create(shared))]
+  return { identity, parts: [...parts, { operations: relatedOperations(createCatalogue(parts)) }] }
 }

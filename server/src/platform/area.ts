@@ -9,6 +9,7 @@ import type { FailingType } from './health/failing-resources.ts'
 import type { Ingest } from './ingest/ingest.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Limit } from './plans/limits.ts'
+import type { RelatedParts } from './related/resource-type.ts'
 import type { Measure } from './telemetry/database-gauges.ts'
 import type { Sweep } from './work/sweep.ts'
 import type { WorkKind } from './work/work-kind.ts'
@@ -47,8 +48,8 @@ export type SubscriberDependencies = {
   baseUrl: () => string
 }
 
-/** The parts of an area that run. */
-export type AreaParts = {
+/** The parts of an area that run; with its types of resource and their links, for related resources and search. */
+export type AreaParts = RelatedParts & {
   operations: readonly Operation[]
   work?: readonly WorkKind<never>[]
   sweeps?: readonly Sweep[]

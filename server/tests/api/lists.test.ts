@@ -21,6 +21,7 @@ const withoutSearch: Readonly<Record<string, string>> = {
   'webhooks.replays.list': 'endpoint_id',
   'webhooks.events.list': 'event, since and until',
   'webhooks.events.stream': 'event',
+  'related.list': 'what it is about is one resource, name or address, and kind',
   'dns.plan.read': 'the changes of one plan, which is read whole',
   'dns.applies.list': 'open',
   'dns.versions.list': 'name and type of a record set',

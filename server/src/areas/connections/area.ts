@@ -3,6 +3,7 @@ import { countRows } from '#platform/plans/count-rows.ts'
 import { type ConnectionDependencies, connectionOperations } from './connections.operations.ts'
 import { failingConnection } from './connections.ts'
 import { firewallOperations } from './firewalls/firewalls.operations.ts'
+import { connectionType } from './linked-connections.ts'
 import { sandboxOperations } from './sandbox/sandbox.operations.ts'
 
 export { createOpenings } from './provider/openings.ts'
@@ -18,5 +19,6 @@ export const connectionsArea: Area<ConnectionDependencies> = {
       ...firewallOperations(dependencies.openings),
       ...sandboxOperations(dependencies.openings),
     ],
+    resourceTypes: [connectionType(dependencies.providers)],
   }),
 }

@@ -1,9 +1,10 @@
-import type { Generated, Insertable, Updateable } from 'kysely'
+import { type Generated, type Insertable, sql, type Updateable } from 'kysely'
 import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
+import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import type { ConnectionQuery } from './schema.ts'
@@ -60,6 +61,20 @@ export async function connectionNames(
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export function selectConnectionsById({ tx, accountId }: Context, ids: readonly string[]) {
+  return connectionsDb(tx)
+    .selectFrom('connections')
+    .select(['id', 'name', 'kind', 'status'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+}
+
+export async function searchConnections({ tx, accountId }: Context, text: string, page: RankedPage) {
+  const rows = sql`select id, name from connections where account_id = ${accountId}`
+  return await readRanked(tx, rows, { columns: ['name'], text }, page)
 }
 
 export type ConnectionFilter = Omit<ConnectionQuery, 'provider' | 'capability'> & {

@@ -13,10 +13,12 @@ import { versionOperations } from './operations/versions.operations.ts'
 import { zoneFileOperations } from './operations/zone-file.operations.ts'
 import { zoneOperations } from './operations/zones.operations.ts'
 import { failingZone, zoneKind } from './reconcile/reconcile.ts'
+import { recordLinks, recordType } from './records/linked-records.ts'
 import { recordText } from './store/record-text.ts'
 import { zoneStatuses } from './store/tables.ts'
 import { countRecords } from './store/zones.ts'
 import { historySweep } from './versions/retention.ts'
+import { zoneLinks, zoneType } from './zones/linked-zones.ts'
 import { wakeZonesOf } from './zones/zones.ts'
 
 type Dependencies = {
@@ -58,5 +60,7 @@ export const dnsArea: Area<Dependencies> = {
     ],
     work: [zoneKind(dependencies)],
     sweeps: [historySweep(dependencies)],
+    resourceTypes: [zoneType, recordType],
+    links: [...zoneLinks, ...recordLinks],
   }),
 }

@@ -85,6 +85,8 @@ export type RecordRow = {
   ttl: number
   comment: string | null
   labels: Record<string, string>
+  /** Made by the database: the address that the value is, or the host name that it leads to, with its final dot. */
+  reference?: string | null
   revision: number
   created_at: Date
   updated_at: Date
@@ -187,7 +189,10 @@ type ZoneTable = Omit<
 
 export type DnsTables = {
   dns_zones: ZoneTable
-  dns_records: Omit<RecordRow, 'revision'> & { revision: Generated<number> }
+  dns_records: Omit<RecordRow, 'revision' | 'reference'> & {
+    revision: Generated<number>
+    reference: GeneratedAlways<string | null>
+  }
   dns_rrsets: Omit<RRsetRow, 'state' | 'error'> & {
     state: GeneratedAlways<RRsetState>
     error: Generated<Trouble | null>

@@ -1,4 +1,5 @@
 /** The zones of an account as a list that is searched, filtered and sorted. */
+import { sql } from 'kysely'
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { parseName } from '#kernel/dns/name.ts'
 import type { Page } from '#kernel/list/page.ts'
@@ -6,6 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
+import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import type { ZoneQuery } from '../operations/zone-schema.ts'
 import { isSameZone } from './shared-zones.ts'
@@ -29,6 +31,24 @@ export async function listZones(context: Context, filter: ZoneQuery): Promise<Pa
   const order = { columns, descending: sort.startsWith('-'), identity: { list: 'zones', ...filters } }
   const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
   return { data: rows, next_cursor: nextCursor }
+}
+
+export function selectZonesById(
+  { tx, accountId }: Context,
+  ids: readonly string[],
+): Promise<Pick<ZoneRow, 'id' | 'name' | 'status'>[]> {
+  return dnsDb(tx)
+    .selectFrom('dns_zones')
+    .select(['id', 'name', 'status'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+}
+
+/** Zones whose name contains a text, as it is written or as it is stored. */
+export async function searchZones({ tx, accountId }: Context, text: string, page: RankedPage) {
+  const rows = sql`select id, name from dns_zones where account_id = ${accountId}`
+  return await readRanked(tx, rows, { columns: ['name'], text: askedName(text) }, page)
 }
 
 /** The same as `failed`, the sync states failing, held and drifted, and the warning `shared_zone`, of the zone's view. */

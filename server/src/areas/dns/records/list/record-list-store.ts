@@ -54,7 +54,7 @@ async function recordsMatching(context: Context, filters: Filters, most?: number
   const { zone_id, zone, type, name, value, synced, state, managed, label, q } = filters
   const owner = name === undefined ? null : canonical('?name', () => askedOwner(name))
   const isOwner = owner && (await isOwnedBy(context, owner))
-  const found = q === undefined ? null : await recordsFound(context, q, zone_id, most)
+  const found = q === undefined ? null : await recordsFound(context, q, { zoneId: zone_id, most })
   const held = value === undefined ? null : await recordsHolding(context, value)
   const matching = dnsDb(context.tx)
     .selectFrom('dns_records as record')

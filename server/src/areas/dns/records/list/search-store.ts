@@ -11,8 +11,11 @@ import { DnsFault } from '#kernel/dns/fault.ts'
 import { apex, parseName } from '#kernel/dns/name.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
+import { type IdPage, readIds } from '#platform/database/query/read-ids.ts'
+import type { RankedId, RankedPage } from '#platform/database/query/read-ranked.ts'
 import { containsLowerCase, containsText } from '#platform/database/query/text-search.ts'
 import { idsContaining, isOneOf } from '#platform/database/text-index/text-index.ts'
+import { askedOwner, isOwnedBy } from './owner-filter-store.ts'
 
 /** The condition on `record` that its value contains a text. */
 export async function recordsHolding(context: Context, value: string): Promise<RawBuilder<boolean>> {
@@ -28,6 +31,15 @@ export type FoundRecords = {
   areMore: boolean
 }
 
+type SearchOptions = {
+  /** Only in this zone. */
+  zoneId?: string
+  /** Beyond so many, records need not be counted. */
+  most?: number
+  /** Whether all records of a zone are found by its name. */
+  byZoneName?: boolean
+}
+
 /**
  * The condition on `record` for what people type into a search. Within one zone its name is no help, since every record
  * would match: there a full name is looked for without it.
@@ -35,13 +47,12 @@ export type FoundRecords = {
 export async function recordsFound(
   context: Context,
   text: string,
-  zoneId: string | undefined,
-  most?: number,
+  { zoneId, most, byZoneName = zoneId === undefined }: SearchOptions = {},
 ): Promise<FoundRecords> {
   const zone = zoneId === undefined ? null : await selectZone(context, zoneId)
   const texts = [...new Set([text, inAscii(text)])]
   const names = zone ? texts.map((each) => withoutZone(each.toLowerCase(), zone.name)) : []
-  const zones = zone ? [] : await zonesNamed(context, text)
+  const zones = byZoneName ? await zonesNamed(context, text) : []
   const found = [
     ...[...new Set([...texts, ...names])].map((each) => containsLowerCase('record.name', each)),
     ...['record.rdata', 'record.comment'].flatMap((column) =>
@@ -55,6 +66,42 @@ export async function recordsFound(
     // In all of an account the condition is what the index looks for.
     areMore: ids === 'more' && zone === null,
   }
+}
+
+/**
+ * A page of the records of all zones that a text finds: those whose owner it names first, then the others, oldest first.
+ */
+export async function searchRecords(
+  context: Context,
+  text: string,
+  { after, limit }: RankedPage,
+): Promise<RankedId[]> {
+  const owner = await ownersNamed(context, text)
+  const named =
+    owner && (after === null || after.rank === 0)
+      ? await idsOf(context, owner, { after: after?.id ?? null, limit })
+      : []
+  const exact = named.map((id) => ({ id, rank: 0 }))
+  if (exact.length === limit) return exact
+  // A zone with this name is found itself: its records would hide the others.
+  const found = await recordsFound(context, text, { byZoneName: false })
+  const others = owner ? condition`${found.condition} and not ${owner}` : found.condition
+  const rest = { after: after?.rank === 0 ? null : (after?.id ?? null), limit: limit - exact.length }
+  return [...exact, ...(await idsOf(context, others, rest)).map((id) => ({ id, rank: 2 }))]
+}
+
+async function ownersNamed(context: Context, text: string): Promise<RawBuilder<boolean> | null> {
+  try {
+    return await isOwnedBy(context, askedOwner(text))
+  } catch (error) {
+    if (error instanceof DnsFault) return null
+    throw error
+  }
+}
+
+function idsOf({ tx, accountId }: Context, matches: RawBuilder<boolean>, page: IdPage): Promise<string[]> {
+  const found = sql`select id from dns_records as record where account_id = ${accountId} and ${matches}`
+  return readIds(tx, found, page)
 }
 
 function among(ids: readonly string[] | 'more' | null, matches: RawBuilder<boolean>): RawBuilder<boolean> {

@@ -18,7 +18,7 @@ export type RecordWithState = RecordRow & {
 }
 
 export function recordView(record: RecordWithState) {
-  const { account_id: _account, rdata, revision: _revision, ...row } = record
+  const { account_id: _account, rdata, reference: _reference, revision: _revision, ...row } = record
   const { rrset_state, refusal: _refusal, zone_error: _error, zone_held: _held, ...shown } = row
   const fqdn = absoluteName(record.name, record.zone)
   return {

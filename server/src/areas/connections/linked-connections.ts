@@ -1,0 +1,23 @@
+/** Connections among related resources and in the search over all areas. */
+import type { ResourceType } from '#platform/related/resource-type.ts'
+import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { searchConnections, selectConnectionsById } from './store.ts'
+
+export function connectionType(providers: readonly ProviderAdapter[]): ResourceType {
+  const names = new Map(providers.map(({ manifest }) => [manifest.kind, manifest.name]))
+  return {
+    kind: 'connection',
+    permission: 'account.read',
+    async select(context, ids) {
+      const connections = await selectConnectionsById(context, ids)
+      return connections.map(({ id, name, kind, status }) => ({
+        id,
+        title: name,
+        detail: names.get(kind) ?? kind,
+        state: status,
+        parent_id: null,
+      }))
+    },
+    search: searchConnections,
+  }
+}

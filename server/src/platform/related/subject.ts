@@ -1,0 +1,56 @@
+import { DnsFault } from '#kernel/dns/fault.ts'
+import { parseName } from '#kernel/dns/name.ts'
+import { type IdKind, idPattern, idPrefixes } from '#kernel/id.ts'
+import { familyOf, readAddress } from '#kernel/ip/address.ts'
+import { invalidInput } from '#kernel/problem.ts'
+import type { SubjectKind } from './resource-type.ts'
+
+/** What is asked about, in canonical form. */
+export type Subject = { of: SubjectKind; value: string }
+
+export type SubjectQuery = { id?: string; name?: string; address?: string }
+
+/** The one thing that a query asks about; a fault for none or several, and for what has not the right form. */
+export function readSubject({ id, name, address }: SubjectQuery): Subject {
+  const given = [id, name, address].filter((value) => value !== undefined)
+  if (given.length !== 1)
+    throw invalidInput([{ pointer: '?id', message: 'send exactly one of `id`, `name` and `address`' }])
+  if (id !== undefined) return readId(id)
+  return name === undefined ? readIpAddress(address ?? '') : readName(name)
+}
+
+const kinds = Object.keys(idPrefixes) as IdKind[]
+
+/** The type of resource that an id is of; null for any other text. */
+export function kindOfId(text: string): IdKind | null {
+  const prefix = text.slice(0, text.lastIndexOf('_'))
+  const kind = kinds.find((one) => idPrefixes[one] === prefix)
+  return kind && new RegExp(idPattern(kind)).test(text) ? kind : null
+}
+
+function readId(text: string): Subject {
+  const kind = kindOfId(text)
+  if (kind) return { of: kind, value: text }
+  throw invalidInput([
+    { pointer: '?id', message: 'must be the id of a resource, such as zone_01jcqkz0000000000000000000' },
+  ])
+}
+
+function readName(text: string): Subject {
+  if (familyOf(text) !== null)
+    throw invalidInput([{ pointer: '?name', message: 'is an IP address: send it as `address`' }])
+  try {
+    return { of: 'name', value: parseName(text) }
+  } catch (error) {
+    if (error instanceof DnsFault) throw invalidInput([{ pointer: '?name', message: error.message }])
+    throw error
+  }
+}
+
+function readIpAddress(text: string): Subject {
+  const read = readAddress(text)
+  if (read) return { of: 'address', value: read.address }
+  throw invalidInput([
+    { pointer: '?address', message: 'must be an IPv4 or IPv6 address, such as 192.0.2.1 or 2001:db8::1' },
+  ])
+}

@@ -1,0 +1,157 @@
+/** What `GET /v1/related` finds over all areas, in an account that has something of everything. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
+
+let world: ZoneWorld
+let zone: TestZone
+let other: TestZone
+let records: Record<string, string>
+
+beforeAll(async () => {
+  world = await givenZoneWorld()
+  zone = await world.zone('example.com')
+  other = await world.zone('example.net')
+  const created = async (name: string, type: string, value: string, more = {}) =>
+    (await zone.create({ name, type, value, ...more }))['id']
+  records = {
+    web: await created('web', 'A', '192.0.2.7'),
+    web6: await created('web', 'AAAA', '2001:db8::7'),
+    www: await created('www', 'CNAME', 'web.example.com'),
+    mail: await created('@', 'MX', 'web.example.com.', { priority: 10 }),
+    sip: await created('_sip._tcp', 'SRV', '5 5060 web.example.com.', { priority: 1 }),
+    service: await created('service', 'HTTPS', 'web.example.com. alpn=h2', { priority: 1 }),
+    unicode: await created('münchen', 'CNAME', 'bücher.example.org.'),
+    note: await created('note', 'TXT', 'web.example.com 192.0.2.7'),
+  }
+})
+afterAll(() => world.close())
+
+const related = async (query: Record<string, string>, options = {}) => {
+  const path = `/v1/related?${new URLSearchParams(query)}`
+  const { status, body } = await world.service.ask('GET', path, options)
+  expect([path, status, body]).toEqual([path, 200, body])
+  return body
+}
+/** What is listed, as `kind relation title`. */
+const linesOf = async (query: Record<string, string>) =>
+  (await related(query)).data.map(
+    ({ kind, relation, title }: Record<string, string>) => `${kind} ${relation} ${title}`,
+  )
+
+describe('related resources of an id', () => {
+  it('are the connection and the records of a zone, and the zones of a connection', async () => {
+    expect(await linesOf({ id: zone.id, kind: 'connection' })).toEqual(['connection used_by Sandbox'])
+    expect(await linesOf({ id: world.connectionId })).toEqual([
+      'zone uses example.com',
+      'zone uses example.net',
+    ])
+    expect(await linesOf({ id: records['web'] ?? '' })).toContain('zone contains example.com')
+    const { data } = await related({ id: zone.id, kind: 'record' })
+    expect(data.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(Object.values(records)))
+    expect(data.find(({ id }: { id: string }) => id === records['mail'])).toEqual({
+      kind: 'record',
+      id: records['mail'],
+      title: 'example.com MX',
+      detail: '10 web.example.com.',
+      state: expect.any(String),
+      relation: 'part_of',
+      area: 'dns',
+      parent_id: zone.id,
+    })
+  })
+
+  it('are pages of one kind, and without one the first of each with those that have more', async () => {
+    const all = (await related({ id: zone.id, kind: 'record' })).data
+    const first = await related({ id: zone.id, limit: '3' })
+    expect(first.more).toEqual(['record'])
+    expect(first.next_cursor).toBeNull()
+    expect(first.data.filter(({ kind }: { kind: string }) => kind === 'record')).toEqual(all.slice(0, 3))
+    const paged = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: { data: unknown[]; next_cursor: string | null } = await related({
+        id: zone.id,
+        kind: 'record',
+        limit: '3',
+        ...(cursor && { cursor }),
+      })
+      paged.push(...page.data)
+      cursor = page.next_cursor
+    }
+    expect(paged).toEqual(all)
+  })
+})
+
+describe('related resources of a host name', () => {
+  it('are the zones around it, the records that it has and those that lead to it', async () => {
+    expect((await linesOf({ name: 'WEB.example.com.' })).toSorted()).toEqual([
+      'record has_name web.example.com A',
+      'record has_name web.example.com AAAA',
+      'record points_to _sip._tcp.example.com SRV',
+      'record points_to example.com MX',
+      'record points_to service.example.com HTTPS',
+      'record points_to www.example.com CNAME',
+      'zone contains example.com',
+    ])
+    expect(await linesOf({ name: 'nothing.example.net' })).toEqual(['zone contains example.net'])
+    expect(await linesOf({ name: other.name, kind: 'zone' })).toEqual(['zone contains example.net'])
+  })
+
+  it('are found by the name in Unicode and by its stored form', async () => {
+    for (const name of ['Bücher.example.org', 'xn--bcher-kva.example.org'])
+      expect(await linesOf({ name })).toEqual(['record points_to münchen.example.com CNAME'])
+    expect(await linesOf({ name: 'MÜNCHEN.example.com', kind: 'record' })).toEqual([
+      'record has_name münchen.example.com CNAME',
+    ])
+  })
+})
+
+describe('related resources of an address', () => {
+  it('are the records that hold it, in any way of writing it', async () => {
+    expect(await linesOf({ address: '192.0.2.7' })).toEqual(['record has_address web.example.com A'])
+    expect(await linesOf({ address: '2001:0DB8:0:0::7' })).toEqual([
+      'record has_address web.example.com AAAA',
+    ])
+  })
+})
+
+describe('a question about related resources', () => {
+  it.each([
+    ['', 'exactly one'],
+    ['id=zone_00000000000000000000000000&name=example.com', 'exactly one'],
+    ['id=nonsense', 'must be the id of a resource'],
+    ['name=192.0.2.1', 'send it as `address`'],
+    ['name=a..b', 'empty label'],
+    ['address=192.0.2.0/24', 'must be an IPv4 or IPv6 address'],
+    ['name=example.com&limit=51', 'at most 50'],
+    ['name=example.com&cursor=x', 'needs `kind`'],
+    ['name=example.com&kind=zone&cursor=x', 'is not a cursor'],
+    ['name=example.com&kind=nonsense', 'kind'],
+  ])('is refused with a fault: %s', async (query, fault) => {
+    const { status, body } = await world.service.ask('GET', `/v1/related?${query}`)
+    expect([status, body.detail]).toEqual([422, expect.stringContaining(fault)])
+  })
+
+  it('about an id that is nobody’s, of another account, or that the caller may not read answers 404', async () => {
+    const stranger = await world.service.otherAccount()
+    const narrow = await world.service.ask('POST', '/v1/tokens', {
+      body: { name: 'narrow', permissions: ['account.read'] },
+    })
+    const path = `/v1/related?id=${zone.id}`
+    const answers = [
+      await world.service.ask('GET', '/v1/related?id=zone_00000000000000000000000000'),
+      await world.service.ask('GET', path, { token: stranger.token }),
+      await world.service.ask('GET', path, { token: narrow.body.token }),
+    ]
+    for (const { status, body } of answers)
+      expect([status, body.detail]).toEqual([404, 'There is no resource with this id.'])
+  })
+
+  it('shows of each area only what its read permission allows', async () => {
+    const { body } = await world.service.ask('POST', '/v1/tokens', {
+      body: { name: 'connections only', permissions: ['account.read'] },
+    })
+    const found = await related({ id: world.connectionId }, { token: body.token })
+    expect(found.data).toEqual([])
+  })
+})
