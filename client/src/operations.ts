@@ -112,4 +112,6 @@ export const operations = {
   'instance.read': { method: 'GET', path: '/v1/instance', permission: 'account.write' },
   'instance.settings.read': { method: 'GET', path: '/v1/instance/settings', permission: 'account.write' },
   'instance.settings.update': { method: 'PATCH', path: '/v1/instance/settings', permission: 'account.write' },
+  'related.list': { method: 'GET', path: '/v1/related', permission: null },
+  'search.list': { method: 'GET', path: '/v1/search', permission: null },
 } as const

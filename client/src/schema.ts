@@ -1885,6 +1885,50 @@ export interface paths {
         patch: operations["instance.settings.update"];
         trace?: never;
     };
+    "/v1/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List related resources
+         * @description What uses, contains, manages or points to a resource, a host name or an IP address, and what it uses itself: one step, over all areas. Send exactly one of `id`, `name` and `address`. Resources that the caller may not read are left out; an id that the caller may not read answers 404.
+         *
+         *     Any valid token may do this.
+         */
+        get: operations["related.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search all resources
+         * @description Finds resources of all areas by names, addresses and values, and a resource by its whole id. The best matches of each type come first: exact ones, then those that begin with the text. Resources that the caller may not read are left out.
+         *
+         *     Any valid token may do this.
+         */
+        get: operations["search.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/ways": {
         parameters: {
             query?: never;
@@ -5484,6 +5528,71 @@ export interface components {
             private_networks_open?: boolean;
             /** @description While true, no webhook or mail is sent, no provider is called and no due work is carried out, in every process. */
             on_hold?: boolean;
+        };
+        /** RelatedResource */
+        RelatedResource: {
+            /**
+             * @description The type of the resource. More may be added.
+             * @enum {string}
+             */
+            kind: "connection" | "zone" | "record";
+            id: string;
+            /** @description Its name, or what names it best. */
+            title: string;
+            /** @description What tells it from others with the same title, such as the value of a record. */
+            detail: string | null;
+            /** @description Its state or status, as its own operations name it; null: it has none. */
+            state: string | null;
+            /**
+             * @description The area that it belongs to, whose read permission shows it. More may be added.
+             * @enum {string}
+             */
+            area: "domains" | "dns" | "cloud" | "certificates" | "monitoring" | "dynamic_ip" | "webhooks" | "account";
+            /** @description The resource whose id its path also has: the zone of a record, the dynamic IP of a binding. */
+            parent_id: string | null;
+            /**
+             * @description How this resource relates to the one asked for. `uses`: it needs that. `part_of`: it belongs to that. `manages`: it writes that, or part of it. `used_by`, `contains` and `managed_by` are the same the other way round. `has_name`: that is its name. `has_address`: that is its address, or lies in its network. `points_to`: its value, URL or server is that. `receives_events`: the events of that are sent to it; `sends_events`: its events are sent to that. `subject_of`: that event is about it. More may be added.
+             * @enum {string}
+             */
+            relation: "uses" | "used_by" | "part_of" | "contains" | "manages" | "managed_by" | "has_name" | "has_address" | "points_to" | "receives_events" | "sends_events" | "subject_of";
+        };
+        /** RelatedPage */
+        RelatedPage: {
+            data: components["schemas"]["RelatedResource"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description Types of which there is more than is listed here: ask for them with `kind`. */
+            more: ("connection" | "zone" | "record")[];
+        };
+        /** SearchResult */
+        SearchResult: {
+            /**
+             * @description The type of the resource. More may be added.
+             * @enum {string}
+             */
+            kind: "connection" | "zone" | "record";
+            id: string;
+            /** @description Its name, or what names it best. */
+            title: string;
+            /** @description What tells it from others with the same title, such as the value of a record. */
+            detail: string | null;
+            /** @description Its state or status, as its own operations name it; null: it has none. */
+            state: string | null;
+            /**
+             * @description The area that it belongs to, whose read permission shows it. More may be added.
+             * @enum {string}
+             */
+            area: "domains" | "dns" | "cloud" | "certificates" | "monitoring" | "dynamic_ip" | "webhooks" | "account";
+            /** @description The resource whose id its path also has: the zone of a record, the dynamic IP of a binding. */
+            parent_id: string | null;
+        };
+        /** SearchPage */
+        SearchPage: {
+            data: components["schemas"]["SearchResult"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description Types of which there is more than is listed here: ask for them with `kind`. */
+            more: ("connection" | "zone" | "record")[];
         };
         /** WaysToSignIn */
         WaysToSignIn: {
@@ -10214,6 +10323,88 @@ export interface operations {
             403: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "related.list": {
+        parameters: {
+            query?: {
+                /** @description The id of a resource of any type, such as `zone_…`. */
+                id?: string;
+                /** @description A host name, with or without a final dot, also an international one. */
+                name?: string;
+                /** @description An IPv4 or IPv6 address. */
+                address?: string;
+                /** @description With `kind`: items per page, 50 by default. Without: of each type, 10 by default and 50 at most. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only resources of this type, page by page. Without it, the first of each. */
+                kind?: "connection" | "zone" | "record";
+            };
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The related resources, type by type. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelatedPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "search.list": {
+        parameters: {
+            query: {
+                /** @description With `kind`: items per page, 50 by default. Without: of each type, 10 by default and 50 at most. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only resources of this type, page by page. Without it, the first of each. */
+                kind?: "connection" | "zone" | "record";
+                /** @description Part of a name, an address or a value, in upper or lower case; or the whole id of a resource. */
+                q: string;
+            };
+            header?: {
+                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resources found, type by type. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
