@@ -3342,11 +3342,21 @@ export interface components {
             ip: string;
             user_agent: string;
         };
+        /** AuditResource */
+        AuditResource: {
+            type: string;
+            id: string;
+            /** @description As it was then. */
+            name?: string;
+        };
         /** AuditTarget */
         AuditTarget: {
             type: string;
             id: string;
+            /** @description As it was then: what is deleted keeps its name here. */
             name?: string;
+            /** @description What the target is a part of: the zone of a record, the endpoint of a delivery. */
+            within?: components["schemas"]["AuditResource"][];
         };
         /** AuditChanges */
         AuditChanges: {
@@ -3369,6 +3379,8 @@ export interface components {
             /** @description The operation, such as `dns.records.create`. `*` stands for many, of refused attempts. */
             action: string;
             target: components["schemas"]["AuditTarget"] | null;
+            /** @description Of a consequence, such as the apply of a changed record: the id of the resource whose own entry it follows from. Null for an act of its own. */
+            follows: string | null;
             /**
              * @description Whether it was done; refused for want of rights; or tried and failed, with nothing changed.
              * @enum {string}
@@ -6618,8 +6630,12 @@ export interface operations {
                 actor?: string;
                 /** @description An action, or all that begin alike: `dns.*`, `dns.records.*`. */
                 action?: string;
-                /** @description The id of a resource: all that was done to it, and by whom. */
+                /** @description The id of a resource: all that was done to it and to what is within it, such as the records of a zone, and by whom. */
                 target?: string;
+                /** @description True: one entry for each act, without the consequences (`follows`) of others. With `target`, those of acts on other resources stay. */
+                acts?: boolean;
+                /** @description The last part of the action, such as `create`, `update` or `delete`. */
+                verb?: string;
                 /** @description A type of resource, such as `zone`. */
                 target_type?: string;
                 result?: "ok" | "denied" | "failed";
@@ -6670,8 +6686,12 @@ export interface operations {
                 actor?: string;
                 /** @description An action, or all that begin alike: `dns.*`, `dns.records.*`. */
                 action?: string;
-                /** @description The id of a resource: all that was done to it, and by whom. */
+                /** @description The id of a resource: all that was done to it and to what is within it, such as the records of a zone, and by whom. */
                 target?: string;
+                /** @description True: one entry for each act, without the consequences (`follows`) of others. With `target`, those of acts on other resources stay. */
+                acts?: boolean;
+                /** @description The last part of the action, such as `create`, `update` or `delete`. */
+                verb?: string;
                 /** @description A type of resource, such as `zone`. */
                 target_type?: string;
                 result?: "ok" | "denied" | "failed";

@@ -8,7 +8,13 @@ import type { Clock } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
 import { isReadOnly } from '#platform/database/query/violation.ts'
 import { wake } from '#platform/work/worker/wake.ts'
-import { type AuditChanges, type AuditTarget, type Origin, recordAudit } from './audit/audit.ts'
+import {
+  type AuditChanges,
+  type AuditOptions,
+  type AuditTarget,
+  type Origin,
+  recordAudit,
+} from './audit/audit.ts'
 import type { NewEvent } from './events/event-body.ts'
 import type { Events } from './events/events.ts'
 import type { Counting } from './plans/counting.ts'
@@ -34,7 +40,7 @@ export type Context = Acting & {
   tx: Tx
   /** The moment of this transaction; everything that it writes carries it. */
   now: Date
-  audit(target: AuditTarget | null, changes: AuditChanges): Promise<void>
+  audit(target: AuditTarget | null, changes: AuditChanges, options?: AuditOptions): Promise<void>
   publish(event: NewEvent): Promise<void>
   wake(kindName: string): Promise<void>
   sealSecret(place: string, plaintext: string): Promise<string>
@@ -57,7 +63,8 @@ export function actingAs(context: Context, acting: Acting): Context {
   return {
     ...context,
     ...acting,
-    audit: (target, changes) => recordAudit(tx, accountId, { ...acting, at: now, target, changes }),
+    audit: (target, changes, options) =>
+      recordAudit(tx, accountId, { ...acting, at: now, target, changes, ...options }),
   }
 }
 
@@ -88,7 +95,8 @@ export function createTenancy({ database, secrets, events, limits, clock, log }:
       tx,
       now,
       log,
-      audit: (target, changes) => recordAudit(tx, accountId, { ...acting, at: now, target, changes }),
+      audit: (target, changes, options) =>
+        recordAudit(tx, accountId, { ...acting, at: now, target, changes, ...options }),
       async publish(event) {
         await events.publish(tx, accountId, now, event)
       },

@@ -11,7 +11,17 @@ import type { PartitionedTable } from '#platform/database/partitions/partitioned
 
 /** Where a request came from. */
 export type Origin = { ip: string; user_agent: string }
-export type AuditTarget = { type: string; id: string; name?: string }
+/** A resource as an entry names it: with the name that it had then. */
+export type AuditResource = { type: string; id: string; name?: string }
+/** `within` is what the target is a part of, at most two: a record's zone, a binding's dynamic IP and its zone. */
+export type AuditTarget = AuditResource & { within?: readonly AuditResource[] }
+export type AuditOptions = {
+  /**
+   * The id of the resource whose own entry this one is a consequence of: that entry is about the resource or something
+   * within it. Without it the entry stands for an act of its own.
+   */
+  follows?: string
+}
 /** The fields that differ; `before` is null for what was made, `after` for what was removed. */
 export type AuditChanges = {
   before: Readonly<Record<string, unknown>> | null
@@ -33,7 +43,7 @@ export type AuditEntry = {
   target: AuditTarget | null
   changes: AuditChanges
   refusal?: Refusal
-}
+} & AuditOptions
 
 type JsonText = string
 
@@ -49,6 +59,7 @@ export type AuditTables = {
     target: JsonText | null
     changes: JsonText
     refusal: JsonText | null
+    follows: string | null
   }
   audit_unsealed: { account_id: string; entry_id: string }
 }
@@ -75,6 +86,7 @@ export async function recordAudit(tx: Tx, accountId: string, entry: AuditEntry):
       target: entry.target && JSON.stringify(entry.target),
       changes: JSON.stringify(entry.changes),
       refusal: entry.refusal ? JSON.stringify(entry.refusal) : null,
+      follows: entry.follows ?? null,
     })
     .execute()
   await Promise.all([

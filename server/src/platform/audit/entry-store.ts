@@ -1,11 +1,11 @@
 /** The entries of the audit log as they are read: by their id, or searched. */
 import { sql } from 'kysely'
 import { earliestId } from '#kernel/id.ts'
-import type { Page } from '#kernel/list/page.ts'
+import { encodeCursor, type Page, pageLimitDefault } from '#kernel/list/page.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
-import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
+import { type KeysetOrder, type PageRequest, readPage } from '#platform/database/query/keyset.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import type { AuditChanges, AuditTarget, Origin, Refusal } from './audit.ts'
 
@@ -21,6 +21,17 @@ export type AuditRow = {
   changes: AuditChanges
   /** As it is kept: the time is a text. */
   refusal: (Omit<Refusal, 'first_at'> & { first_at: string }) | null
+  follows: string | null
+}
+
+/** Computed by the database, to look entries up by. */
+type Facets = {
+  target_id: string | null
+  target_type: string | null
+  within_id: string | null
+  within_also_id: string | null
+  actor_id: string
+  verb: string
 }
 
 export type AuditSearch = {
@@ -28,8 +39,13 @@ export type AuditSearch = {
   actor?: string
   /** An action, or the beginning of one with `.*`. */
   action?: string
+  /** What is within it is found too. */
   target?: string
   target_type?: string
+  /** The last part of the action. */
+  verb?: string
+  /** Without the consequences of other entries. */
+  acts?: boolean
   result?: 'ok' | Refusal['result']
   request_id?: string
   ip?: string
@@ -49,19 +65,47 @@ export async function selectEntries(
 ): Promise<Page<AuditRow>> {
   const { readable: _readable, ...filter } = search
   const order = { columns: ['id'], descending, identity: { list: 'audit', ...filter } }
-  const { rows, nextCursor } = await readPage(filtered(context, search), page, order)
-  return { data: rows, next_cursor: nextCursor }
+  const all = filtered(context, search)
+  const { target } = search
+  if (target === undefined) {
+    const { rows, nextCursor } = await readPage(all, page, order)
+    return { data: rows, next_cursor: nextCursor }
+  }
+  // Each is read in order by an index of its own, and no entry is in two of them: a union would sort all of them.
+  const parts = []
+  for (const column of ['target_id', 'within_id', 'within_also_id'] as const)
+    parts.push(await readPage(all.where(column, '=', target), page, order))
+  return mergedPage(parts, page, order)
+}
+
+/** The first page of what several lists with the same order have together. */
+function mergedPage(
+  parts: readonly { rows: AuditRow[]; nextCursor: string | null }[],
+  { limit = pageLimitDefault }: PageRequest,
+  { descending, identity }: KeysetOrder,
+): Page<AuditRow> {
+  const rows = parts.flatMap((part) => part.rows).sort((one, other) => (one.id < other.id ? -1 : 1))
+  if (descending) rows.reverse()
+  const data = rows.slice(0, limit)
+  const last = data.at(-1)
+  const isMore = rows.length > limit || parts.some(({ nextCursor }) => nextCursor !== null)
+  return { data, next_cursor: isMore && last ? encodeCursor(identity, [last.id]) : null }
 }
 
 export function selectEntry(context: Context, id: string): Promise<AuditRow | undefined> {
   return entriesOf(context).where('id', '=', id).executeTakeFirst()
 }
 
+const columns = [
+  ...(['account_id', 'id', 'at', 'actor', 'origin', 'request_id', 'action', 'target', 'changes'] as const),
+  ...(['refusal', 'follows'] as const),
+]
+
 function entriesOf({ tx, accountId }: Context) {
   return tx
-    .withTables<{ audit_log: AuditRow }>()
+    .withTables<{ audit_log: AuditRow & Facets }>()
     .selectFrom('audit_log')
-    .selectAll()
+    .select(columns)
     .where('account_id', '=', accountId)
 }
 
@@ -73,13 +117,15 @@ const daySeconds = 24 * 3600
 const idNear = (time: string, seconds: number) => earliestId('audit', addSeconds(new Date(time), seconds))
 
 function filtered(context: Context, search: AuditSearch) {
-  const { readable, actor, action, target, target_type, result, request_id, ip, since, until, q } = search
+  const { readable, actor, action, verb, target, target_type, acts } = search
+  const { result, request_id, ip, since, until, q } = search
   let query = entriesOf(context)
-  if (actor !== undefined) query = query.where(member(`actor ->> 'id'`), '=', actor)
+  if (actor !== undefined) query = query.where('actor_id', '=', actor)
   if (action?.endsWith('.*')) query = query.where(condition`starts_with(action, ${action.slice(0, -1)})`)
   else if (action !== undefined) query = query.where('action', '=', action)
-  if (target !== undefined) query = query.where(member(`target ->> 'id'`), '=', target)
-  if (target_type !== undefined) query = query.where(member(`target ->> 'type'`), '=', target_type)
+  if (verb !== undefined) query = query.where('verb', '=', verb)
+  if (target_type !== undefined) query = query.where('target_type', '=', target_type)
+  if (acts) query = query.where(isActOfItsOwn(target))
   if (result === 'ok') query = query.where('refusal', 'is', null)
   else if (result !== undefined) query = query.where(member(`refusal ->> 'result'`), '=', result)
   if (request_id !== undefined) query = query.where('request_id', '=', request_id)
@@ -90,6 +136,13 @@ function filtered(context: Context, search: AuditSearch) {
     query = query.where('at', '<', new Date(until)).where('id', '<', idNear(until, daySeconds))
   if (q !== undefined) query = query.where(containsText(readableText(readable), q))
   return query
+}
+
+/** About one resource, a consequence of what was done to another one is all there is. */
+function isActOfItsOwn(target: string | undefined) {
+  return target === undefined
+    ? condition`follows is null`
+    : condition`follows is null or follows <> ${target}`
 }
 
 /** Only what the reader would see: a search must not tell what an entry contains that is not shown. */

@@ -58,10 +58,14 @@ async function release(
     )
   await deleteManaged(context, zone.id, managed)
   for (const { manager, name, type } of managed)
-    await context.audit(manager, {
-      before: { manages: { zone_id: zone.id, zone: zone.name, name, type } },
-      after: { manages: null },
-    })
+    await context.audit(
+      manager,
+      {
+        before: { manages: { zone_id: zone.id, zone: zone.name, name, type } },
+        after: { manages: null },
+      },
+      { follows: zone.id },
+    )
   await context.publish(recordsReleased(zone, managed))
 }
 

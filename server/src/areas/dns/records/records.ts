@@ -5,6 +5,7 @@ import { selectOpenApplies } from '#areas/dns/store/applies.ts'
 import { selectRecord, selectRecordsById } from '#areas/dns/store/records.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectWritableZone } from '#areas/dns/store/zones.ts'
+import { zoneTarget } from '#areas/dns/zones/zones.ts'
 import { recordType } from '#kernel/dns/records/record-types.ts'
 import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
 import { mergedLabels } from '#kernel/text/labels.ts'
@@ -80,13 +81,10 @@ export async function changeRecords(
   const { zone, scope } = await openZone(openings, context, zoneId)
   const edits = await bulkEdits(context, zone, scope, input)
   const written = await writeRecords(context, zone, edits, scope.capabilities, { managed })
-  await context.audit(
-    { type: 'zone', id: zone.id, name: zone.name },
-    {
-      before: bulkView(edits.flatMap((edit) => (edit.kind === 'create' ? [] : edit.row))),
-      after: bulkView([...written.created, ...written.updated]),
-    },
-  )
+  await context.audit(zoneTarget(zone), {
+    before: bulkView(edits.flatMap((edit) => (edit.kind === 'create' ? [] : edit.row))),
+    after: bulkView([...written.created, ...written.updated]),
+  })
   return written
 }
 
@@ -186,7 +184,12 @@ function requireDraft(draft: RecordDraft | Fault[]): RecordDraft {
 }
 
 function recordTarget(record: RecordRow, zone: ZoneRow) {
-  return { type: 'record', id: record.id, name: `${record.name} ${record.type} in ${zone.name}` }
+  return {
+    type: 'record',
+    id: record.id,
+    name: `${record.name} ${record.type} in ${zone.name}`,
+    within: [zoneTarget(zone)],
+  }
 }
 
 function auditView({ zone_id, type, name, rdata, ttl, comment, labels }: RecordRow) {

@@ -5,12 +5,18 @@ import { readAddress } from '#kernel/ip/address.ts'
 import { interfaceIdOfMac } from '#kernel/ip/delegated-prefix.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { invalidInput, notFound, Problem } from '#kernel/problem.ts'
-import { changedFields } from '#platform/audit/audit.ts'
+import { type AuditTarget, changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'
 import { wakeLeaving } from '../firewall-bindings/due-store.ts'
 import type { BindingQuery } from '../sources/schema.ts'
-import { type BindingRow, lockedSource, type SourceRow, selectSource } from '../store.ts'
+import {
+  type BindingRow,
+  lockedSource,
+  type SourceRow,
+  selectSource,
+  targetOf as sourceTarget,
+} from '../store.ts'
 import { addressFor, isOverlapping, overlapError, placeOf, standingOf } from './binding-state.ts'
 import {
   deleteBindingRow,
@@ -66,7 +72,7 @@ export async function createBinding(
     permission: 'dynamic_ip.write',
   })
   await context.wake(bindingWork)
-  await context.audit(targetOf(binding), { before: null, after: auditView(binding) })
+  await context.audit(targetOf(binding, source, zone), { before: null, after: auditView(binding) })
   return binding
 }
 
@@ -135,7 +141,10 @@ export async function changeBinding(
   })
   requireNoOverlap(source, after)
   await context.wake(bindingWork)
-  await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
+  await context.audit(
+    targetOf(after, source, await zoneNameOf(context, after)),
+    changedFields(auditView(before), auditView(after)),
+  )
   return after
 }
 
@@ -145,12 +154,14 @@ export async function deleteBinding(
   { sourceId, id, ifMatch }: { sourceId: string; id: string; ifMatch: string | null },
 ): Promise<void> {
   requireAlso(context, 'dns.write', 'a DNS record')
+  const source = await selectSource(context, sourceId)
   const before = await lockedBinding(context, sourceId, id, ifMatch)
+  const zone = await zoneNameOf(context, before)
   await deleteBindingRow(context, id)
   await endManagement(context, before.zone_id, [before])
   const { tx, accountId, now } = context
   await wakeLeaving(tx, { accountId, at: now, sourceIds: [sourceId] })
-  await context.audit(targetOf(before), { before: auditView(before), after: null })
+  await context.audit(targetOf(before, source, zone), { before: auditView(before), after: null })
 }
 
 export async function listBindings(
@@ -197,8 +208,18 @@ async function bindingViews(context: Context, source: SourceRow, bindings: reado
   })
 }
 
-function targetOf({ id, name, type }: BindingRow) {
-  return { type: 'dynamic_ip_binding', id, name: `${name} ${type}` }
+async function zoneNameOf(context: Context, binding: BindingRow): Promise<string> {
+  return (await readRRsetPlace(context, { zoneId: binding.zone_id, name: binding.name, type: binding.type }))
+    .zone
+}
+
+function targetOf({ id, name, type, zone_id }: BindingRow, source: SourceRow, zone: string): AuditTarget {
+  return {
+    type: 'dynamic_ip_binding',
+    id,
+    name: `${name} ${type}`,
+    within: [sourceTarget(source), { type: 'zone', id: zone_id, name: zone }],
+  }
 }
 
 function auditView({ dynamic_ip_id, zone_id, name, type, ttl, interface_id }: BindingRow) {

@@ -60,7 +60,7 @@ export async function createFirewallBinding(
     due_at: context.now,
   })
   await context.wake(firewallBindingWork)
-  await context.audit(targetOf(binding), { before: null, after: auditView(binding) })
+  await context.audit(targetOf(binding, source), { before: null, after: auditView(binding) })
   return binding
 }
 
@@ -110,7 +110,7 @@ export async function changeFirewallBinding(
     revision: before.revision + 1,
   })
   await context.wake(firewallBindingWork)
-  await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
+  await context.audit(targetOf(after, source), changedFields(auditView(before), auditView(after)))
   return after
 }
 
@@ -142,11 +142,12 @@ function opensTheSame(one: Opening, other: Opening): boolean {
 /** Puts back at once what somebody else has changed at the provider. */
 export async function applyFirewallBinding(context: Context, place: BindingPlace): Promise<void> {
   requireCloudWrite(context)
+  const source = await selectSource(context, place.sourceId)
   const before = await lockedFirewallBinding(context, place)
   requireStaying(before)
   await updateFirewallBinding(context, before.id, putRight(context))
   await context.wake(firewallBindingWork)
-  await context.audit(targetOf(before), { before: { drift: before.drift }, after: { drift: null } })
+  await context.audit(targetOf(before, source), { before: { drift: before.drift }, after: { drift: null } })
 }
 
 function putRight({ now }: Context) {
@@ -165,6 +166,7 @@ export async function deleteFirewallBinding(
   keepRules: boolean,
 ): Promise<void> {
   requireCloudWrite(context)
+  const source = await selectSource(context, place.sourceId)
   const before = await lockedFirewallBinding(context, place, place.ifMatch)
   if (keepRules) await deleteFirewallBindingRow(context, before.id)
   else {
@@ -177,7 +179,7 @@ export async function deleteFirewallBinding(
     })
     await context.wake(firewallBindingWork)
   }
-  await context.audit(targetOf(before), {
+  await context.audit(targetOf(before, source), {
     before: auditView(before),
     after: { rules: keepRules ? 'kept' : 'removed' },
   })

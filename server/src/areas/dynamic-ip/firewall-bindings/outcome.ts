@@ -112,11 +112,16 @@ async function tellChange(
 ): Promise<void> {
   const { added, removed } = changes
   if (added.length === 0 && removed.length === 0) return
-  const acting = binding.cause === 'report' ? asReporter(context, source) : context
-  await acting.audit(targetOf(binding), {
-    before: removed.length > 0 ? { networks: removed } : null,
-    after: added.length > 0 ? { networks: added } : null,
-  })
+  const isOfReport = binding.cause === 'report'
+  const acting = isOfReport ? asReporter(context, source) : context
+  await acting.audit(
+    targetOf(binding, source),
+    {
+      before: removed.length > 0 ? { networks: removed } : null,
+      after: added.length > 0 ? { networks: added } : null,
+    },
+    isOfReport ? { follows: source.id } : {},
+  )
   await acting.publish(firewallChange(source, binding, changes))
 }
 

@@ -3,6 +3,7 @@ import type { FirewallDirection, FirewallProtocol, FirewallRule } from '#kernel/
 import type { Page } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
+import type { AuditTarget } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { condition } from '#platform/database/query/condition.ts'
@@ -10,6 +11,7 @@ import { readPage } from '#platform/database/query/keyset.ts'
 import { containsAnyText } from '#platform/database/query/text-search.ts'
 import { firewallApartOf } from '../bound-store.ts'
 import type { BindingQuery } from '../sources/schema.ts'
+import { type SourceRow, targetOf as sourceTarget } from '../store.ts'
 
 /** When a rule goes: once `after` has passed and nobody needs it any more, but at the latest at `by`. */
 export type Leave = { after: string; by: string }
@@ -177,10 +179,14 @@ export async function deleteFirewallBindingRow({ tx, accountId }: Context, id: s
 }
 
 /** What the audit log calls it. */
-export function targetOf({ id, firewall_name, protocol, ports }: FirewallBindingRow) {
+export function targetOf(
+  { id, firewall_name, protocol, ports, connection_id }: FirewallBindingRow,
+  source: SourceRow,
+): AuditTarget {
   return {
     type: 'dynamic_ip_firewall_binding',
     id,
     name: `${firewall_name} ${protocol} ${ports ?? ''}`.trim(),
+    within: [sourceTarget(source), { type: 'connection', id: connection_id }],
   }
 }

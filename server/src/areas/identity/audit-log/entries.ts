@@ -1,6 +1,7 @@
 import type { Actor } from '#kernel/access/actor.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem.ts'
+import type { AuditTarget } from '#platform/audit/audit.ts'
 import { type AuditRow, selectEntries, selectEntry } from '#platform/audit/entry-store.ts'
 import type { Context } from '#platform/context.ts'
 import type { PageRequest } from '#platform/database/query/keyset.ts'
@@ -11,13 +12,14 @@ import type { AuditFilter } from './schema.ts'
 export type AuditView = ReturnType<typeof auditView>
 
 function auditView(
-  { account_id: _account, at, refusal, changes, target, ...shown }: AuditRow,
+  { account_id: _account, at, refusal, changes, target, follows, ...shown }: AuditRow,
   reader: Actor,
 ) {
   const isReadable = mayReadContent(reader, shown.action)
   return {
     ...shown,
-    target: isReadable ? target : target && { type: target.type, id: target.id },
+    target: isReadable ? target : target && withoutNames(target),
+    follows,
     created_at: at,
     result: refusal?.result ?? ('ok' as const),
     code: refusal?.code ?? null,
@@ -27,6 +29,10 @@ function auditView(
     redacted: !isReadable,
     permission: contentPermission(shown.action),
   }
+}
+
+function withoutNames({ type, id, within }: AuditTarget): AuditTarget {
+  return { type, id, ...(within && { within: within.map((each) => ({ type: each.type, id: each.id })) }) }
 }
 
 /** A page of the log, newest first, or oldest first for an export. */

@@ -44,6 +44,7 @@ const csvColumns = [
   ...['id', 'created_at', 'result', 'code', 'count', 'first_at', 'action'],
   ...['actor_type', 'actor_id', 'actor_name', 'actor_hint', 'session_id', 'ip', 'user_agent', 'request_id'],
   ...['target_type', 'target_id', 'target_name', 'before', 'after', 'redacted'],
+  ...['within', 'follows'],
 ]
 
 /** What a spreadsheet would take for a formula gets an apostrophe in front. */
@@ -59,5 +60,6 @@ function csvRow({ actor, origin, target, changes, ...entry }: AuditView): unknow
     ...[actor.type, actor.id, actor.name, actor.hint, actor.session_id],
     ...[origin?.ip, origin?.user_agent, entry.request_id],
     ...[target?.type, target?.id, target?.name, json(changes.before), json(changes.after), entry.redacted],
+    ...[target?.within?.map(({ id }) => id).join(' '), entry.follows],
   ]
 }

@@ -12,6 +12,11 @@ import {
 } from '#platform/http/operation/schema.ts'
 
 const AnyObject = Type.Object({}, { additionalProperties: true })
+const AuditResource = Resource('AuditResource', {
+  type: Type.String(),
+  id: Type.String(),
+  name: Type.Optional(Type.String({ description: 'As it was then.' })),
+})
 
 export const AuditEntry = Resource('AuditEntry', {
   id: Id('audit'),
@@ -31,7 +36,24 @@ export const AuditEntry = Resource('AuditEntry', {
     description: 'The operation, such as `dns.records.create`. `*` stands for many, of refused attempts.',
   }),
   target: Nullable(
-    Resource('AuditTarget', { type: Type.String(), id: Type.String(), name: Type.Optional(Type.String()) }),
+    Resource('AuditTarget', {
+      type: Type.String(),
+      id: Type.String(),
+      name: Type.Optional(
+        Type.String({ description: 'As it was then: what is deleted keeps its name here.' }),
+      ),
+      within: Type.Optional(
+        Type.Array(AuditResource, {
+          description: 'What the target is a part of: the zone of a record, the endpoint of a delivery.',
+        }),
+      ),
+    }),
+  ),
+  follows: Nullable(
+    Type.String({
+      description:
+        'Of a consequence, such as the apply of a changed record: the id of the resource whose own entry it follows from. Null for an act of its own.',
+    }),
   ),
   result: OneOf(['ok', 'denied', 'failed'], {
     description:
@@ -79,7 +101,21 @@ const filters = {
   target: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: 'The id of a resource: all that was done to it, and by whom.',
+      description:
+        'The id of a resource: all that was done to it and to what is within it, such as the records of a zone, and by whom.',
+    }),
+  ),
+  acts: Type.Optional(
+    Type.Boolean({
+      description:
+        'True: one entry for each act, without the consequences (`follows`) of others. With `target`, those of acts on other resources stay.',
+    }),
+  ),
+  verb: Type.Optional(
+    Type.String({
+      maxLength: 50,
+      pattern: '^[a-z0-9_]+$',
+      description: 'The last part of the action, such as `create`, `update` or `delete`.',
     }),
   ),
   target_type: Type.Optional(

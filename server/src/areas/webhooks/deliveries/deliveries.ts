@@ -2,6 +2,7 @@ import { notFound, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { selectEvent } from '#platform/events/event-store.ts'
 import { selectEndpoint } from '../endpoints/endpoint-store.ts'
+import { targetOf as endpointTarget } from '../endpoints/locked-endpoint.ts'
 import type { EventAccess } from '../event-access.ts'
 import type { AttemptRow, DeliveryState, ShownDelivery } from '../store.ts'
 import { deliveryWork } from './fan-out.ts'
@@ -72,8 +73,17 @@ async function changed(
   { from, to }: { from: DeliveryState; to: DeliveryState },
 ): Promise<ShownDelivery> {
   await context.wake(deliveryWork)
-  await context.audit({ type: 'webhook_delivery', id }, { before: { state: from }, after: { state: to } })
-  return (await selectDelivery(context.tx, context.accountId, id)) ?? refuseUnknown()
+  const { tx, accountId } = context
+  const delivery = (await selectDelivery(tx, accountId, id)) ?? refuseUnknown()
+  const endpoint = await selectEndpoint(tx, accountId, delivery.endpoint_id)
+  const target = {
+    type: 'webhook_delivery',
+    id,
+    name: delivery.event_kind,
+    ...(endpoint && { within: [endpointTarget(endpoint)] }),
+  }
+  await context.audit(target, { before: { state: from }, after: { state: to } })
+  return delivery
 }
 
 function requireState(state: DeliveryState, needed: DeliveryState, what: string): void {

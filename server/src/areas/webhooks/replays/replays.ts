@@ -1,11 +1,13 @@
 import { newId } from '#kernel/id.ts'
 import { type Fault, invalidInput, notFound, Problem, pointer } from '#kernel/problem.ts'
+import type { AuditTarget } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { countDeliveriesOfReplay } from '../deliveries/log-store.ts'
 import { endWaiting } from '../deliveries/queue-store.ts'
 import { selectEndpoint } from '../endpoints/endpoint-store.ts'
+import { targetOf as endpointTarget } from '../endpoints/locked-endpoint.ts'
 import type { EventAccess } from '../event-access.ts'
-import type { DeliveryState, ReplayRow } from '../store.ts'
+import type { DeliveryState, EndpointRow, ReplayRow } from '../store.ts'
 import { insertReplay, selectReplay, updateCancelled } from './replay-store.ts'
 import type { ReplayInput } from './schema.ts'
 
@@ -51,7 +53,7 @@ export async function createReplay(
   })
   await context.wake(replayWork)
   const { event_kinds, states } = replay
-  await context.audit(targetOf(replay), {
+  await context.audit(targetOf(replay, endpoint), {
     before: null,
     after: { endpoint_id: endpoint.id, events: event_kinds, states, since, until },
   })
@@ -72,7 +74,8 @@ export async function cancelReplay(context: Context, id: string): Promise<ShownR
   await updateCancelled(context, id)
   const skipped = await endWaiting(context, { replayId: id, endpointId: endpoint_id }, 'skipped')
   const shown = await readReplay(context, id)
-  await context.audit(targetOf(shown.replay), {
+  const endpoint = await selectEndpoint(tx, accountId, endpoint_id)
+  await context.audit(targetOf(shown.replay, endpoint), {
     before: { state },
     after: { state: 'cancelled', skipped_deliveries: skipped },
   })
@@ -83,6 +86,6 @@ function refuseUnknown(): never {
   throw notFound('webhook replay')
 }
 
-function targetOf({ id }: ReplayRow) {
-  return { type: 'webhook_replay', id }
+function targetOf({ id }: ReplayRow, endpoint: EndpointRow | undefined): AuditTarget {
+  return { type: 'webhook_replay', id, ...(endpoint && { within: [endpointTarget(endpoint)] }) }
 }

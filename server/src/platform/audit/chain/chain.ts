@@ -22,6 +22,7 @@ export type EntryRow = {
   target: unknown
   changes: unknown
   refusal: unknown
+  follows: string | null
 }
 
 export type Seal = {
@@ -55,6 +56,7 @@ export const entryColumns = [
   'entry.target',
   'entry.changes',
   'entry.refusal',
+  'entry.follows',
 ] as const
 
 /** How many entries are read, sealed or dropped at once. */
@@ -66,9 +68,13 @@ export function chainDb(tx: Tx) {
   return tx.withTables<ChainTables>()
 }
 
-/** Entries of changes have no member for a refusal: they are hashed as they were before there was one. */
-export function sealHash(previous: Buffer, { refusal, ...entry }: EntryRow): Buffer {
-  const text = canonicalJson(refusal === null ? entry : { ...entry, refusal })
+/** Members that were added later are left out where they are null: entries are hashed as they were before. */
+export function sealHash(previous: Buffer, { refusal, follows, ...entry }: EntryRow): Buffer {
+  const text = canonicalJson({
+    ...entry,
+    ...(refusal !== null && { refusal }),
+    ...(follows !== null && { follows }),
+  })
   return createHash('sha256').update(previous).update(text).digest()
 }
 

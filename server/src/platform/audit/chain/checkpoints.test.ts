@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
 import { givenChains } from '../testing/given-chain.ts'
-import { chainStart, type Drop, type EntryRow, type Seal } from './chain.ts'
+import { chainStart, type Drop, type EntryRow, entryColumns, type Seal } from './chain.ts'
 import { createSigner } from './signer.ts'
 import { type ChainReader, walkChain } from './verify.ts'
 
@@ -19,13 +19,14 @@ const reasons = async (account: string, kept: { seq: number; hash: string }[] = 
 /** Computes every seal from `seq` on anew, as the service would have. */
 async function reseal(account: string): Promise<void> {
   const { rows } = await chains.owner.query(
-    `select s.seq, e.account_id, e.id, e.at, e.actor, e.origin, e.request_id, e.action, e.target, e.changes, e.refusal
+    `select s.seq, e.account_id, e.id, e.at, e.actor, e.origin, e.request_id, e.action, e.target, e.changes, e.refusal, e.follows
      from audit_seals s join audit_log e on e.id = s.entry_id where s.account_id = $1 order by s.seq`,
     [account],
   )
   let hash = chainStart
-  for (const { seq, refusal, ...entry } of rows) {
-    const text = canonicalJson(refusal === null ? entry : { ...entry, refusal })
+  for (const { seq, refusal, follows, ...entry } of rows) {
+    const optional = { ...(refusal !== null && { refusal }), ...(follows !== null && { follows }) }
+    const text = canonicalJson({ ...entry, ...optional })
     hash = createHash('sha256').update(hash).update(text).digest()
     await chains.owner.query('update audit_seals set hash = $3 where account_id = $1 and seq = $2', [
       account,
@@ -130,8 +131,9 @@ type AnyRow = Record<string, unknown>
 
 /** The account's log as the database holds it, and a drop in front of it. */
 async function copyOf(account: string): Promise<Copy> {
-  const rows = async (table: string) =>
-    (await chains.owner.query(`select * from ${table} where account_id = $1`, [account])).rows as never[]
+  const rows = async (table: string, columns = '*') =>
+    (await chains.owner.query(`select ${columns} from ${table} as entry where account_id = $1`, [account]))
+      .rows as never[]
   const seals: Seal[] = (await rows('audit_seals')).toSorted((a: Seal, b: Seal) => a.seq - b.seq)
   const end = seals[3]
   if (!end) throw new Error('there are no seals')
@@ -146,7 +148,9 @@ async function copyOf(account: string): Promise<Copy> {
   }
   const kept = seals.slice(4)
   const ids = new Set(kept.map(({ entry_id }) => entry_id))
-  const entries: EntryRow[] = (await rows('audit_log')).filter(({ id }: EntryRow) => ids.has(id))
+  const entries: EntryRow[] = (await rows('audit_log', entryColumns.join(', '))).filter(({ id }: EntryRow) =>
+    ids.has(id),
+  )
   return { entries, seals: kept, drops: [drop] }
 }
 

@@ -54,6 +54,7 @@ async function recordSome(tx: Tx, account: string, first: number, last: number, 
       action: 'dns.records.create',
       target: { type: 'record', id: `rec_${number}`, name: 'ünïcode' },
       changes: { before: null, after: { number, z: { b: 1, a: [1.5, null, 'x'] }, ttl: 3600 } },
+      ...(number % 3 === 0 && { follows: `zone_${number}` }),
       ...(number % 4 === 0 && {
         refusal: { result: 'denied', code: 'permission_denied', count: number, first_at: new Date() },
       }),

@@ -1,5 +1,5 @@
 import { type IdKind, idPattern, idPrefixes } from '#kernel/id.ts'
-import type { AuditTarget } from '#platform/audit/audit.ts'
+import type { AuditResource, AuditTarget } from '#platform/audit/audit.ts'
 
 const kinds = new Map(
   (Object.keys(idPrefixes) as IdKind[]).map((kind) => [
@@ -8,11 +8,13 @@ const kinds = new Map(
   ]),
 )
 
-/** The innermost thing that a path names, as far as can be told before anything is looked up. */
+/** The innermost resource that a path names, and what it is within, as far as known before anything is looked up. */
 export function targetIn(params: unknown): AuditTarget | null {
-  for (const id of Object.values(params as Record<string, string>).reverse()) {
+  const named = Object.values(params as Record<string, string>).flatMap((id): AuditResource[] => {
     const found = kinds.get(id.slice(0, id.indexOf('_')))
-    if (found?.pattern.test(id)) return { type: found.kind, id }
-  }
-  return null
+    return found?.pattern.test(id) ? [{ type: found.kind, id }] : []
+  })
+  const target = named.pop()
+  if (!target) return null
+  return named.length > 0 ? { ...target, within: named.reverse() } : target
 }

@@ -76,9 +76,9 @@ async function handleWithAudit(
   const answer = await operation.handle(
     {
       ...context,
-      async audit(target, changes) {
+      async audit(target, changes, options) {
         audited = true
-        await context.audit(target, changes)
+        await context.audit(target, changes, options)
       },
     },
     input,

@@ -4,8 +4,9 @@ import { selectChanges } from '#areas/dns/store/changes.ts'
 import type { ApplyRow, ApplyState, Trouble } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import type { Actor } from '#kernel/access/actor.ts'
+import { idPrefixes } from '#kernel/id.ts'
 import { filteredInTurns } from '#kernel/list/in-turns.ts'
-import { type Origin, recordAudit } from '#platform/audit/audit.ts'
+import { type AuditOptions, type Origin, recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { carryOver } from './carry-over.ts'
 
@@ -46,7 +47,20 @@ export async function closeApply(context: Context, zoneId: string, applyId: stri
       before: { version: zone.version },
       after: { version, cause: apply.cause, applied: applied.length, failed: failed.length },
     },
+    ...consequence(apply, failed.length),
   })
+}
+
+/**
+ * What was asked for in one request, or written by what manages an RRset, has an entry of its own already; unless the
+ * provider has refused some of it, the apply only follows from that one.
+ */
+function consequence(apply: ApplyRow, failedCount: number): AuditOptions {
+  if (failedCount > 0) return {}
+  if (apply.request_id !== null) return { follows: apply.zone_id }
+  const { type, id } = actorOf(apply)
+  const isManager = type === 'token' && !id.startsWith(`${idPrefixes.token}_`)
+  return isManager ? { follows: id } : {}
 }
 
 /** Ends an apply of which nothing was tried. */

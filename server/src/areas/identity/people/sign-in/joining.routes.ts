@@ -135,7 +135,12 @@ async function joinAudited(tx: Tx, desk: Desk, invitation: OpenInvitation, joine
   const { account_id, id, role, permissions } = invitation
   const person = { id: joiner.id, name: joiner.name, session_id: desk.holder?.id ?? null }
   await desk.auditIn(tx, account_id, person, 'account.invitations.accept', {
-    target: { type: 'invitation', id, name: joiner.email },
+    target: {
+      type: 'invitation',
+      id,
+      name: joiner.email,
+      within: [{ type: 'member', id: member, name: joiner.name }],
+    },
     changes: { before: null, after: { member, role, permissions } },
   })
   await counting.settle()
