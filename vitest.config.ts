@@ -32,6 +32,7 @@ export default defineConfig({
             'server/src/**/*.test.ts',
             'server/tests/**/*.test.ts',
             'server/proof/**/*.test.ts',
+            'client/src/**/*.test.ts',
             'dashboard/src/**/*.test.ts',
             'agent/{src,tests}/**/*.test.ts',
             'scripts/**/*.test.ts',

@@ -1,5 +1,6 @@
 /** Shows the very requests that a page or a form makes, as curl and as client code; the token is left out. */
 import { type AnyRequest, httpRequest, operations } from '@holdfast/client'
+import { asClientCode, asCurl, asPython } from '@holdfast/client/samples'
 import { Badge, Code, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCode } from '@tabler/icons-react'
@@ -7,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { QuietButton } from '../action/quiet-button.tsx'
 import { CopyIcon } from '../copy/copy-icon.tsx'
 import { SidePanel } from '../dialog/side-panel.tsx'
-import { asClientCode, asCurl } from './request-code.ts'
 
 export function AsApi({ requests, size = 'sm' }: { requests: readonly AnyRequest[]; size?: 'xs' | 'sm' }) {
   const { t } = useTranslation()
@@ -28,6 +28,12 @@ export function AsApi({ requests, size = 'sm' }: { requests: readonly AnyRequest
   )
 }
 
+const languages: Readonly<Record<string, (request: AnyRequest, origin: string) => string>> = {
+  curl: asCurl,
+  TypeScript: asClientCode,
+  Python: asPython,
+}
+
 function RequestTexts({ requests }: { requests: readonly AnyRequest[] }) {
   const { t } = useTranslation()
   return (
@@ -37,14 +43,17 @@ function RequestTexts({ requests }: { requests: readonly AnyRequest[] }) {
       </Text>
       <Tabs defaultValue="curl">
         <Tabs.List mb="md">
-          <Tabs.Tab value="curl">curl</Tabs.Tab>
-          <Tabs.Tab value="client">TypeScript</Tabs.Tab>
+          {Object.keys(languages).map((language) => (
+            <Tabs.Tab key={language} value={language}>
+              {language}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        {(['curl', 'client'] as const).map((form) => (
-          <Tabs.Panel key={form} value={form}>
+        {Object.entries(languages).map(([language, codeOf]) => (
+          <Tabs.Panel key={language} value={language}>
             <Stack>
               {requests.map((request) => {
-                const text = form === 'curl' ? asCurl(request, location.origin) : asClientCode(request)
+                const text = codeOf(request, location.origin)
                 return <RequestText key={text} request={request} text={text} />
               })}
             </Stack>

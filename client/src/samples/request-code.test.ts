@@ -1,6 +1,6 @@
-import { request } from '@holdfast/client'
 import { describe, expect, it } from 'vitest'
-import { asClientCode, asCurl } from './request-code.ts'
+import { request } from '../request.ts'
+import { asClientCode, asCurl, asPython } from './request-code.ts'
 
 const origin = 'https://holdfast.example'
 const path = { zone_id: 'zone_01' }
@@ -52,5 +52,34 @@ describe('A request as client code', () => {
     const input = code.slice(code.indexOf('request('), -1)
     const run = new Function('request', `return ${input}`) as (made: typeof request) => unknown
     expect(run(request)).toEqual({ operation: asked.operation, path: asked.path, body: asked.body })
+  })
+})
+
+describe('A request as Python', () => {
+  it('is a program of the standard library, with the values as Python writes them', () => {
+    const body = { name: "it's", type: 'TXT', value: '"a"', ttl: 60, comment: null }
+    const text = asPython(
+      request('dns.records.create', { path, body, query: { if_managed: 'refuse' } }),
+      origin,
+    )
+    expect(text).toBe(`import json, os, urllib.request
+
+request = urllib.request.Request(
+    "https://holdfast.example/v1/dns/zones/zone_01/records?if_managed=refuse",
+    method="POST",
+    headers={
+        "Authorization": f"Bearer {os.environ['TOKEN']}",
+        "Content-Type": "application/json",
+    },
+    data=json.dumps({
+        "name": "it's",
+        "type": "TXT",
+        "value": "\\"a\\"",
+        "ttl": 60,
+        "comment": None,
+    }).encode(),
+)
+with urllib.request.urlopen(request) as response:
+    print(response.status, response.read().decode())`)
   })
 })

@@ -1,0 +1,91 @@
+/**
+ * What the samples of the API reference send, where the examples in the schemas are not enough: for each operation with
+ * a body, or with a query that it needs, something that a reader could want. The client's types check them.
+ */
+import type { InputOf, OperationId } from '@holdfast/client'
+
+type SampleInput<K extends OperationId> = Omit<InputOf<K>, 'path' | 'file'>
+
+const id = (prefix: string) => `${prefix}_01jcqkz0000000000000000000`
+const website = [{ name: 'www', type: 'A' }]
+
+export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
+  'account.update': { body: { name: 'Example Ltd' } },
+  'account.members.update': { body: { role: 'viewer' } },
+  'account.invitations.create': {
+    body: { email: 'grace@example.com', role: 'member', permissions: ['dns.write'] },
+  },
+  'account.tokens.create': { body: { name: 'Deployment', permissions: ['dns.write'] } },
+  'account.tokens.update': { body: { name: 'Deployment of the website' } },
+  'account.tokens.rotate': { body: { overlap_seconds: 3600 } },
+  'account.audit_log.list': { query: { action: 'dns.*', limit: 20 } },
+  'webhooks.endpoints.create': {
+    body: {
+      url: 'https://hooks.example.com/holdfast',
+      events: ['dns.records_changed', 'dns.drift_detected'],
+    },
+  },
+  'webhooks.endpoints.update': { body: { filter: { labels: ['env:prod'] } } },
+  'webhooks.endpoints.test': { body: { event: 'dns.records_changed' } },
+  'webhooks.endpoints.rotate': { body: { overlap_seconds: 86_400 } },
+  'webhooks.endpoints.resume': { body: { waiting: 'send' } },
+  'webhooks.deliveries.list': { query: { state: 'failed' } },
+  'webhooks.events.list': { query: { event: ['dns.records_changed'] } },
+  'webhooks.replays.create': {
+    body: { endpoint_id: id('whe'), since: '2026-01-31T00:00:00Z', states: ['missing', 'failed'] },
+  },
+  'account.connections.create': {
+    body: {
+      provider: 'powerdns',
+      name: 'Home',
+      credentials: { url: 'https://ns1.example.com:8081', api_key: 'changeme' },
+    },
+  },
+  'account.connections.update': { body: { name: 'Home name server' } },
+  'account.sandbox.update': { body: { latency_ms: 200 } },
+  'account.sandbox.changes.create': {
+    body: { zone: 'example.com', rrsets: [{ name: 'www', type: 'A', values: ['203.0.113.66'] }] },
+  },
+  'account.sandbox.firewalls.replace': { body: { rules: [] } },
+  'dns.zones.create': { body: { name: 'example.com', connection_id: id('conn') }, wait: 10 },
+  'dns.zones.import': { body: { name: 'example.com', connection_id: id('conn') }, wait: 10 },
+  'dns.zones.update': { body: { drift_policy: 'enforce' } },
+  'dns.zones.resolve_warning': { body: { warning: 'serial_not_raised' } },
+  'dns.zones.check': { wait: 10 },
+  'dns.zones.adopt': { body: { rrsets: website } },
+  'dns.zones.discard': { body: { rrsets: website } },
+  'dns.available_zones.list': { query: { connection_id: id('conn') } },
+  'dns.records.list': { query: { type: 'A', limit: 100 } },
+  'dns.records.create': { body: { name: 'www', type: 'A', value: '192.0.2.10' }, wait: 10 },
+  'dns.records.update': { body: { value: '192.0.2.11' }, wait: 10 },
+  'dns.records.bulk': {
+    body: {
+      create: [
+        { name: 'www', type: 'A', value: '192.0.2.10' },
+        { name: '@', type: 'MX', value: 'mail.example.com.', priority: 10 },
+      ],
+    },
+    wait: 10,
+  },
+  'dns.records.import': { body: { zone_file: 'www 3600 IN A 192.0.2.10\n' }, query: { dry_run: true } },
+  'dns.plan.apply': { body: { hash: '0'.repeat(64) }, wait: 30 },
+  'dns.versions.compare': { query: { with: 1 } },
+  'dns.versions.restore': { body: { rrsets: website } },
+  'dynamic_ips.create': { body: { name: 'Office' } },
+  'dynamic_ips.update': { body: { stale_after_seconds: 90_000 } },
+  'dynamic_ips.rotate': { body: { overlap_seconds: 3600 } },
+  'dynamic_ips.block': { body: { reason: 'The router was stolen.' } },
+  'dynamic_ips.bindings.create': { body: { zone_id: id('zone'), name: 'office', type: 'A', ttl: 60 } },
+  'dynamic_ips.bindings.update': { body: { ttl: 300 } },
+  'dynamic_ips.firewall_bindings.create': {
+    body: {
+      connection_id: id('conn'),
+      firewall_ref: 'web',
+      protocol: 'tcp',
+      ports: '22',
+      networks: ['{ipv4}/32'],
+    },
+  },
+  'dynamic_ips.firewall_bindings.update': { body: { ports: '443' } },
+  'instance.settings.update': { body: { private_networks_open: true } },
+}

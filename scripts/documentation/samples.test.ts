@@ -1,0 +1,213 @@
+/** The samples of the API reference: they compile, their bodies fit the schemas, and what can be repeated is run. */
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { missingPrograms, titleWithout } from '../../server/src/providers/testing/servers/programs.ts'
+import { givenOwner } from '../../server/src/testing/account/browser.ts'
+import { givenReceiver, type Receiver } from '../../server/src/testing/servers/receiver.ts'
+import { givenService, type TestService } from '../../server/src/testing/service.ts'
+import { eventually } from '../../server/src/testing/wait/wait.ts'
+import { writtenOpenApiDocument } from '../openapi-document.ts'
+import { codeSamples, sampleOrigin } from './samples.ts'
+import type { OpenApi } from './schema-examples.ts'
+
+const root = join(import.meta.dirname, '../..')
+const document = writtenOpenApiDocument() as OpenApi
+const samples = codeSamples(document)
+const run = promisify(execFile)
+const missing = missingPrograms(['python3'])
+
+// Below the repository, so that the samples find the client.
+mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
+const directory = mkdtempSync(join(root, 'node_modules/.cache/samples-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+function sourceOf(id: string, label: string): string {
+  return samples[id]?.find((sample) => sample.label === label)?.source ?? ''
+}
+
+describe('Every request of the OpenAPI document', () => {
+  it('has a sample in curl, TypeScript and Python, the same each time', () => {
+    const ids = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    )
+    expect(Object.keys(samples)).toEqual(ids)
+    for (const id of ids)
+      expect([id, samples[id]?.map(({ label }) => label)]).toEqual([id, ['curl', 'TypeScript', 'Python']])
+    expect(codeSamples(document)).toEqual(samples)
+  })
+
+  it('has a TypeScript sample that compiles', () => {
+    for (const id of Object.keys(samples))
+      writeFileSync(join(directory, `${id}.ts`), `${sourceOf(id, 'TypeScript')}\nexport {}\n`)
+    const project = {
+      extends: '../../../tsconfig.json',
+      compilerOptions: { incremental: false, noPropertyAccessFromIndexSignature: false },
+      include: ['*.ts'],
+    }
+    writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify(project))
+    const { status, stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', directory], {
+      encoding: 'utf8',
+    })
+    expect(stdout).toBe('')
+    expect(status).toBe(0)
+  })
+
+  it('sends a body that its schema takes', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: false })
+    ajv.addSchema({ ...document, $id: 'document' })
+    for (const [path, item] of Object.entries(document.paths))
+      for (const [method, { operationId }] of Object.entries(item)) {
+        const [, text] = /--json '(.*)'$/s.exec(sourceOf(operationId, 'curl')) ?? []
+        if (text === undefined) continue
+        const pointer = `document#/paths/${path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${method}/requestBody/content/application~1json/schema`
+        const isTaken = ajv.validate(pointer, JSON.parse(text.replaceAll("'\\''", "'")))
+        expect([operationId, isTaken, ajv.errors]).toEqual([operationId, true, null])
+      }
+  })
+})
+
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'The Python samples'), () => {
+  it('all compile', () => {
+    const programs = Object.fromEntries(Object.keys(samples).map((id) => [id, sourceOf(id, 'Python')]))
+    const check =
+      'import ast, json, sys\nfor name, text in json.load(sys.stdin).items(): ast.parse(text, name)'
+    execFileSync('python3', ['-c', check], { input: JSON.stringify(programs) })
+  })
+})
+
+/** Changes that may be made again and again, so that each language makes them. */
+const repeatable = [
+  'account.update',
+  'account.tokens.create',
+  'account.tokens.update',
+  'account.sandbox.update',
+  'account.sandbox.changes.create',
+  'account.sandbox.firewalls.replace',
+  'account.connections.update',
+  'account.connections.verify',
+  'webhooks.endpoints.update',
+  'webhooks.endpoints.test',
+  'dns.zones.update',
+  'dns.zones.check',
+  'dns.records.update',
+  'dns.records.import',
+  'dynamic_ips.create',
+  'dynamic_ips.update',
+  'dynamic_ips.bindings.update',
+]
+/** A stream does not end. What devices send, and signing in, needs other credentials. */
+const notRun = new Set(['webhooks.events.stream'])
+const isRun = (id: string) => !notRun.has(id) && !/^(ingest|auth)\./.test(id)
+
+describe('Samples, run against a service', () => {
+  let service: TestService
+  let receiver: Receiver
+  let ids: Record<string, string>
+  let url: string
+  beforeAll(async () => {
+    service = await givenService()
+    receiver = await givenReceiver()
+    url = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`
+    ids = await givenResources()
+  })
+  afterAll(async () => {
+    await service?.close()
+    await receiver?.close()
+  })
+
+  /** One resource of each type, by the prefix of its id. */
+  async function givenResources(): Promise<Record<string, string>> {
+    const made = async (path: string, body: unknown) =>
+      (await service.ask('POST', path, { body, headers: { prefer: 'wait=10' } })).body.id
+    const first = async (path: string, field = 'id') =>
+      await eventually(async () => (await service.ask('GET', path)).body.data[0]?.[field])
+    const conn = await made('/v1/connections', { provider: 'sandbox' })
+    const zone = await made('/v1/dns/zones', { name: 'example.com', connection_id: conn })
+    const whe = await made('/v1/webhook-endpoints', { url: receiver.url, events: ['dns.records_changed'] })
+    const rec = await made(`/v1/dns/zones/${zone}/records`, { type: 'A', name: 'www', value: '192.0.2.10' })
+    await givenOwner(service)
+    const inv = await made('/v1/invitations', { email: 'grace@example.com', role: 'viewer' })
+    const rpl = await made('/v1/webhook-replays', { endpoint_id: whe, since: '2026-01-01T00:00:00Z' })
+    const dip = await made('/v1/dynamic-ips', { name: 'Office' })
+    const bnd = await made(`/v1/dynamic-ips/${dip}/bindings`, { zone_id: zone, name: 'office', type: 'A' })
+    await service.ask('PUT', `/v1/connections/${conn}/sandbox/firewalls/web`, { body: { rules: [] } })
+    const fwb = await made(`/v1/dynamic-ips/${dip}/firewall-bindings`, {
+      connection_id: conn,
+      firewall_ref: 'web',
+      protocol: 'tcp',
+      networks: ['{ipv4}/32'],
+    })
+    const del = await first('/v1/webhook-deliveries')
+    const evt = await first('/v1/webhook-deliveries', 'event_id')
+    const apl = await first(`/v1/dns/zones/${zone}/versions`, 'apply_id')
+    const [mem, tok, aud] = [
+      await first('/v1/members'),
+      await first('/v1/tokens'),
+      await first('/v1/audit-log'),
+    ]
+    return { conn, zone, whe, rec, inv, rpl, dip, bnd, fwb, del, evt, apl, mem, tok, aud }
+  }
+
+  function programs(label: string): [id: string, source: string][] {
+    return Object.values(document.paths).flatMap((item) =>
+      Object.entries(item)
+        .filter(([method, { operationId }]) => method === 'get' || repeatable.includes(operationId))
+        .filter(([, { operationId }]) => isRun(operationId))
+        .map(([, { operationId }]): [string, string] => [operationId, here(sourceOf(operationId, label))]),
+    )
+  }
+
+  /** With the address of the service, and ids that it has. */
+  function here(source: string): string {
+    return source
+      .replaceAll(sampleOrigin, url)
+      .replaceAll(/\b([a-z]+)_01jcqkz0{19}/g, (whole, prefix: string) => ids[prefix] ?? whole)
+  }
+
+  const environment = () => ({ ...process.env, TOKEN: service.token })
+
+  it('work with curl', async () => {
+    const lines = programs('curl').map(
+      ([id, source]) => `${source.replace('curl ', `curl -sS -o /dev/null -w '${id} %{http_code}\\n' `)}\n`,
+    )
+    const { stdout } = await run('sh', ['-c', lines.join('')], { env: environment() })
+    const outcomes = stdout.trim().split('\n')
+    expect(outcomes.filter((line) => !/ 20\d$/.test(line))).toEqual([])
+    expect(outcomes).toHaveLength(lines.length)
+    expect(lines.length).toBeGreaterThan(60)
+  })
+
+  it('work with the TypeScript client', async () => {
+    // They have no types in them, and Node strips none below node_modules.
+    const all = programs('TypeScript')
+    for (const [id, source] of all) writeFileSync(join(directory, `run-${id}.mjs`), source)
+    const runner = `console.log = () => undefined
+const failed = []
+for (const name of JSON.parse(process.env.NAMES))
+  await import(\`./run-\${name}.mjs\`).catch((error) => failed.push([name, String(error), error.faults]))
+process.stdout.write(JSON.stringify(failed))`
+    writeFileSync(join(directory, 'runner.mjs'), runner)
+    const env = { ...environment(), NAMES: JSON.stringify(all.map(([id]) => id)) }
+    const { stdout } = await run(process.execPath, [join(directory, 'runner.mjs')], { env })
+    expect(JSON.parse(stdout)).toEqual([])
+  })
+
+  it.skipIf(missing.length > 0)(titleWithout(missing, 'work with Python'), async () => {
+    const runner = `import io, json, os, sys, contextlib
+failed = []
+for name, text in json.loads(os.environ["PROGRAMS"]):
+    try:
+        with contextlib.redirect_stdout(io.StringIO()): exec(text, {})
+    except Exception as error:
+        failed.append([name, str(error)])
+print(json.dumps(failed))`
+    const env = { ...environment(), PROGRAMS: JSON.stringify(programs('Python')) }
+    const { stdout } = await run('python3', ['-c', runner], { env })
+    expect(JSON.parse(stdout)).toEqual([])
+  })
+}, 180_000)
