@@ -1,0 +1,43 @@
+/** When a heartbeat expects its next success. All times are milliseconds since the epoch, durations milliseconds. */
+import type { CalendarExpression } from '../schedule/calendar-expression.ts'
+import { nextCalendarTime } from '../schedule/calendar-schedule.ts'
+import type { CronExpression } from '../schedule/cron-expression.ts'
+import { nextCronRun } from '../schedule/cron-schedule.ts'
+
+export type HeartbeatSchedule =
+  | { kind: 'period'; period: number }
+  | { kind: 'cron'; expression: CronExpression; timeZone: string }
+  | { kind: 'oncalendar'; expression: CalendarExpression; timeZone: string }
+
+const largestTolerance = 5 * 60_000
+
+/**
+ * When the next success is due after one at `success`, or null if the schedule never runs again.
+ *
+ * A success shortly before a scheduled time counts for that time, as a job that starts a minute early has run.
+ * `tolerance` null: the smaller of five minutes and a tenth of the gap between two scheduled times.
+ */
+export function dueAfter(
+  schedule: HeartbeatSchedule,
+  success: number,
+  tolerance: number | null = null,
+): number | null {
+  if (schedule.kind === 'period') return success + schedule.period
+  const next = nextRun(schedule, success)
+  if (next === null) return null
+  const following = nextRun(schedule, next)
+  const allowed = tolerance ?? Math.min(largestTolerance, following === null ? 0 : (following - next) / 10)
+  return next - success <= allowed ? following : next
+}
+
+/** The first scheduled time strictly after `after`; of a period, one period later. */
+export function nextRun(schedule: HeartbeatSchedule, after: number): number | null {
+  switch (schedule.kind) {
+    case 'period':
+      return after + schedule.period
+    case 'cron':
+      return nextCronRun(schedule.expression, schedule.timeZone, after)
+    case 'oncalendar':
+      return nextCalendarTime(schedule.expression, schedule.timeZone, after)
+  }
+}
