@@ -1,0 +1,63 @@
+/**
+ * Uptime from intervals of confirmed states, weighted by time. Counting checks instead would change with every edit of an
+ * interval. All times and durations are milliseconds.
+ */
+export type IntervalState = 'up' | 'degraded' | 'down' | 'unknown' | 'paused' | 'maintenance'
+
+/** `to` null: it goes on. */
+export type StateInterval = { state: IntervalState; from: number; to: number | null }
+
+export type Uptime = {
+  /** 0 to 1; null where nothing was observed, which is neither 0 nor 1. */
+  uptime: number | null
+  /** The part of the time in which the state was known, from 0 to 1. */
+  coverage: number
+  durations: Readonly<Record<IntervalState, number>>
+}
+
+export type UptimeRules = {
+  /** How much of degraded time counts as up, from 0 to 1. */
+  degradedWeight: number
+}
+
+/**
+ * The uptime from `from` to `to`. Unknown, paused and maintenance time counts neither way; what no interval covers is
+ * unknown. Intervals do not overlap; where they do, the later one counts.
+ */
+export function uptimeOf(
+  intervals: readonly StateInterval[],
+  window: { from: number; to: number },
+  { degradedWeight }: UptimeRules = { degradedWeight: 1 },
+): Uptime {
+  const durations: Record<IntervalState, number> = {
+    up: 0,
+    degraded: 0,
+    down: 0,
+    unknown: 0,
+    paused: 0,
+    maintenance: 0,
+  }
+  const total = Math.max(0, window.to - window.from)
+  let covered = window.from
+  for (const { state, from, to } of [...intervals].sort((a, b) => a.from - b.from).map(endedByNext)) {
+    const begin = Math.max(from, covered)
+    const end = Math.min(to ?? window.to, window.to)
+    if (end <= begin) continue
+    durations.unknown += begin - covered
+    durations[state] += end - begin
+    covered = end
+  }
+  durations.unknown += Math.max(0, window.to - covered)
+  const { up, degraded, down } = durations
+  const observed = up + degraded + down
+  return {
+    uptime: observed === 0 ? null : (up + degraded * degradedWeight) / observed,
+    coverage: total === 0 ? 0 : observed / total,
+    durations,
+  }
+}
+
+function endedByNext(interval: StateInterval, index: number, all: readonly StateInterval[]): StateInterval {
+  const next = all[index + 1]
+  return next && (interval.to === null || next.from < interval.to) ? { ...interval, to: next.from } : interval
+}
