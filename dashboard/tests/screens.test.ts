@@ -14,6 +14,9 @@ import { pathOf, screens } from './testing/screens.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Also behind a dialog. */
+const apiRequests = { name: 'As API', includeHidden: true } as const
+
 const ofColours = ['color-contrast', 'link-in-text-block']
 /** What WCAG 2.2 adds, which axe leaves out unless it is asked for. */
 const wcag22 = { 'target-size': { enabled: true } }
@@ -60,6 +63,8 @@ describeInBrowser(
       await settled()
       expect(new URL(page.url()).pathname).toBe(pathOf(screen, filled.account).replace(/[?#].*/, ''))
       expect.soft(await violations(page, { rules: wcag22 }), 'light').toEqual([])
+      for (const layer of await page.locator('main, [role=dialog]').all())
+        expect.soft(await layer.getByRole('button', apiRequests).count(), 'API request').toBeLessThan(2)
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
       await settled()

@@ -19,6 +19,7 @@ import {
 import { chosenAccount } from './account.ts'
 import { sendAsking } from './managed-question.ts'
 import { withReauthentication } from './reauthentication.ts'
+import { useShownRequests } from './request-scope.tsx'
 
 export const api = withReauthentication(
   createClient({
@@ -59,6 +60,7 @@ export function useAnswer<K extends OperationId>(
   watching: AnswerWatching<AnswerOf<K>> = {},
 ) {
   const { when = true, everySeconds = 0 } = watching
+  useShownRequests(when ? [request] : [])
   return useQuery({
     queryKey: [request.operation, request],
     queryFn: async ({ signal }) => await api.send(request, signal),
@@ -76,6 +78,8 @@ type CursorPage = { data: unknown[]; next_cursor: string | null }
 
 /** A list, page after page. */
 export function useList<K extends OperationId>(request: ApiRequest<K>, watching: Watching = {}) {
+  const { when = true, everySeconds = 0 } = watching
+  useShownRequests(when ? [request] : [])
   const list = useInfiniteQuery({
     queryKey: [request.operation, 'list', request],
     queryFn: async ({ pageParam, signal }) => {
@@ -87,8 +91,8 @@ export function useList<K extends OperationId>(request: ApiRequest<K>, watching:
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
-    enabled: watching.when ?? true,
-    refetchInterval: (watching.everySeconds ?? 0) * 1000 || false,
+    enabled: when,
+    refetchInterval: everySeconds * 1000 || false,
     placeholderData: keepPreviousData,
   })
   const rows = (list.data?.pages ?? []).flatMap(({ data }) => data) as Listed<AnswerOf<K>>[]

@@ -81,6 +81,30 @@ describeInBrowser('a dialog', () => {
     expect(await dialog.isVisible()).toBe(true)
   })
 
+  test('has one button for its API requests, as the page has one for those of all its parts', async ({
+    open,
+  }) => {
+    const { page, go, settled } = await open('/account')
+    const panel = dialogOf(page, 'As API')
+    const shown = async () => {
+      await settled()
+      await page.getByRole('button', { name: 'As API' }).click()
+      const texts = await panel.getByText(/^curl/).allInnerTexts()
+      await page.keyboard.press('Escape')
+      await panel.waitFor({ state: 'detached' })
+      return texts.flatMap((text) => /'http:\/\/[^/]*([^']*)'/.exec(text)?.[1] ?? [])
+    }
+    const account = await shown()
+    // The form for the name of the account changes what another part reads.
+    expect(account.toSorted()).toEqual(['/v1/account', '/v1/account', '/v1/limits', '/v1/plans'])
+    await go('/dynamic-ips?new=source')
+    await isFocused(page, 'Name')
+    expect(await shown()).toEqual(['/v1/dynamic-ips'])
+    await page.keyboard.press('Escape')
+    await dialogOf(page, 'New dynamic IP').waitFor({ state: 'detached' })
+    expect(await shown()).toEqual(['/v1/dynamic-ips'])
+  })
+
   test('opens from the address only for those who may do what it is for', async ({ dashboard, open }) => {
     const { browser } = await givenMember(dashboard.service, { email: 'reader@example.com', role: 'viewer' })
     const { page, settled } = await open('/tokens?new=token', { cookies: browser.cookies })

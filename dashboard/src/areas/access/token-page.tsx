@@ -40,7 +40,6 @@ function TokenView({ token }: { token: Token }) {
       title={token.name}
       badge={<TokenState token={token} />}
       crumbs={[{ label: t('tokens'), path: accessPaths.tokens }]}
-      requests={[request('account.tokens.read', { path })]}
       actions={
         <>
           <WhoDidWhat targetId={token.id} />

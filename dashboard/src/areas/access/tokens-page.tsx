@@ -34,7 +34,7 @@ export function TokensPage() {
     </Button>
   )
   return (
-    <Page title={t('tokens')} description={t('text')} requests={[asked]} actions={add}>
+    <Page title={t('tokens')} description={t('text')} actions={add}>
       <Group gap="sm">
         <SearchField value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
         <FilterSelect

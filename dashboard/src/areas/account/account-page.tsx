@@ -7,13 +7,12 @@ import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
 import { LimitsPanel } from './limits-panel.tsx'
-import { accountRead, NamePanel } from './name-panel.tsx'
+import { NamePanel } from './name-panel.tsx'
 import { accountPage } from './paths.ts'
 import { PlansPanel } from './plans-panel.tsx'
 import { SignInPanel } from './sign-in/sign-in-panel.tsx'
 
 const asked = request('account.limits.list')
-const plans = request('account.plans.list')
 
 /** What the account may have, and, for a person, how they sign in. */
 export function AccountPage() {
@@ -26,7 +25,6 @@ export function AccountPage() {
     <Page
       title={tab === 'plan' ? account.name : t('signIn')}
       description={tab === 'plan' ? t('text') : t('signInText')}
-      requests={tab === 'plan' ? [accountRead, asked, plans] : []}
     >
       <Tabs
         value={tab}

@@ -11,7 +11,7 @@ import { Ago } from '#ui/format/time.tsx'
 import { Facts } from '#ui/page/facts.tsx'
 import { Answered } from '#ui/problem/answered.tsx'
 
-export const accountRead = request('account.read')
+const accountRead = request('account.read')
 
 /** What the account is called, and the id by which others name it. */
 export function NamePanel() {

@@ -26,7 +26,6 @@ export function EntryPage() {
             target: entry.target?.name ?? entry.target?.id ?? '',
           })}
           crumbs={[{ label: t('log'), path: auditPaths.log }]}
-          requests={[asked]}
         >
           <Card>
             <EntryDetails entry={entry} isOwnPage />

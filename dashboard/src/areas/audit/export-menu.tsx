@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/api.ts'
+import { useShownRequests } from '#api/request-scope.tsx'
 import { useMay } from '#api/session.tsx'
 import { saveFile } from '#ui/copy/save-file.ts'
 import { tellProblem } from '#ui/problem/tell-problem.ts'
@@ -13,6 +14,7 @@ import type { AuditQuery } from './filters.tsx'
 export function ExportMenu({ query }: { query: AuditQuery }) {
   const { t } = useTranslation('audit')
   const may = useMay()
+  useShownRequests([request('account.audit_log.export', { query })])
   const download = useMutation({
     mutationFn: async (format: 'jsonl' | 'csv') => {
       const response = await api.open(request('account.audit_log.export', { query: { ...query, format } }))

@@ -27,7 +27,6 @@ export function LogPage() {
     <Page
       title={t('log')}
       description={t('text')}
-      requests={[asked, request('account.audit_log.export', { query })]}
       actions={
         <>
           <VerifyLog />

@@ -33,7 +33,7 @@ export function VerifyLog() {
           <Verification />
           <Checkpoints />
           <Group>
-            <AsApi requests={[verification, checkpoints]} size="xs" />
+            <AsApi size="xs" />
           </Group>
         </Stack>
       </SidePanel>

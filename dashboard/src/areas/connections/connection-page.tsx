@@ -59,7 +59,6 @@ function ConnectionView({ connection, provider }: { connection: Connection; prov
       badge={<ConnectionState connection={connection} />}
       description={provider.name}
       crumbs={[{ label: t('connections'), path: connectionsPaths.connections }]}
-      requests={[request('account.connections.read', { path }), verify]}
       actions={
         <>
           <WhoDidWhat targetId={connection.id} />

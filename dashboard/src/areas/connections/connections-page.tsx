@@ -59,7 +59,7 @@ export function ConnectionsPage() {
     </Button>
   )
   return (
-    <Page title={t('connections')} description={t('text')} requests={[asked]} actions={add}>
+    <Page title={t('connections')} description={t('text')} actions={add}>
       {(list.rows.length > 0 || isFiltered) && (
         <Group gap="sm">
           <SearchField value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />

@@ -33,7 +33,6 @@ function InvitationView({ invitation }: { invitation: Invitation }) {
       title={email ?? t('whoeverHasLink')}
       badge={<InvitationState invitation={invitation} />}
       crumbs={[{ label: t('invitations'), path: `${membersPaths.members}?tab=invitations` }]}
-      requests={[request('account.invitations.read', { path })]}
       actions={
         <>
           <WhoDidWhat targetId={id} />

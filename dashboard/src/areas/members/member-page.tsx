@@ -45,7 +45,6 @@ function MemberView({ member }: { member: Member }) {
       title={name}
       badge={user_id === user?.id && <StateBadge tone="good" label={t('you')} />}
       crumbs={[{ label: t('members'), path: membersPaths.members }]}
-      requests={[request('account.members.read', { path })]}
       actions={
         <>
           <WhoDidWhat targetId={id} />

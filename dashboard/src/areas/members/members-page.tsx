@@ -16,7 +16,7 @@ import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { StateBadge } from '#ui/page/state-badge.tsx'
-import { InvitationList, invitationsRequest } from './invitation-list.tsx'
+import { InvitationList } from './invitation-list.tsx'
 import { Invite } from './invite.tsx'
 import { membersPage, membersPaths } from './paths.ts'
 import { type Member, RoleText, roleNames } from './roles.tsx'
@@ -25,8 +25,6 @@ export function MembersPage() {
   const { t } = useTranslation('members')
   const { filters, setFilters } = useFilters(membersPage)
   const [link, setLink] = useState<string | null>(null)
-  const members = request('account.members.list', { query: { q: filters.q, role: filters.role } })
-  const invitations = invitationsRequest(filters)
   const isInvitations = filters.tab === 'invitations'
   const { mayOpen, open, dialog } = useAddressDialog(membersPage, 'invitation', 'account.invitations.create')
   const invite = mayOpen && (
@@ -35,12 +33,7 @@ export function MembersPage() {
     </Button>
   )
   return (
-    <Page
-      title={t('members')}
-      description={t('text')}
-      requests={[isInvitations ? invitations : members]}
-      actions={invite}
-    >
+    <Page title={t('members')} description={t('text')} actions={invite}>
       <Tabs
         value={isInvitations ? 'invitations' : 'members'}
         onChange={(tab) =>

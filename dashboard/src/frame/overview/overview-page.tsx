@@ -1,5 +1,6 @@
 import { Center, Loader, SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useShownRequests } from '#api/request-scope.tsx'
 import type { DashboardArea } from '#area.ts'
 import { Page } from '#ui/page/page.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -14,12 +15,13 @@ import { isNew, useOverview } from './use-overview.ts'
 export function OverviewPage({ areas }: { areas: readonly DashboardArea[] }) {
   const { t } = useTranslation('frame')
   const { parts, requests, isPending, errors } = useOverview(areas)
+  useShownRequests(requests)
   const upcoming = parts.flatMap((part) => part.upcoming ?? [])
   const waits = parts.some(({ attention = [] }) => attention.length > 0)
   const begins = isNew(areas, parts)
   const changes = parts.flatMap((part) => part.changes ?? [])
   return (
-    <Page title={t('overview')} requests={requests}>
+    <Page title={t('overview')}>
       {errors.map((error, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: refusals have no name of their own
         <ProblemAlert key={index} problem={error} />

@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RequestScopeProvider } from '#api/request-scope.tsx'
 import type { DashboardArea } from '#area.ts'
 import { Keys } from '../keys/keys.tsx'
 import { Key, modKey } from '../keys/keys-help.tsx'
@@ -80,7 +81,9 @@ export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
       </AppShell.Navbar>
       <AppShell.Main id="page" ref={page} tabIndex={-1} className={classes.main}>
         <HoldBanner />
-        <Outlet />
+        <RequestScopeProvider kind="page">
+          <Outlet />
+        </RequestScopeProvider>
       </AppShell.Main>
       <ManagedDialog />
       <Palette areas={areas} onKeys={keys.open} />

@@ -2,6 +2,7 @@ import type { ApiRequest, OperationId, Reply } from '@holdfast/client'
 import { Button, type ButtonProps } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useSend } from '#api/api.ts'
+import { useShownRequests } from '#api/request-scope.tsx'
 import { tellProblem } from '../problem/tell-problem.ts'
 
 export type SendButtonProps<K extends OperationId> = ButtonProps & {
@@ -12,7 +13,7 @@ export type SendButtonProps<K extends OperationId> = ButtonProps & {
   onDone?: (reply: Reply<K>) => void
 }
 
-/** One press, one request. The page that it stands on lists the request among its own. */
+/** One press, one request, which is among those of the page. */
 export function SendButton<K extends OperationId>({
   label,
   request,
@@ -21,6 +22,7 @@ export function SendButton<K extends OperationId>({
   ...button
 }: SendButtonProps<K>) {
   const send = useSend<K>()
+  useShownRequests([request])
   // What is done may take this button away, and with it the callbacks of `mutate`.
   const press = () =>
     send.mutateAsync(request).then((reply) => {

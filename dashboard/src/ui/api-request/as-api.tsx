@@ -4,13 +4,26 @@ import { asClientCode, asCurl, asPython } from '@holdfast/client/samples'
 import { Badge, Code, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCode } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRequestScope } from '#api/request-scope.tsx'
 import { QuietButton } from '../action/quiet-button.tsx'
 import { CopyIcon } from '../copy/copy-icon.tsx'
 import { SidePanel } from '../dialog/side-panel.tsx'
+import { listedOnce } from './request-list.ts'
 
-export function AsApi({ requests, size = 'sm' }: { requests: readonly AnyRequest[]; size?: 'xs' | 'sm' }) {
+type AsApiProps = {
+  /** Shown first, before the others of the page or dialog around. */
+  requests?: readonly AnyRequest[]
+  size?: 'xs' | 'sm'
+}
+
+/** The one button of a page, or of a dialog, for all requests that it makes at present. */
+export function AsApi({ requests = [], size = 'sm' }: AsApiProps) {
   const { t } = useTranslation()
+  const scope = useRequestScope()
+  // As of when it was opened: while it is, nothing can be done on the page.
+  const [shown, setShown] = useState<readonly AnyRequest[]>([])
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
@@ -19,10 +32,13 @@ export function AsApi({ requests, size = 'sm' }: { requests: readonly AnyRequest
         help={t('asApiHelp')}
         icon={<IconCode size={15} />}
         size={size}
-        onClick={open}
+        onClick={() => {
+          setShown(listedOnce([...requests, ...(scope?.list() ?? [])]))
+          open()
+        }}
       />
       <SidePanel opened={opened} onClose={close} title={t('asApi')}>
-        <RequestTexts requests={requests} />
+        <RequestTexts requests={shown} />
       </SidePanel>
     </>
   )

@@ -7,6 +7,7 @@ import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/cor
 import { useBlocker } from '@tanstack/react-router'
 import { memo, type PropsWithChildren, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RequestScopeProvider } from '#api/request-scope.tsx'
 import { DialogBody } from './dialog-body.tsx'
 import { DialogInputContext } from './dialog-input.ts'
 import { useOpenDialog } from './open-dialogs.ts'
@@ -52,11 +53,13 @@ export function Dialog(props: DialogProps) {
         closeOnClickOutside={!isPersistent}
         withCloseButton={!isPersistent}
       >
-        <DialogInputContext value={input}>
-          <DialogBody>
-            <Shown isCurrent={isCurrent}>{content}</Shown>
-          </DialogBody>
-        </DialogInputContext>
+        <RequestScopeProvider kind="dialog">
+          <DialogInputContext value={input}>
+            <DialogBody>
+              <Shown isCurrent={isCurrent}>{content}</Shown>
+            </DialogBody>
+          </DialogInputContext>
+        </RequestScopeProvider>
       </Modal>
       <LeaveQuestion opened={opened && question.isAsked} onStay={question.stay} onLeave={question.leave} />
     </>

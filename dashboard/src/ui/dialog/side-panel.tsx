@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { RequestScopeProvider } from '#api/request-scope.tsx'
 import { useOpenDialog } from './open-dialogs.ts'
 
 type SidePanelProps = { opened: boolean; onClose: () => void; title: string; children: ReactNode }
@@ -17,7 +18,7 @@ export function SidePanel({ opened, onClose, title, children }: SidePanelProps) 
       zIndex={zIndex}
       closeOnEscape={false}
     >
-      {children}
+      <RequestScopeProvider kind="dialog">{children}</RequestScopeProvider>
     </Drawer>
   )
 }

@@ -1,5 +1,6 @@
-import type { ApiRequest, OperationId, Reply } from '@holdfast/client'
+import type { AnyRequest, ApiRequest, OperationId, Reply } from '@holdfast/client'
 import { useSend } from '#api/api.ts'
+import { useRequestScope, useShownRequests } from '#api/request-scope.tsx'
 import { AsApi } from '../api-request/as-api.tsx'
 import { type FormProps, SubmittedForm } from './submitted-form.tsx'
 
@@ -8,19 +9,22 @@ export type RequestFormProps<V extends Record<string, unknown>, K extends Operat
   Reply<K>
 > & { requestOf: (values: V) => ApiRequest<K> }
 
-/** A form that makes one request, which it also shows as API call. */
+/** A form that makes one request. A dialog shows it beside its buttons, a page among its own requests. */
 export function RequestForm<V extends Record<string, unknown>, K extends OperationId>({
   requestOf,
   ...form
 }: RequestFormProps<V, K>) {
   const send = useSend<K>()
+  const isOnPage = useRequestScope()?.kind === 'page'
+  const requests: AnyRequest[] = [requestOf(form.form.values)]
+  useShownRequests(requests)
   return (
     <SubmittedForm
       {...form}
       // What is done may take this form away, and with it the callbacks of `mutate`.
       send={(values) => send.mutateAsync(requestOf(values))}
       isPending={send.isPending}
-      beside={<AsApi requests={[requestOf(form.form.values)]} size="xs" />}
+      beside={!isOnPage && <AsApi requests={requests} size="xs" />}
     />
   )
 }

@@ -1,8 +1,8 @@
 /** The head of every page, in one order: where we are, what it is, what can be done, and the same as API. */
-import type { AnyRequest } from '@holdfast/client'
 import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type PropsWithChildren, type ReactNode, useEffect } from 'react'
+import { useHasShownRequests } from '#api/request-scope.tsx'
 import { AsApi } from '../api-request/as-api.tsx'
 import classes from './page.module.css'
 
@@ -15,19 +15,10 @@ export type PageProps = PropsWithChildren<{
   description?: ReactNode
   crumbs?: readonly Crumb[]
   actions?: ReactNode
-  /** The requests that this page makes. */
-  requests?: readonly AnyRequest[]
 }>
 
-export function Page({
-  title,
-  badge,
-  description,
-  crumbs = [],
-  actions,
-  requests = [],
-  children,
-}: PageProps) {
+export function Page({ title, badge, description, crumbs = [], actions, children }: PageProps) {
+  const hasRequests = useHasShownRequests()
   useEffect(() => {
     document.title = `${title} · Holdfast`
   }, [title])
@@ -58,7 +49,7 @@ export function Page({
             )}
           </Stack>
           <Group gap="xs" className={classes.actions ?? ''}>
-            {requests.length > 0 && <AsApi requests={requests} />}
+            {hasRequests && <AsApi />}
             {actions}
           </Group>
         </Group>

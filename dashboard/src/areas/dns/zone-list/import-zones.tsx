@@ -57,7 +57,7 @@ export function ImportZones({ connectionId, onDone }: ImportZonesProps) {
         />
       )}
       <Group justify="space-between">
-        {requests[0] ? <AsApi requests={[requests[0]]} size="xs" /> : <span />}
+        <AsApi requests={requests.slice(0, 1)} size="xs" />
         <Button
           disabled={names.length === 0}
           loading={send.isPending}

@@ -25,7 +25,7 @@ export function ZonePage() {
   const { zoneId } = usePageParams(zonePage)
   const asked = request('dns.zones.read', { path: { zone_id: zoneId } })
   const answer = useAnswer(asked, { everySeconds: (zone) => (isMoving(zone) ? 1 : 0) })
-  return <Answered answer={answer}>{(zone) => <ZoneView zone={zone} asked={asked} />}</Answered>
+  return <Answered answer={answer}>{(zone) => <ZoneView zone={zone} />}</Answered>
 }
 
 /** While something is under way we look often; the event stream tells of all else. */
@@ -37,7 +37,7 @@ function isMoving({ status, sync, apply_mode }: Zone): boolean {
   )
 }
 
-function ZoneView({ zone, asked }: { zone: Zone; asked: ReturnType<typeof request<'dns.zones.read'>> }) {
+function ZoneView({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
   const may = useMay()
   const { filters, setFilters } = useFilters(zonePage)
@@ -49,7 +49,6 @@ function ZoneView({ zone, asked }: { zone: Zone; asked: ReturnType<typeof reques
       title={zone.display_name}
       badge={<ZoneState zone={zone} />}
       crumbs={[{ label: t('zones'), path: dnsPaths.zones }]}
-      requests={[asked, check]}
       actions={
         <>
           <WhoDidWhat targetId={zone.id} />

@@ -32,11 +32,7 @@ export function BindingsPanel({ source }: { source: Source }) {
     </EditModal>
   )
   return (
-    <ListPanel
-      requests={[asked]}
-      actions={add}
-      filters={(list.rows.length > 0 || isFiltered) && <BindingFilters />}
-    >
+    <ListPanel actions={add} filters={(list.rows.length > 0 || isFiltered) && <BindingFilters />}>
       <ListTable
         label={t('bindings')}
         list={list}

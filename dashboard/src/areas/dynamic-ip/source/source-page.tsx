@@ -30,12 +30,10 @@ export function SourcePage() {
   const { sourceId } = usePageParams(sourcePage)
   const asked = request('dynamic_ips.read', { path: { dynamic_ip_id: sourceId } })
   const answer = useAnswer(asked, { everySeconds: 30 })
-  return <Answered answer={answer}>{(source) => <SourceView source={source} asked={asked} />}</Answered>
+  return <Answered answer={answer}>{(source) => <SourceView source={source} />}</Answered>
 }
 
-type SourceViewProps = { source: Source; asked: ReturnType<typeof request<'dynamic_ips.read'>> }
-
-function SourceView({ source, asked }: SourceViewProps) {
+function SourceView({ source }: { source: Source }) {
   const { t } = useTranslation('dynamic-ip')
   const may = useMay()
   const isAllowed = useMissingPermissions(source).length === 0
@@ -45,7 +43,6 @@ function SourceView({ source, asked }: SourceViewProps) {
       title={source.name}
       badge={<SourceState source={source} />}
       crumbs={[{ label: t('dynamicIps'), path: dynamicIpPaths.sources }]}
-      requests={[asked]}
       actions={
         <>
           <WhoDidWhat targetId={source.id} />

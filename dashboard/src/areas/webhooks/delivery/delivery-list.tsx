@@ -4,7 +4,6 @@ import { IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
-import { AsApi } from '#ui/api-request/as-api.tsx'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { FilterSelect, filterLayout } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
@@ -55,7 +54,6 @@ export function DeliveryList({ endpointId }: { endpointId?: string }) {
             </Button>
           )}
         </Group>
-        {endpointId !== undefined && <AsApi requests={[asked]} />}
       </Group>
       <ListTable
         label={t('deliveries')}

@@ -32,7 +32,6 @@ function DeliveryView({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation('webhooks')
   const may = useMay()
   const path = { delivery_id: delivery.id }
-  const read = request('webhooks.deliveries.read', { path })
   const redeliver = request('webhooks.deliveries.redeliver', { path })
   const retry = request('webhooks.deliveries.retry', { path })
   const isPending = delivery.state === 'pending'
@@ -58,7 +57,6 @@ function DeliveryView({ delivery }: { delivery: Delivery }) {
       title={delivery.event}
       badge={<DeliveryStateBadge state={delivery.state} />}
       crumbs={[{ label: t('deliveries'), path: webhooksPaths.deliveries }]}
-      requests={[read, redeliver, ...(isPending ? [retry] : [])]}
       actions={actions}
     >
       <Card>

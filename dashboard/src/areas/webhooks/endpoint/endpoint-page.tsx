@@ -34,7 +34,6 @@ function EndpointView({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('webhooks')
   const may = useMay()
   const { filters, setFilters } = useFilters(endpointPage)
-  const path = { endpoint_id: endpoint.id }
   const isPaused = endpoint.health.state === 'paused'
   const mayChange = may('webhooks.endpoints.update')
   return (
@@ -43,7 +42,6 @@ function EndpointView({ endpoint }: { endpoint: Endpoint }) {
       badge={<EndpointHealth endpoint={endpoint} />}
       description={endpoint.url}
       crumbs={[{ label: t('endpoints'), path: webhooksPaths.endpoints }]}
-      requests={[request('webhooks.endpoints.read', { path })]}
       actions={
         <>
           <WhoDidWhat targetId={endpoint.id} />

@@ -20,7 +20,7 @@ export function EventPage() {
   return (
     <Answered answer={answer}>
       {({ id, event, created_at, data }) => (
-        <Page title={event} crumbs={[{ label: t('events'), path: webhooksPaths.events }]} requests={[asked]}>
+        <Page title={event} crumbs={[{ label: t('events'), path: webhooksPaths.events }]}>
           <Card>
             <Facts
               facts={[

@@ -17,7 +17,7 @@ export function ReplayList({ endpointId }: { endpointId: string }) {
   const list = useList(asked, { everySeconds: 15 })
   const columns = useColumns()
   return (
-    <ListPanel requests={[asked]}>
+    <ListPanel>
       <ListTable
         label={t('replays')}
         list={list}

@@ -34,7 +34,6 @@ function ReplayView({ replay }: { replay: AnswerOf<'webhooks.replays.read'> }) {
       title={t('replay')}
       badge={<ReplayState replay={replay} />}
       crumbs={[{ label: t('endpoint'), path: `${webhooksPaths.endpoint(endpoint_id)}?tab=replays` }]}
-      requests={[request('webhooks.replays.read', { path })]}
       actions={
         state === 'running' &&
         may('webhooks.replays.cancel') && (

@@ -1,10 +1,10 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShownRequests } from '#api/request-scope.tsx'
 import { useMay } from '#api/session.tsx'
 import type { Zone } from '#areas/dns/record.ts'
 import type { MessageKey } from '#language/language.ts'
-import { AsApi } from '#ui/api-request/as-api.tsx'
 import { ContentDifference } from '../content-difference.tsx'
 import { adoptRequest, discardRequest, type useDriftActs } from './drift-acts.ts'
 import { type ChangeKind, keyOf, type Plan, type PlannedChange } from './plan.ts'
@@ -34,9 +34,10 @@ export function ChangeGroup(props: ChangeGroupProps) {
   const { kind, changes, zone, plan } = props
   const { t } = useTranslation('dns')
   const [shown, setShown] = useState(shownAtFirst)
+  const other = kind === 'ours' ? discardRequest(zone, changes) : adoptRequest(zone, changes)
+  useShownRequests(changes.length === 0 ? [] : [applyRequest(zone, plan, changes.map(keyOf)), other])
   if (changes.length === 0) return null
   const { title, text } = words[kind]
-  const other = kind === 'ours' ? discardRequest(zone, changes) : adoptRequest(zone, changes)
   return (
     <Stack gap="xs" component="section">
       <Group justify="space-between" gap="sm" align="flex-end">
@@ -50,7 +51,6 @@ export function ChangeGroup(props: ChangeGroupProps) {
         </div>
         {changes.length > 1 && (
           <Group gap="xs">
-            <AsApi requests={[applyRequest(zone, plan, changes.map(keyOf)), other]} size="xs" />
             <Choices {...props} size="xs" isAll />
           </Group>
         )}

@@ -4,9 +4,9 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
+import { useShownRequests } from '#api/request-scope.tsx'
 import { useMay } from '#api/session.tsx'
 import type { Zone } from '#areas/dns/record.ts'
-import { AsApi } from '#ui/api-request/as-api.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { Answered } from '#ui/problem/answered.tsx'
 import { LastApply } from './apply-progress.tsx'
@@ -53,6 +53,7 @@ function PlanView({ zone, plan }: { zone: Zone; plan: Plan }) {
   const may = useMay()
   const [term, setTerm] = useState('')
   const applying = useApply(zone, plan)
+  useShownRequests([applyRequest(zone, plan)])
   const acts = useDriftActs(zone)
   const { changes, hasMore, load, isLoading } = usePlanPages(zone, plan)
   const groups = Map.groupBy(changes.filter(matching(term)), kindOf)
@@ -67,9 +68,6 @@ function PlanView({ zone, plan }: { zone: Zone; plan: Plan }) {
           </Text>
         </Group>
         <Group gap="xs">
-          <AsApi
-            requests={[request('dns.plan.read', { path: { zone_id: zone.id } }), applyRequest(zone, plan)]}
-          />
           {may('dns.plan.apply') && (
             <Button
               color={plan.guards.length > 0 ? 'orange' : undefined}

@@ -18,7 +18,6 @@ import { useList } from '#api/api.ts'
 import { zonePage } from '#areas/dns/paths.ts'
 import type { Zone } from '#areas/dns/record.ts'
 import type { MessageKey } from '#language/language.ts'
-import { AsApi } from '#ui/api-request/as-api.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -62,7 +61,6 @@ export function HistoryPanel({ zone }: { zone: Zone }) {
             {t('historyText')}
           </Text>
         )}
-        <AsApi requests={[asked]} />
       </Group>
       {list.rows.length === 0 && <NoHistory />}
       <Accordion

@@ -4,9 +4,9 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
+import { useShownRequests } from '#api/request-scope.tsx'
 import { useMay } from '#api/session.tsx'
 import type { Zone } from '#areas/dns/record.ts'
-import { AsApi } from '#ui/api-request/as-api.tsx'
 import { Answered } from '#ui/problem/answered.tsx'
 import { ContentDifference } from '../content-difference.tsx'
 import type { RRset } from '../rrset-acts.ts'
@@ -74,9 +74,6 @@ function OwnChanges({ zone, version, of }: VersionViewProps) {
               })}
           />
           {truncated && <Text size="sm">{t('changesTruncated', { count: shownMax })}</Text>}
-          <Group>
-            <AsApi requests={[asked]} size="xs" />
-          </Group>
         </>
       )}
     </Answered>
@@ -92,6 +89,7 @@ function WayBack({ zone, version, of }: VersionViewProps) {
     query: { with: version, limit: shownMax },
   })
   const answer = useAnswer(asked)
+  useShownRequests([restoreRequest(zone, version)])
   const { restoreAll, restoreOne, isPending } = useRestore(zone)
   return (
     <Answered answer={answer}>
@@ -103,7 +101,6 @@ function WayBack({ zone, version, of }: VersionViewProps) {
               {zone.sync.pending > 0 && ` ${t('restorePending')}`}
             </Text>
             <Group gap="xs">
-              <AsApi requests={[asked, restoreRequest(zone, version)]} size="xs" />
               {may && (changes.length > 0 || zone.sync.pending > 0) && (
                 <Button
                   size="xs"

@@ -2,8 +2,8 @@ import { ActionBar, Button, Group, Text } from '@mantine/core'
 import { useClipboard, useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useShownRequests } from '#api/request-scope.tsx'
 import type { DnsRecord } from '#areas/dns/record.ts'
-import { AsApi } from '#ui/api-request/as-api.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
 import type { Selection } from './grid/record-selection.ts'
@@ -22,7 +22,7 @@ export function BulkActions({ selection, changes, onRemove }: BulkActionsProps) 
   const [isEditing, editing] = useDisclosure()
   const clipboard = useClipboard()
   const records = [...selection.records.values()]
-  const removal = changes.requestOf({ delete: records.map(({ id }) => id) })
+  useShownRequests(records.length > 0 ? [changes.requestOf({ delete: records.map(({ id }) => id) })] : [])
   return (
     <>
       <ActionBar
@@ -45,7 +45,6 @@ export function BulkActions({ selection, changes, onRemove }: BulkActionsProps) 
           >
             {t('copy')}
           </Button>
-          <AsApi requests={[removal]} />
           <Button
             variant="light"
             color="red"

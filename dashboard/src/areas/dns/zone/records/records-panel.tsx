@@ -8,7 +8,6 @@ import { useMay } from '#api/session.tsx'
 import { zonePage } from '#areas/dns/paths.ts'
 import type { DnsRecord, Zone } from '#areas/dns/record.ts'
 import { recordTypes } from '#areas/dns/record-types.ts'
-import { AsApi } from '#ui/api-request/as-api.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
@@ -70,10 +69,7 @@ export function RecordsPanel({ zone }: { zone: Zone }) {
           />
           <StateSelect value={filters.state} onChange={(state) => setFilters({ state })} />
         </Group>
-        <Group gap="xs">
-          <AsApi requests={[asked]} />
-          {buttons}
-        </Group>
+        <Group gap="xs">{buttons}</Group>
       </Group>
       {isAdding && (
         <Card padding={0}>

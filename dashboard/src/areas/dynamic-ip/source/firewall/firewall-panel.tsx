@@ -37,11 +37,7 @@ export function FirewallPanel({ source }: { source: Source }) {
     </EditModal>
   )
   return (
-    <ListPanel
-      requests={[asked]}
-      actions={add}
-      filters={(list.rows.length > 0 || isFiltered) && <BindingFilters />}
-    >
+    <ListPanel actions={add} filters={(list.rows.length > 0 || isFiltered) && <BindingFilters />}>
       <ListTable
         label={t('firewall')}
         list={list}

@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '#api/api.ts'
+import { useShownRequests } from '#api/request-scope.tsx'
 import type { DnsRecord } from '#areas/dns/record.ts'
 
 export type RecordsAsked = ApiRequest<'dns.records.list'>
@@ -35,6 +36,7 @@ function pageOptions(asked: RecordsAsked, page: number) {
 
 /** The first page, and how many records there are. */
 export function useFirstRecords(asked: RecordsAsked) {
+  useShownRequests([asked])
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...pageOptions(asked, 0),
     placeholderData: keepPreviousData,
