@@ -26,6 +26,9 @@ export const readsOtherTables: Readonly<Record<string, Readonly<Record<string, s
     accounts: 'What a report needs is read in one statement: reports come by the thousand.',
     dns_zones: 'The same statement reads the host names, by which reports name what they are for.',
   },
+  'areas/dynamic-ip/related/link-store.ts': {
+    dns_zones: 'Host names of bindings, and bindings by the connection of their zone, page by page.',
+  },
   'areas/webhooks/deliveries/log-store.ts': {
     events: 'What is sent is read in one statement: each delivery would cost another round trip.',
   },

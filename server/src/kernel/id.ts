@@ -80,6 +80,14 @@ function base32(value: bigint, digits: number): string {
   return text
 }
 
+const kinds = new Map(Object.entries(idPrefixes).map(([kind, prefix]) => [prefix as string, kind as IdKind]))
+
+/** The kind that an id is of; null for a text that is no id. */
+export function kindOfId(text: string): IdKind | null {
+  const kind = kinds.get(text.slice(0, text.lastIndexOf('_')))
+  return kind && new RegExp(idPattern(kind)).test(text) ? kind : null
+}
+
 /** The pattern of a kind's ids, for schemas. An id of another kind simply does not match. */
 export function idPattern(kind: IdKind): string {
   return `^${idPrefixes[kind]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`

@@ -1,6 +1,7 @@
 /** What `GET /v1/related` finds over all areas, in an account that has something of everything. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
+import { givenReceiver } from '../../src/testing/servers/receiver.ts'
 
 let world: ZoneWorld
 let zone: TestZone
@@ -8,7 +9,7 @@ let other: TestZone
 let records: Record<string, string>
 
 beforeAll(async () => {
-  world = await givenZoneWorld()
+  world = await givenZoneWorld({ resolver: async () => [{ address: '127.0.0.1', family: 4 }] })
   zone = await world.zone('example.com')
   other = await world.zone('example.net')
   const created = async (name: string, type: string, value: string, more = {}) =>
@@ -112,6 +113,52 @@ describe('related resources of an address', () => {
     expect(await linesOf({ address: '2001:0DB8:0:0::7' })).toEqual([
       'record has_address web.example.com AAAA',
     ])
+  })
+})
+
+describe('related resources in other areas', () => {
+  it('of a name or an address are connections, endpoints, dynamic IPs and their bindings', async () => {
+    const { service } = world
+    const made = async (path: string, body: unknown) => (await service.ask('POST', path, { body })).body
+    const nameServer = await givenReceiver()
+    nameServer.answerWith((response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"type": "Server", "id": "localhost", "daemon_type": "authoritative", "version": "5"}'),
+    )
+    const url = nameServer.url.replace('127.0.0.1', 'NS.example.com').replace('/hook', '')
+    const credentials = { url, api_key: 'x' }
+    await made('/v1/connections', { provider: 'powerdns', name: 'Primary', credentials })
+    await nameServer.close()
+    const events = ['dns.records_changed']
+    await made('/v1/webhook-endpoints', { name: 'By name', url: 'http://Bücher.example.com./hook', events })
+    const byAddress = await made('/v1/webhook-endpoints', {
+      name: 'By address',
+      url: 'http://[fd00:db8:0:1::9]/hook',
+      events,
+    })
+    const source = await made('/v1/dynamic-ips', { name: 'home' })
+    await made(`/v1/dynamic-ips/${source.id}/bindings`, { zone_id: zone.id, name: 'home', type: 'AAAA' })
+    const report = (query: string) =>
+      service.app.inject(`/v1/ingest/dynamic-ips/${source.token_secret}?${query}`)
+    expect((await report('ip=2a01:4f8:1::7&ip6lanprefix=2a01:4f8:2::/56')).statusCode).toBe(200)
+
+    expect(await linesOf({ name: 'ns.example.com' })).toContain('connection points_to Primary')
+    expect(await linesOf({ name: 'bücher.example.com' })).toContain('webhook_endpoint points_to By name')
+    expect(await linesOf({ name: 'home.example.com' })).toContain(
+      'dynamic_ip_binding has_name home.example.com AAAA',
+    )
+    expect(await linesOf({ address: 'fd00:db8:0:1:0::9' })).toEqual(['webhook_endpoint points_to By address'])
+    expect(await linesOf({ address: '2a01:4f8:1::7' })).toContain('dynamic_ip has_address home')
+    expect(await linesOf({ address: '2a01:4f8:2:3::1' })).toEqual(['dynamic_ip has_address home'])
+    expect(await linesOf({ address: '2a01:4f8:2:100::1' })).toEqual([])
+
+    const path = `/v1/webhook-endpoints/${byAddress.id}`
+    await service.ask('PATCH', path, { body: { url: 'http://moved.example.com/hook' } })
+    expect(await linesOf({ address: 'fd00:db8:0:1::9' })).toEqual([])
+    expect(await linesOf({ name: 'moved.example.com' })).toContain('webhook_endpoint points_to By address')
+    await report('ip=2a01:4f8:1::8')
+    expect(await linesOf({ address: '2a01:4f8:1::7', kind: 'dynamic_ip' })).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { countRows } from '#platform/plans/count-rows.ts'
 import { type ConnectionDependencies, connectionOperations } from './connections.operations.ts'
 import { failingConnection } from './connections.ts'
 import { firewallOperations } from './firewalls/firewalls.operations.ts'
-import { connectionType } from './linked-connections.ts'
+import { connectionLinks, connectionType } from './linked-connections.ts'
 import { sandboxOperations } from './sandbox/sandbox.operations.ts'
 
 export { createOpenings } from './provider/openings.ts'
@@ -20,5 +20,6 @@ export const connectionsArea: Area<ConnectionDependencies> = {
       ...sandboxOperations(dependencies.openings),
     ],
     resourceTypes: [connectionType(dependencies.providers)],
+    links: connectionLinks,
   }),
 }

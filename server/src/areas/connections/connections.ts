@@ -8,7 +8,7 @@ import { isBrokenReference } from '#platform/database/query/violation.ts'
 import { type FailingType, noteFailing, noteWorking } from '#platform/health/failing-resources.ts'
 import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
-import { splitCredentials } from './credentials.ts'
+import { serverHost, splitCredentials } from './credentials.ts'
 import type { ConnectionInput, ConnectionPatch } from './schema.ts'
 import {
   type ConnectionRow,
@@ -39,6 +39,7 @@ export async function createConnection(context: Context, input: NewConnection): 
     name: input.name ?? input.manifest.name,
     kind: input.manifest.kind,
     settings,
+    host: serverHost(input.manifest, settings),
     secrets: await context.sealSecret(secretPlace(id), JSON.stringify(secrets)),
     status: 'working',
     status_detail: input.verification.detail,
@@ -160,6 +161,7 @@ async function renewedColumns(
   const { settings, secrets } = splitCredentials(manifest, credentials)
   return {
     settings,
+    host: serverHost(manifest, settings),
     secrets: await context.sealSecret(secretPlace(id), JSON.stringify(secrets)),
     status: 'working' as const,
     status_detail: verification.detail,

@@ -1,4 +1,5 @@
 import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
+import { hostOf } from '#platform/net/host.ts'
 import type { CredentialField, Credentials, ProviderManifest } from '#providers/ports/provider.ts'
 
 /** Checks what was sent against the manifest's fields and fills in their defaults; throws every fault. */
@@ -51,6 +52,12 @@ export function requireSecretsAnew(
       message: 'is required with a new address: a stored secret is not sent to another place',
     }))
   if (faults.length > 0) throw invalidInput(faults)
+}
+
+/** The host that the credentials lead to, if one of their fields says so. */
+export function serverHost(manifest: ProviderManifest, settings: Credentials): string | null {
+  const server = manifest.credentials.find(({ isServer }) => isServer)
+  return server ? hostOf(settings[server.name] ?? '') : null
 }
 
 /** The fields that may be shown, apart from those that may not. */

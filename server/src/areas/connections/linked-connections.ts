@@ -1,7 +1,14 @@
 /** Connections among related resources and in the search over all areas. */
-import type { ResourceType } from '#platform/related/resource-type.ts'
+import { subjectOfEvent } from '#areas/webhooks/index.ts'
+import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
-import { searchConnections, selectConnectionsById } from './store.ts'
+import { connectionsTo, searchConnections, selectConnectionsById } from './store.ts'
+
+export const connectionLinks: readonly Link[] = [
+  { of: 'name', kind: 'connection', relation: 'points_to', find: connectionsTo },
+  { of: 'address', kind: 'connection', relation: 'points_to', find: connectionsTo },
+  subjectOfEvent('connection'),
+]
 
 export function connectionType(providers: readonly ProviderAdapter[]): ResourceType {
   const names = new Map(providers.map(({ manifest }) => [manifest.kind, manifest.name]))

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
+import { type IdPage, readIds } from '#platform/database/query/read-ids.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
@@ -17,6 +18,8 @@ export type ConnectionRow = {
   name: string
   kind: string
   settings: Record<string, string>
+  /** The server that its credentials name, a host name or an address in canonical form. */
+  host: string | null
   /** Sealed. */
   secrets: string
   status: ConnectionStatus
@@ -75,6 +78,11 @@ export function selectConnectionsById({ tx, accountId }: Context, ids: readonly 
 export async function searchConnections({ tx, accountId }: Context, text: string, page: RankedPage) {
   const rows = sql`select id, name from connections where account_id = ${accountId}`
   return await readRanked(tx, rows, { columns: ['name'], text }, page)
+}
+
+/** The connections to a server, by its host name or address. */
+export function connectionsTo({ tx, accountId }: Context, host: string, page: IdPage): Promise<string[]> {
+  return readIds(tx, sql`select id from connections where account_id = ${accountId} and host = ${host}`, page)
 }
 
 export type ConnectionFilter = Omit<ConnectionQuery, 'provider' | 'capability'> & {

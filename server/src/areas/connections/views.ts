@@ -5,7 +5,14 @@ import type { ZoneOption } from '#providers/ports/zone-options.ts'
 import type { ConnectionRow } from './store.ts'
 
 export function connectionView(connection: ConnectionRow, manifest: ProviderManifest) {
-  const { account_id: _account, secrets: _secrets, settings, kind: provider, ...shown } = connection
+  const {
+    account_id: _account,
+    secrets: _secrets,
+    host: _host,
+    settings,
+    kind: provider,
+    ...shown
+  } = connection
   return {
     ...shown,
     provider,
@@ -23,7 +30,7 @@ export function providerView(manifest: ProviderManifest) {
     summary,
     documentation,
     credentials: manifest.credentials.map(
-      ({ fallback, choices, example, isDestination: _own, ...field }) => ({
+      ({ fallback, choices, example, isDestination: _own, isServer: _server, ...field }) => ({
         ...field,
         required: fallback === null,
         default: fallback,

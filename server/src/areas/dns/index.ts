@@ -9,6 +9,13 @@ export {
   writeBoundRRsets,
 } from './records/rrsets/bound-rrsets.ts'
 export {
+  managerOfRecord,
+  placesOfName,
+  recordsOfManager,
+  recordsOfRRset,
+  rrsetOfRecord,
+} from './store/links.ts'
+export {
   deleteManaged as endManagement,
   deleteManagedBy as endManagementBy,
   updateManagerName,

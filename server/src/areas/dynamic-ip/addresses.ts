@@ -16,8 +16,8 @@ export function readPrefix(text: string): string | null {
 }
 
 /** Shorter ones are those of providers; in a longer one there is no room for hosts that number themselves. */
-const prefixBitsMin = 16
-const prefixBitsMax = 64
+export const prefixBitsMin = 16
+export const prefixBitsMax = 64
 
 /** Whether everybody can reach the address; with `allowPrivate` also whether those in its own network can. */
 export function isUsable(address: string, allowPrivate: boolean): boolean {

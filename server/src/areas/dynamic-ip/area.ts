@@ -21,6 +21,8 @@ import { firewallEventKinds } from './firewall-bindings/events.ts'
 import { firewallBindingOperations } from './firewall-bindings/firewall-bindings.operations.ts'
 import { failingFirewallBinding } from './firewall-bindings/outcome.ts'
 import { reportIngest } from './protocols/routes.ts'
+import { dynamicIpLinks } from './related/links.ts'
+import { dynamicIpTypes } from './related/resource-types.ts'
 import { createReception } from './reports/reception.ts'
 import { pastOperations } from './sources/past.operations.ts'
 import { sourceOperations } from './sources/sources.operations.ts'
@@ -65,6 +67,8 @@ export const dynamicIpArea: Area<Dependencies> = {
         ...firewallBindingOperations(dependencies.openings),
       ],
       work: [bindingKind(dependencies), firewallBindingKind(dependencies), staleKind(dependencies)],
+      resourceTypes: dynamicIpTypes,
+      links: dynamicIpLinks,
       ingest: reportIngest({ ...dependencies, reception, subjects }),
     }
   },

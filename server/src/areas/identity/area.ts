@@ -14,10 +14,12 @@ import { entryOperations } from './audit-log/entries.operations.ts'
 import { limitOperations } from './limits.operations.ts'
 import { invitationMailKind } from './members/invitation-mail.ts'
 import { invitationOperations } from './members/invitations.operations.ts'
+import { invitationType, memberLinks, memberType } from './members/linked-members.ts'
 import { memberOperations } from './members/members.operations.ts'
 import { createPeople, type PeopleDependencies } from './people/people.ts'
 import { noteTokenUse, type TokenRow } from './store.ts'
 import { createAuthentication } from './tokens/authenticate.ts'
+import { tokenType } from './tokens/linked-tokens.ts'
 import { countTokens } from './tokens/token-store.ts'
 import { tokenOperations } from './tokens/tokens.operations.ts'
 import { createUseNotes } from './use-notes.ts'
@@ -87,6 +89,8 @@ export const identityArea: Area<Dependencies, IdentityParts> = {
         ...entryOperations,
         ...chainOperations(dependencies.signer),
       ],
+      resourceTypes: [tokenType, memberType, invitationType],
+      links: memberLinks,
       work: mailer ? [invitationMailKind({ tenancy, mailer, baseUrl })] : [],
       sweeps,
       authenticate,

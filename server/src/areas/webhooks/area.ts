@@ -16,11 +16,13 @@ import { endpointOperations } from './endpoints/endpoints.operations.ts'
 import { endpointMeasure } from './endpoints/health/endpoint-measure.ts'
 import { pauseNotice } from './endpoints/health/pause-notice.ts'
 import { endpointLifecycleOperations } from './endpoints/lifecycle.operations.ts'
-import { createEventAccess } from './event-access.ts'
-import { eventTypeOperations } from './event-types.operations.ts'
+import { createEventAccess } from './event-types/event-access.ts'
+import { eventTypeOperations } from './event-types/event-types.operations.ts'
 import { eventOperations } from './feed/events.operations.ts'
 import { createEventWatch } from './feed/watch.ts'
 import { endpointKinds, testKind } from './kinds.ts'
+import { webhookLinks } from './related/links.ts'
+import { webhookTypes } from './related/resource-types.ts'
 import { replayOperations } from './replays/replays.operations.ts'
 import { replayKind } from './replays/work.ts'
 import { retentionSweep } from './retention/retention.ts'
@@ -60,6 +62,8 @@ export const webhooksArea: Area<Dependencies> = {
         ...eventTypeOperations(eventKinds),
         ...eventOperations(createEventWatch(database), access),
       ],
+      resourceTypes: webhookTypes(access),
+      links: webhookLinks,
       work: [deliveryKind({ ...dependencies, concurrency }), replayKind(dependencies)],
       sweeps: [retentionSweep(dependencies)],
     }

@@ -28,6 +28,8 @@ export type EndpointRow = {
   id: string
   name: string
   url: string
+  /** The host of the URL in canonical form. */
+  host: string | null
   event_kinds: string[]
   filter: EventFilter
   /** Sealed: a JSON object of names and values. */

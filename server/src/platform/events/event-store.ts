@@ -1,4 +1,5 @@
 /** Events that have happened, for the modules that show them or send them again. */
+import { sql } from 'kysely'
 import { earliestId } from '#kernel/id.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
@@ -14,6 +15,20 @@ export function selectEvent(tx: Tx, accountId: string, id: string): Promise<Stor
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+export function selectEventsById(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Pick<StoredEvent, 'id' | 'kind' | 'created_at'>[]> {
+  return tx
+    .withTables<EventTables>()
+    .selectFrom('events')
+    .select(['id', 'kind', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
 }
 
 export type PastEvents = {

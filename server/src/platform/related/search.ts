@@ -1,8 +1,8 @@
+import { kindOfId } from '#kernel/id.ts'
 import type { Context } from '#platform/context.ts'
 import type { RankedId } from '#platform/database/query/read-ranked.ts'
 import { isReadable, type RelatedCatalogue } from './catalogue.ts'
 import { type GroupQuery, groupItem, readGroups } from './groups.ts'
-import { kindOfId } from './subject.ts'
 
 export type SearchInput = GroupQuery & { q: string }
 

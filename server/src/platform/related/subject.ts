@@ -1,6 +1,6 @@
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { parseName } from '#kernel/dns/name.ts'
-import { type IdKind, idPattern, idPrefixes } from '#kernel/id.ts'
+import { kindOfId } from '#kernel/id.ts'
 import { familyOf, readAddress } from '#kernel/ip/address.ts'
 import { invalidInput } from '#kernel/problem.ts'
 import type { SubjectKind } from './resource-type.ts'
@@ -17,15 +17,6 @@ export function readSubject({ id, name, address }: SubjectQuery): Subject {
     throw invalidInput([{ pointer: '?id', message: 'send exactly one of `id`, `name` and `address`' }])
   if (id !== undefined) return readId(id)
   return name === undefined ? readIpAddress(address ?? '') : readName(name)
-}
-
-const kinds = Object.keys(idPrefixes) as IdKind[]
-
-/** The type of resource that an id is of; null for any other text. */
-export function kindOfId(text: string): IdKind | null {
-  const prefix = text.slice(0, text.lastIndexOf('_'))
-  const kind = kinds.find((one) => idPrefixes[one] === prefix)
-  return kind && new RegExp(idPattern(kind)).test(text) ? kind : null
 }
 
 function readId(text: string): Subject {

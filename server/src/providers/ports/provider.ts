@@ -16,6 +16,8 @@ export type CredentialField = {
   secret: boolean
   /** Says where the secrets are sent. They are kept for that place: another needs them anew. */
   isDestination?: true
+  /** Names the server, by a URL or a host: connections are found by it. */
+  isServer?: true
   /** The default where the field may be left out; null: it is required. */
   fallback: string | null
   /** Allowed values, if there are only a few. */

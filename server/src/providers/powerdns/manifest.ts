@@ -19,6 +19,7 @@ export const manifest: ProviderManifest = {
       help: 'Address of the web server of PowerDNS, with or without /api/v1.',
       secret: false,
       isDestination: true,
+      isServer: true,
       fallback: null,
       example: 'http://127.0.0.1:8081',
     },

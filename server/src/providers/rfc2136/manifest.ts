@@ -18,6 +18,7 @@ export const manifest = {
       label: 'Server',
       help: 'Host name or address of the primary name server.',
       secret: false,
+      isServer: true,
       fallback: null,
       example: 'ns1.example.com',
     },

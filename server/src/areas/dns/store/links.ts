@@ -1,7 +1,10 @@
 /** Ids of zones and records by what they refer to, and the other way round; each look-up by an index. */
 import { type RawBuilder, sql } from 'kysely'
+import type { EventFilter } from '#areas/webhooks/index.ts'
 import { apex, nameLabels, parentNames } from '#kernel/dns/name.ts'
 import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import { whereLabels } from '#platform/database/query/labels.ts'
 import { type IdPage, pageOfIds, readIds } from '#platform/database/query/read-ids.ts'
 import { dnsDb } from './tables.ts'
 
@@ -32,6 +35,20 @@ export const zoneOfRecord = idsFrom(
     sql`select zone_id as id from dns_records where account_id = ${accountId} and id = ${recordId}`,
 )
 
+/** The zones whose events a webhook endpoint wants. */
+export function zonesWanted(
+  { tx, accountId }: Context,
+  { ids, labels }: EventFilter,
+  page: IdPage,
+): Promise<string[]> {
+  const isNamed = ids?.length ? condition`id = any(${ids})` : condition`true`
+  return readIds(
+    tx,
+    sql`select id from dns_zones where account_id = ${accountId} and ${isNamed} and ${whereLabels('labels', labels)}`,
+    page,
+  )
+}
+
 /** The zones that a host name lies in. */
 export const zonesWithName: FindIds = async (context, name, page) =>
   pageOfIds(
@@ -41,13 +58,17 @@ export const zonesWithName: FindIds = async (context, name, page) =>
 
 /** The records that a host name has. */
 export const recordsWithName: FindIds = async (context, name, page) => {
+  const places = await placesOfName(context, name)
+  return places.length === 0 ? [] : await readIds(context.tx, recordsAt(context.accountId, places), page)
+}
+
+/** Where a host name is in each of the zones around it. */
+export async function placesOfName(context: Context, name: string): Promise<Place[]> {
   const labels = nameLabels(name)
-  const places = (await zonesAround(context, name)).map((zone) => ({
+  return (await zonesAround(context, name)).map((zone) => ({
     zoneId: zone.id,
     name: labels.slice(0, labels.length - nameLabels(zone.name).length).join('.') || apex,
   }))
-  if (places.length === 0) return []
-  return await readIds(context.tx, recordsAt(context.accountId, places), page)
 }
 
 /** The records whose value is this address. */
@@ -60,17 +81,75 @@ function withReference(accountId: string, reference: string): RawBuilder<unknown
   return sql`select id from dns_records where account_id = ${accountId} and reference = ${reference}`
 }
 
+/** The records of the RRsets that a resource of another area manages. */
+export const recordsOfManager = idsFrom(
+  (accountId, managerId) => sql`
+    select found.id from dns_managed_rrsets as managed, lateral (
+      select id from dns_records
+      where account_id = ${accountId} and zone_id = managed.zone_id and name = managed.name and type = managed.type
+      offset 0
+    ) as found
+    where managed.account_id = ${accountId} and managed.manager_id = ${managerId}
+    offset 0`,
+)
+
+/** The resource of another area that manages the RRset of a record. */
+export const managerOfRecord: FindIds = async (context, recordId, page) => {
+  const rrset = await rrsetOfRecord(context, recordId)
+  if (!rrset) return []
+  const manager = await dnsDb(context.tx)
+    .selectFrom('dns_managed_rrsets')
+    .select('manager_id as id')
+    .where('account_id', '=', context.accountId)
+    .where('zone_id', '=', rrset.zoneId)
+    .where('name', '=', rrset.name)
+    .where('type', '=', rrset.type)
+    .executeTakeFirst()
+  return pageOfIds(manager ? [manager.id] : [], page)
+}
+
+/** Where a record is. */
+export async function rrsetOfRecord(
+  { tx, accountId }: Context,
+  recordId: string,
+): Promise<(Place & { type: string }) | undefined> {
+  return await dnsDb(tx)
+    .selectFrom('dns_records')
+    .select(['zone_id as zoneId', 'name', 'type'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', recordId)
+    .executeTakeFirst()
+}
+
+/** The records of an RRset. */
+export function recordsOfRRset(
+  { tx, accountId }: Context,
+  { zoneId, name, type }: Place & { type: string },
+  page: IdPage,
+): Promise<string[]> {
+  return readIds(
+    tx,
+    sql`
+      select id from dns_records
+      where account_id = ${accountId} and zone_id = ${zoneId} and name = ${name} and type = ${type}
+      offset 0`,
+    page,
+  )
+}
+
 type Place = { zoneId: string; name: string }
 
 /** Looked up one by one: the planner must not read all records of a name, or of a zone, instead. */
 function recordsAt(accountId: string, places: readonly Place[]): RawBuilder<unknown> {
+  const zoneIds = places.map(({ zoneId }) => zoneId)
+  const names = places.map(({ name }) => name)
   return sql`
-    select found.id from unnest(${places.map(({ zoneId }) => zoneId)}::text[], ${places.map(({ name }) => name)}::text[])
-      as place(zone_id, name), lateral (
-        select id from dns_records
-        where account_id = ${accountId} and zone_id = place.zone_id and name = place.name
-        offset 0
-      ) as found`
+    select found.id from unnest(${zoneIds}::text[], ${names}::text[]) as place(zone_id, name), lateral (
+      select id from dns_records
+      where account_id = ${accountId} and zone_id = place.zone_id and name = place.name
+      offset 0
+    ) as found
+    offset 0`
 }
 
 function zonesAround({ tx, accountId }: Context, name: string): Promise<{ id: string; name: string }[]> {

@@ -1,8 +1,20 @@
 /** Zones among related resources and in the search over all areas. */
-import { connectionOfZone, zoneOfRecord, zonesOfConnection, zonesWithName } from '#areas/dns/store/links.ts'
+import { dnsEventKinds } from '#areas/dns/events.ts'
+import {
+  connectionOfZone,
+  zoneOfRecord,
+  zonesOfConnection,
+  zonesWanted,
+  zonesWithName,
+} from '#areas/dns/store/links.ts'
 import { searchZones, selectZonesById } from '#areas/dns/store/zone-list.ts'
+import { findZone } from '#areas/dns/store/zones.ts'
+import { endpointsReceiving, subjectOfEvent, wantedEvents } from '#areas/webhooks/index.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
+
+/** All of them are about a zone. */
+const kinds = dnsEventKinds.map(({ kind }) => kind)
 
 export const zoneType: ResourceType = {
   kind: 'zone',
@@ -22,4 +34,23 @@ export const zoneLinks: readonly Link[] = [
   { of: 'zone', kind: 'connection', relation: 'used_by', find: connectionOfZone },
   { of: 'record', kind: 'zone', relation: 'contains', find: zoneOfRecord },
   { of: 'name', kind: 'zone', relation: 'contains', find: zonesWithName },
+  {
+    of: 'zone',
+    kind: 'webhook_endpoint',
+    relation: 'receives_events',
+    async find(context, id, page) {
+      const zone = await findZone(context, id)
+      return zone ? await endpointsReceiving(context, { ...zone, kinds }, page) : []
+    },
+  },
+  {
+    of: 'webhook_endpoint',
+    kind: 'zone',
+    relation: 'sends_events',
+    async find(context, endpointId, page) {
+      const wanted = await wantedEvents(context, endpointId, kinds)
+      return wanted ? await zonesWanted(context, wanted, page) : []
+    },
+  },
+  subjectOfEvent('zone'),
 ]

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable } from 'kysely'
+import { type ColumnType, type Generated, type Insertable, sql } from 'kysely'
 import type { FirewallDirection, FirewallProtocol, FirewallRule } from '#kernel/firewall/rule.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem.ts'
@@ -86,6 +86,13 @@ export function findFirewallBinding(context: Context, id: string): Promise<Firew
 /** The binding that work was claimed for. */
 export function selectFirewallBindingById(context: Context, id: string): Promise<FirewallBindingRow> {
   return firewallBindingsOf(context).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export function selectFirewallBindingsById(
+  context: Context,
+  ids: readonly string[],
+): Promise<FirewallBindingRow[]> {
+  return firewallBindingsOf(context).where('id', '=', sql<string>`any(${ids})`).execute()
 }
 
 /** The bindings of a dynamic IP to firewalls. */

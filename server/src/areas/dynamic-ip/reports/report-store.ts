@@ -67,15 +67,16 @@ export async function updateSeen(
   return numUpdatedRows > 0n
 }
 
-/** How many are kept of a source, at least; now and then the oldest beyond go. */
+/** How many are kept of a source, at least; now and then the oldest beyond go, but never an address that still holds. */
 const kept = { dynamic_ip_reports: 50, dynamic_ip_addresses: 1000 } as const
 export const trimEvery = 10
 
 export async function trimPast({ tx, accountId }: Context, sourceId: string): Promise<void> {
   for (const [name, count] of Object.entries(kept)) {
     const table = sql.table(name)
+    const isPast = name === 'dynamic_ip_addresses' ? sql`and until is not null` : sql``
     await sql`
-      delete from ${table} where account_id = ${accountId} and dynamic_ip_id = ${sourceId} and id <= (
+      delete from ${table} where account_id = ${accountId} and dynamic_ip_id = ${sourceId} ${isPast} and id <= (
         select id from ${table} where account_id = ${accountId} and dynamic_ip_id = ${sourceId}
         order by id desc offset ${count} limit 1
       )`.execute(tx)

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
+import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { containsAnyText } from '#platform/database/query/text-search.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { TokenQuery } from '../schema.ts'
@@ -49,6 +51,20 @@ export async function listTokens(context: Context, filter: TokenQuery): Promise<
     identity: { list: 'tokens', status, expires_before, q },
   })
   return { data: rows, next_cursor: nextCursor }
+}
+
+export function selectTokensById({ tx, accountId }: Context, ids: readonly string[]): Promise<TokenRow[]> {
+  return identityDb(tx)
+    .selectFrom('api_tokens')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+}
+
+export async function searchTokens({ tx, accountId }: Context, text: string, page: RankedPage) {
+  const rows = sql`select id, name, hint from api_tokens where account_id = ${accountId}`
+  return await readRanked(tx, rows, { columns: ['name', 'hint'], text }, page)
 }
 
 /** The tokens that count: until one is revoked, since one that has expired could be given a later date. */

@@ -1,6 +1,6 @@
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import type { EventAccess } from '../event-access.ts'
+import type { EventAccess } from '../event-types/event-access.ts'
 import type { ShownDelivery } from '../store.ts'
 import { readDelivery, redeliver, retryNow, skip } from './deliveries.ts'
 import { listDeliveries } from './log-store.ts'

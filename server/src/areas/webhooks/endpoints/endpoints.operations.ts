@@ -4,7 +4,7 @@ import { type Operation, operation } from '#platform/http/operation/operation.ts
 import type { Egress } from '#platform/net/egress.ts'
 import { deliveryView } from '../deliveries/deliveries.operations.ts'
 import { Delivery } from '../deliveries/schema.ts'
-import type { EventAccess } from '../event-access.ts'
+import type { EventAccess } from '../event-types/event-access.ts'
 import { testKind } from '../kinds.ts'
 import {
   createEndpoint,

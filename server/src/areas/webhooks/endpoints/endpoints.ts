@@ -8,9 +8,10 @@ import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import { EgressError, faultCodeOf } from '#platform/net/egress-error.ts'
+import { hostOf } from '#platform/net/host.ts'
 import { deliveryWork } from '../deliveries/fan-out.ts'
 import { endWaiting, hurryWaiting } from '../deliveries/queue-store.ts'
-import type { EventAccess } from '../event-access.ts'
+import type { EventAccess } from '../event-types/event-access.ts'
 import type { EndpointRow, EventFilter } from '../store.ts'
 import {
   deleteEndpointRow,
@@ -64,6 +65,7 @@ export async function createEndpoint(
     id,
     name: input.name ?? new URL(input.url).host,
     url: input.url,
+    host: hostOf(input.url),
     event_kinds: input.events,
     filter: input.filter ?? {},
     headers: await sealHeaders(context, id, headers),
@@ -117,6 +119,7 @@ export async function updateEndpoint(
   if (isMoved(before.endpoint, patch)) requireHeadersAnew(before.headers, headerPatch ?? {})
   const endpoint = await updateEndpointRow(context.tx, context.accountId, id, {
     ...fields,
+    ...(fields.url !== undefined && { host: hostOf(fields.url) }),
     ...(events && { event_kinds: events }),
     ...(labels && { labels: patchedLabels(before.endpoint.labels, labels) }),
     ...(headerPatch && { headers: await sealHeaders(context, id, headers) }),

@@ -1,5 +1,5 @@
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import type { EventAccess } from '../event-access.ts'
+import type { EventAccess } from '../event-types/event-access.ts'
 import { kindsToRead, listEvents, readEvent } from './feed.ts'
 import { Event, EventFeed, EventParams, FeedQuery, StreamQuery } from './schema.ts'
 import { openStream, streamType } from './stream.ts'

@@ -3,7 +3,7 @@ import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { selectEvent } from '#platform/events/event-store.ts'
 import { type FeedEvent, readFeed } from '#platform/events/feed.ts'
-import type { EventAccess } from '../event-access.ts'
+import type { EventAccess } from '../event-types/event-access.ts'
 import type { FeedOrder, FeedQuery } from './schema.ts'
 
 /** A place in the feed is one whatever is looked for there: its cursor belongs to no filter, but to a direction. */

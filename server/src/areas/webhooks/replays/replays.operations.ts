@@ -1,6 +1,6 @@
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import type { EventAccess } from '../event-access.ts'
+import type { EventAccess } from '../event-types/event-access.ts'
 import { deliveryStates, type ReplayRow } from '../store.ts'
 import { listReplays } from './replay-store.ts'
 import { cancelReplay, createReplay, readReplay, type ShownReplay } from './replays.ts'

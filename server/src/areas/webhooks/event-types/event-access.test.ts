@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAnswer } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
-import { givenWebhooks, type WebhookWorld } from './testing/given-webhooks.ts'
+import { givenWebhooks, type WebhookWorld } from '../testing/given-webhooks.ts'
 
 let world: WebhookWorld
 let narrow: { id: string; token: string }

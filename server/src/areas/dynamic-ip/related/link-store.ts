@@ -1,0 +1,147 @@
+/** Ids of dynamic IPs and of what follows them by what they refer to, and the other way round; each by an index. */
+import { type RawBuilder, sql } from 'kysely'
+import type { EventFilter } from '#areas/webhooks/index.ts'
+import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import { whereLabels } from '#platform/database/query/labels.ts'
+import { type IdPage, readIds } from '#platform/database/query/read-ids.ts'
+import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
+import type { BindingRow } from '../store.ts'
+
+const idsFrom =
+  (found: (accountId: string, subject: string) => RawBuilder<unknown>) =>
+  ({ tx, accountId }: Context, subject: string, page: IdPage): Promise<string[]> =>
+    readIds(tx, found(accountId, subject), page)
+
+export const bindingsOfSource = idsFrom(
+  (accountId, id) =>
+    sql`select id from dynamic_ip_bindings where account_id = ${accountId} and dynamic_ip_id = ${id}`,
+)
+export const firewallBindingsOfSource = idsFrom(
+  (accountId, id) =>
+    sql`select id from dynamic_ip_firewall_bindings where account_id = ${accountId} and dynamic_ip_id = ${id}`,
+)
+export const zonesOfSource = idsFrom(
+  (accountId, id) =>
+    sql`select distinct zone_id as id from dynamic_ip_bindings where account_id = ${accountId} and dynamic_ip_id = ${id}`,
+)
+export const connectionsOfSource = idsFrom(
+  (accountId, id) =>
+    sql`select distinct connection_id as id from dynamic_ip_firewall_bindings where account_id = ${accountId} and dynamic_ip_id = ${id}`,
+)
+
+export const sourceOfBinding = idsFrom(
+  (accountId, id) =>
+    sql`select dynamic_ip_id as id from dynamic_ip_bindings where account_id = ${accountId} and id = ${id}`,
+)
+export const zoneOfBinding = idsFrom(
+  (accountId, id) =>
+    sql`select zone_id as id from dynamic_ip_bindings where account_id = ${accountId} and id = ${id}`,
+)
+export const sourceOfFirewallBinding = idsFrom(
+  (accountId, id) =>
+    sql`select dynamic_ip_id as id from dynamic_ip_firewall_bindings where account_id = ${accountId} and id = ${id}`,
+)
+export const connectionOfFirewallBinding = idsFrom(
+  (accountId, id) =>
+    sql`select connection_id as id from dynamic_ip_firewall_bindings where account_id = ${accountId} and id = ${id}`,
+)
+
+export const bindingsInZone = idsFrom(
+  (accountId, id) =>
+    sql`select id from dynamic_ip_bindings where account_id = ${accountId} and zone_id = ${id} offset 0`,
+)
+export const sourcesInZone = idsFrom(
+  (accountId, id) =>
+    sql`select distinct dynamic_ip_id as id from dynamic_ip_bindings where account_id = ${accountId} and zone_id = ${id}`,
+)
+
+export const firewallBindingsOfConnection = idsFrom(
+  (accountId, id) =>
+    sql`select id from dynamic_ip_firewall_bindings where account_id = ${accountId} and connection_id = ${id}`,
+)
+export const sourcesOfConnection = idsFrom(
+  (accountId, id) =>
+    sql`select distinct dynamic_ip_id as id from dynamic_ip_firewall_bindings where account_id = ${accountId} and connection_id = ${id}`,
+)
+/** Those whose records are in zones of the connection. */
+export const bindingsOfConnection = idsFrom(
+  (accountId, id) => sql`
+    select binding.id from dns_zones as zone, lateral (
+      select id from dynamic_ip_bindings where account_id = ${accountId} and zone_id = zone.id offset 0
+    ) as binding
+    where zone.account_id = ${accountId} and zone.connection_id = ${id}
+    offset 0`,
+)
+
+export type Place = Pick<BindingRow, 'name'> & { zoneId: string; type?: string }
+
+/** The bindings of the records at these places. */
+export function bindingsAt(
+  { tx, accountId }: Context,
+  places: readonly Place[],
+  page: IdPage,
+): Promise<string[]> {
+  const zoneIds = places.map(({ zoneId }) => zoneId)
+  const names = places.map(({ name }) => name)
+  const types = places.map(({ type }) => type ?? null)
+  const found = sql`
+    select found.id from unnest(${zoneIds}::text[], ${names}::text[], ${types}::text[]) as place(zone_id, name, type), lateral (
+      select id from dynamic_ip_bindings
+      where account_id = ${accountId} and zone_id = place.zone_id and name = place.name
+        and (place.type is null or type = place.type)
+      offset 0
+    ) as found
+    offset 0`
+  return readIds(tx, found, page)
+}
+
+/** The dynamic IPs that have one of these addresses or networks at present. */
+export function sourcesWithAddress(
+  { tx, accountId }: Context,
+  addresses: readonly string[],
+  page: IdPage,
+): Promise<string[]> {
+  const found = sql`
+    select distinct dynamic_ip_id as id from dynamic_ip_addresses
+    where account_id = ${accountId} and address = any(${[...addresses]}) and until is null`
+  return readIds(tx, found, page)
+}
+
+/** The dynamic IPs whose events a webhook endpoint wants. */
+export function sourcesWanted(
+  { tx, accountId }: Context,
+  { ids, labels }: EventFilter,
+  page: IdPage,
+): Promise<string[]> {
+  const isNamed = ids?.length ? condition`id = any(${ids})` : condition`true`
+  return readIds(
+    tx,
+    sql`select id from dynamic_ips where account_id = ${accountId} and ${isNamed} and ${whereLabels('labels', labels)}`,
+    page,
+  )
+}
+
+export async function searchSources({ tx, accountId }: Context, text: string, page: RankedPage) {
+  const rows = sql`
+    select id, name, addresses->'ipv4'->>'address' as ipv4, addresses->'ipv6'->>'address' as ipv6,
+      addresses->'ipv6_prefix'->>'address' as prefix
+    from dynamic_ips where account_id = ${accountId}`
+  return await readRanked(tx, rows, { columns: ['name', 'ipv4', 'ipv6', 'prefix'], text }, page)
+}
+
+/** By the host name of the record. */
+export async function searchBindings({ tx, accountId }: Context, text: string, page: RankedPage) {
+  const rows = sql`
+    select binding.id, case binding.name when '@' then zone.name else binding.name || '.' || zone.name end as host
+    from dynamic_ip_bindings as binding
+    join dns_zones as zone on zone.id = binding.zone_id
+    where binding.account_id = ${accountId} and zone.account_id = ${accountId}`
+  return await readRanked(tx, rows, { columns: ['host'], text }, page)
+}
+
+export async function searchFirewallBindings({ tx, accountId }: Context, text: string, page: RankedPage) {
+  const rows = sql`
+    select id, firewall_name, description from dynamic_ip_firewall_bindings where account_id = ${accountId}`
+  return await readRanked(tx, rows, { columns: ['firewall_name', 'description'], text }, page)
+}

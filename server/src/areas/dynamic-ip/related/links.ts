@@ -1,0 +1,135 @@
+import {
+  managerOfRecord,
+  placesOfName,
+  recordsOfManager,
+  recordsOfRRset,
+  rrsetOfRecord,
+} from '#areas/dns/index.ts'
+import { endpointsReceiving, subjectOfEvent, wantedEvents } from '#areas/webhooks/index.ts'
+import { familyOf } from '#kernel/ip/address.ts'
+import { networkOf } from '#kernel/ip/network.ts'
+import type { Link } from '#platform/related/resource-type.ts'
+import { prefixBitsMax, prefixBitsMin } from '../addresses.ts'
+import { selectBindingsById } from '../bindings/binding-store.ts'
+import { failureEventKinds } from '../bindings/failure-events.ts'
+import { sourceEventKinds } from '../events.ts'
+import { firewallEventKinds } from '../firewall-bindings/events.ts'
+import { findSource } from '../store.ts'
+import {
+  bindingsAt,
+  bindingsInZone,
+  bindingsOfConnection,
+  bindingsOfSource,
+  connectionOfFirewallBinding,
+  connectionsOfSource,
+  firewallBindingsOfConnection,
+  firewallBindingsOfSource,
+  sourceOfBinding,
+  sourceOfFirewallBinding,
+  sourcesInZone,
+  sourcesOfConnection,
+  sourcesWanted,
+  sourcesWithAddress,
+  zoneOfBinding,
+  zonesOfSource,
+} from './link-store.ts'
+
+/** All of them are about a dynamic IP. */
+const kinds = [...sourceEventKinds, ...firewallEventKinds, ...failureEventKinds].map(({ kind }) => kind)
+
+/** What dynamic IPs and their bindings have to do with each other and with resources of earlier areas. */
+export const dynamicIpLinks: readonly Link[] = [
+  { of: 'dynamic_ip', kind: 'dynamic_ip_binding', relation: 'part_of', find: bindingsOfSource },
+  { of: 'dynamic_ip_binding', kind: 'dynamic_ip', relation: 'contains', find: sourceOfBinding },
+  {
+    of: 'dynamic_ip',
+    kind: 'firewall_binding',
+    relation: 'part_of',
+    blocksDeletion: true,
+    find: firewallBindingsOfSource,
+  },
+  { of: 'firewall_binding', kind: 'dynamic_ip', relation: 'contains', find: sourceOfFirewallBinding },
+
+  { of: 'zone', kind: 'dynamic_ip', relation: 'manages', find: sourcesInZone },
+  { of: 'dynamic_ip', kind: 'zone', relation: 'managed_by', find: zonesOfSource },
+  { of: 'zone', kind: 'dynamic_ip_binding', relation: 'manages', find: bindingsInZone },
+  { of: 'dynamic_ip_binding', kind: 'zone', relation: 'managed_by', find: zoneOfBinding },
+
+  { of: 'record', kind: 'dynamic_ip', relation: 'manages', find: managerOfRecord },
+  { of: 'dynamic_ip', kind: 'record', relation: 'managed_by', find: recordsOfManager },
+  {
+    of: 'record',
+    kind: 'dynamic_ip_binding',
+    relation: 'manages',
+    async find(context, id, page) {
+      const rrset = await rrsetOfRecord(context, id)
+      return rrset ? await bindingsAt(context, [rrset], page) : []
+    },
+  },
+  {
+    of: 'dynamic_ip_binding',
+    kind: 'record',
+    relation: 'managed_by',
+    async find(context, id, page) {
+      const [binding] = await selectBindingsById(context, [id])
+      return binding ? await recordsOfRRset(context, { ...binding, zoneId: binding.zone_id }, page) : []
+    },
+  },
+
+  {
+    of: 'connection',
+    kind: 'firewall_binding',
+    relation: 'uses',
+    blocksDeletion: true,
+    find: firewallBindingsOfConnection,
+  },
+  { of: 'firewall_binding', kind: 'connection', relation: 'used_by', find: connectionOfFirewallBinding },
+  { of: 'connection', kind: 'dynamic_ip', relation: 'uses', find: sourcesOfConnection },
+  { of: 'dynamic_ip', kind: 'connection', relation: 'used_by', find: connectionsOfSource },
+  { of: 'connection', kind: 'dynamic_ip_binding', relation: 'uses', find: bindingsOfConnection },
+
+  {
+    of: 'dynamic_ip',
+    kind: 'webhook_endpoint',
+    relation: 'receives_events',
+    async find(context, id, page) {
+      const source = await findSource(context, id)
+      return source ? await endpointsReceiving(context, { ...source, kinds }, page) : []
+    },
+  },
+  {
+    of: 'webhook_endpoint',
+    kind: 'dynamic_ip',
+    relation: 'sends_events',
+    async find(context, endpointId, page) {
+      const wanted = await wantedEvents(context, endpointId, kinds)
+      return wanted ? await sourcesWanted(context, wanted, page) : []
+    },
+  },
+  subjectOfEvent('dynamic_ip'),
+  subjectOfEvent('dynamic_ip_binding'),
+  subjectOfEvent('firewall_binding'),
+
+  {
+    of: 'name',
+    kind: 'dynamic_ip_binding',
+    relation: 'has_name',
+    find: async (context, name, page) => await bindingsAt(context, await placesOfName(context, name), page),
+  },
+  {
+    of: 'address',
+    kind: 'dynamic_ip',
+    relation: 'has_address',
+    find: (context, address, page) =>
+      sourcesWithAddress(context, [address, ...prefixesAround(address)], page),
+  },
+]
+
+/** The delegated prefixes that an address may lie in. */
+function prefixesAround(address: string): string[] {
+  if (familyOf(address) !== 'ipv6') return []
+  return Array.from(
+    { length: prefixBitsMax - prefixBitsMin + 1 },
+    (_, index) => networkOf(address, prefixBitsMin + index).text,
+  )
+}

@@ -1,0 +1,61 @@
+/** Which endpoints the events of a resource are sent to, and whose events an endpoint gets, for the areas that have both. */
+import { type IdKind, kindOfId } from '#kernel/id.ts'
+import type { Context } from '#platform/context.ts'
+import { type IdPage, pageOfIds } from '#platform/database/query/read-ids.ts'
+import { selectEvent } from '#platform/events/event-store.ts'
+import type { Link } from '#platform/related/resource-type.ts'
+import { selectEndpoint } from '../endpoints/endpoint-store.ts'
+import { passes } from '../endpoints/filter.ts'
+import type { EventFilter } from '../store.ts'
+import { selectEndpointsChoosing } from './link-store.ts'
+
+/** A resource as its events name it. */
+export type EventSubject = {
+  id: string
+  labels: Readonly<Record<string, string>>
+  /** The types of event that are about such a resource. */
+  kinds: readonly string[]
+}
+
+/** The endpoints that events of a resource are sent to. */
+export async function endpointsReceiving(
+  context: Context,
+  { id, labels, kinds }: EventSubject,
+  page: IdPage,
+): Promise<string[]> {
+  const endpoints = await selectEndpointsChoosing(context, { kinds, id })
+  return pageOfIds(
+    endpoints.filter(({ filter }) => passes(filter, { id, labels })).map((endpoint) => endpoint.id),
+    page,
+  )
+}
+
+/** Which resources an endpoint wants events of; null if it has chosen none of these types. */
+export async function wantedEvents(
+  context: Context,
+  endpointId: string,
+  kinds: readonly string[],
+): Promise<EventFilter | null> {
+  const endpoint = await selectEndpoint(context.tx, context.accountId, endpointId)
+  return endpoint?.event_kinds.some((kind) => kinds.includes(kind)) ? endpoint.filter : null
+}
+
+/** From an event to the resources of a type that it is about, which its data has the ids of. */
+export function subjectOfEvent(kind: IdKind): Link {
+  return {
+    of: 'event',
+    kind,
+    relation: 'subject_of',
+    async find({ tx, accountId }, eventId, page) {
+      const event = await selectEvent(tx, accountId, eventId)
+      if (!event) return []
+      // Written by us, with an object as its data.
+      const { data } = JSON.parse(event.body) as { data: Record<string, unknown> }
+      const ids = Object.values(data).filter((value) => typeof value === 'string')
+      return pageOfIds(
+        ids.filter((id) => kindOfId(id) === kind),
+        page,
+      )
+    },
+  }
+}

@@ -1,0 +1,85 @@
+/** An account with a resource of every type that has an id, all related to each other. */
+import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
+import { givenOwner } from '../../src/testing/account/browser.ts'
+import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
+import { eventually } from '../../src/testing/wait/wait.ts'
+
+export interface Everything {
+  world: ZoneWorld
+  zone: TestZone
+  /** One id of each type. */
+  ids: Record<string, string>
+  close(): Promise<void>
+}
+
+export async function givenEverything(): Promise<Everything> {
+  const world = await givenZoneWorld()
+  const receiver = await givenReceiver()
+  const zone = await world.zone('example.com', { labels: { env: 'prod' } })
+  return {
+    world,
+    zone,
+    ids: await idsOfEach(world, zone, receiver),
+    async close() {
+      await world.close()
+      await receiver.close()
+    },
+  }
+}
+
+async function idsOfEach(
+  { service, connectionId }: ZoneWorld,
+  zone: TestZone,
+  receiver: Receiver,
+): Promise<Record<string, string>> {
+  const made = async (path: string, body: unknown) => {
+    const answer = await service.ask('POST', path, { body })
+    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const first = async (path: string) => (await service.ask('GET', path)).body.data[0]
+  const endpoint = await made('/v1/webhook-endpoints', {
+    url: receiver.url,
+    name: 'Deploy hook',
+    events: ['dns.records_changed', 'dynamic_ip.changed'],
+  })
+  const source = await made('/v1/dynamic-ips', { name: 'home' })
+  const follower = { zone_id: zone.id, name: 'home', type: 'A' }
+  const binding = await made(`/v1/dynamic-ips/${source.id}/bindings`, follower)
+  await service.ask('PUT', `/v1/connections/${connectionId}/sandbox/firewalls/office`, {
+    body: { rules: [] },
+  })
+  const firewallBinding = await made(`/v1/dynamic-ips/${source.id}/firewall-bindings`, {
+    connection_id: connectionId,
+    firewall_ref: 'office',
+    protocol: 'tcp',
+    ports: '22',
+    networks: ['{ipv4}/32'],
+  })
+  await service.app.inject(`/v1/ingest/dynamic-ips/${source.token_secret}?ip=9.9.9.9`)
+  const record = await eventually(() => first(`${zone.path}/records?name=home&type=A`))
+  await eventually(() => first('/v1/webhook-deliveries?event=dynamic_ip.changed&state=delivered'))
+  await givenOwner(service)
+  const replay = await made('/v1/webhook-replays', {
+    endpoint_id: endpoint.id,
+    since: '2026-01-01T00:00:00Z',
+    events: ['dynamic_ip.changed'],
+    states: ['delivered'],
+  })
+  const delivery = await eventually(() => first(`/v1/webhook-deliveries?replay_id=${replay.id}`))
+  return {
+    connection: connectionId,
+    zone: zone.id,
+    record: record.id,
+    dynamic_ip: source.id,
+    dynamic_ip_binding: binding.id,
+    firewall_binding: firewallBinding.id,
+    webhook_endpoint: endpoint.id,
+    webhook_delivery: delivery.id,
+    webhook_replay: replay.id,
+    event: delivery.event_id,
+    token: (await first('/v1/tokens')).id,
+    member: (await first('/v1/members')).id,
+    invitation: (await first('/v1/invitations')).id,
+  }
+}
