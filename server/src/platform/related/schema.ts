@@ -7,8 +7,11 @@ import { InputObject, Nullable, OneOf, PageOf, pageQuery, Resource } from '#plat
 import { groupLimitDefault, groupLimitMax } from './groups.ts'
 import { relations } from './resource-type.ts'
 
+const Kind = (kinds: readonly IdKind[]) =>
+  OneOf(kinds, { description: 'The type of the resource. More may be added.' })
+
 const itemFields = (kinds: readonly IdKind[]) => ({
-  kind: OneOf(kinds, { description: 'The type of the resource. More may be added.' }),
+  kind: Kind(kinds),
   id: Type.String(),
   title: Type.String({ description: 'Its name, or what names it best.' }),
   detail: Nullable(
@@ -56,7 +59,7 @@ function groupedPage(item: TObject, kinds: readonly IdKind[], title: string) {
   return Type.Object(
     {
       ...page.properties,
-      more: Type.Array(OneOf(kinds), {
+      more: Type.Array(Kind(kinds), {
         description: 'Types of which there is more than is listed here: ask for them with `kind`.',
       }),
     },
