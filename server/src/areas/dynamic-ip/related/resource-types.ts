@@ -6,7 +6,7 @@ import type { ResourceType } from '#platform/related/resource-type.ts'
 import { families } from '../addresses.ts'
 import { addressFor, placeOf, standingOf } from '../bindings/binding-state.ts'
 import { selectBindingsById } from '../bindings/binding-store.ts'
-import { selectFirewallBindingsById, targetOf } from '../firewall-bindings/store.ts'
+import { selectFirewallBindingsById } from '../firewall-bindings/store.ts'
 import { firewallBindingView } from '../firewall-bindings/view.ts'
 import { stateOf } from '../sources/view.ts'
 import { type SourceRow, selectSourcesById } from '../store.ts'
@@ -62,7 +62,7 @@ const firewallBindingType: ResourceType = {
       if (!source) return []
       return {
         id: binding.id,
-        title: targetOf(binding).name,
+        title: [binding.firewall_name, binding.protocol, binding.ports].filter(Boolean).join(' '),
         detail: binding.description || null,
         state: firewallBindingView(source, binding).state,
         parent_id: source.id,
