@@ -9,10 +9,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell who asks
-         * @description Whose token or session this is, for which account, and what it may do. A person chooses among their `accounts` with the header `Holdfast-Account`.
+         * Get the current identity
+         * @description The token or user of this request, its account and its permissions. Users who are members of several accounts choose one with the header `Holdfast-Account`.
          *
-         *     Any valid token may do this.
+         *     Requires any valid token.
          */
         get: operations["whoami"];
         put?: never;
@@ -31,8 +31,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the account
-         * @description Needs the permission `account.read`.
+         * Get the account
+         * @description Requires the permission `account.read`.
          */
         get: operations["account.read"];
         put?: never;
@@ -41,8 +41,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the account
-         * @description Needs the permission `account.write`.
+         * Update the account
+         * @description Requires the permission `account.write`.
          */
         patch: operations["account.update"];
         trace?: never;
@@ -56,7 +56,7 @@ export interface paths {
         };
         /**
          * List members
-         * @description Needs the permission `account.read`.
+         * @description Requires the permission `account.read`.
          */
         get: operations["account.members.list"];
         put?: never;
@@ -75,30 +75,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a member
-         * @description Needs the permission `account.read`.
+         * Get a member
+         * @description Requires the permission `account.read`.
          */
         get: operations["account.members.read"];
         put?: never;
         post?: never;
         /**
          * Remove a member
-         * @description They are out with their next request. The tokens of the account stay as they are.
+         * @description The member’s access ends with their next request. Tokens of the account keep working.
          *
-         *     Needs the permission `account.write`.
+         *     Requires the permission `account.write`.
          *
-         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`. Requests with a token do not need this.
+         *     Signed-in users must have signed in or reauthenticated (`POST /v1/auth/reauthenticate`) within the last 10 minutes; otherwise the response is 403 `reauthentication_required`. This does not apply to requests with a token.
          */
         delete: operations["account.members.remove"];
         options?: never;
         head?: never;
         /**
-         * Change a member’s role or permissions
-         * @description It holds from their next request on. Owners are changed by owners, and the last one stays.
+         * Update a member
+         * @description Takes effect with the member’s next request. Only owners can change owners, and an account always has at least one owner.
          *
-         *     Needs the permission `account.write`.
+         *     Requires the permission `account.write`.
          *
-         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`. Requests with a token do not need this.
+         *     Signed-in users must have signed in or reauthenticated (`POST /v1/auth/reauthenticate`) within the last 10 minutes; otherwise the response is 403 `reauthentication_required`. This does not apply to requests with a token.
          */
         patch: operations["account.members.update"];
         trace?: never;
@@ -112,17 +112,17 @@ export interface paths {
         };
         /**
          * List invitations
-         * @description Needs the permission `account.read`.
+         * @description Requires the permission `account.read`.
          */
         get: operations["account.invitations.list"];
         put?: never;
         /**
-         * Invite somebody into the account
-         * @description The link in this answer is never shown again. With a mail server it goes to the address too, unless too many have of late (`mail_error`). One invitation for an address is open at a time. Whoever opens it joins, with a new sign-in or the one they have. Nobody can grant what they lack.
+         * Create an invitation
+         * @description The response contains the link, which is not shown again. If a mail server is configured, the link is also sent to the address, unless too many invitations were sent recently (`mail_error`). Only one invitation per address can be open. The recipient joins with a new or an existing user. You cannot grant permissions that you do not have.
          *
-         *     Needs the permission `account.write`.
+         *     Requires the permission `account.write`.
          *
-         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`. Requests with a token do not need this.
+         *     Signed-in users must have signed in or reauthenticated (`POST /v1/auth/reauthenticate`) within the last 10 minutes; otherwise the response is 403 `reauthentication_required`. This does not apply to requests with a token.
          */
         post: operations["account.invitations.create"];
         delete?: never;
@@ -139,17 +139,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an invitation
-         * @description Needs the permission `account.read`.
+         * Get an invitation
+         * @description Requires the permission `account.read`.
          */
         get: operations["account.invitations.read"];
         put?: never;
         post?: never;
         /**
          * Revoke an invitation
-         * @description Its link stops working at once; it stays in the list with `revoked_at`.
+         * @description Its link stops working immediately; the invitation stays in the list with `revoked_at`.
          *
-         *     Needs the permission `account.write`.
+         *     Requires the permission `account.write`.
          */
         delete: operations["account.invitations.revoke"];
         options?: never;
@@ -166,17 +166,17 @@ export interface paths {
         };
         /**
          * List tokens
-         * @description Needs the permission `account.read`.
+         * @description Requires the permission `account.read`.
          */
         get: operations["account.tokens.list"];
         put?: never;
         /**
          * Create a token
-         * @description The secret is in this answer and never shown again. Nobody can grant what they lack.
+         * @description The response contains the secret, which is not shown again. You cannot grant permissions that you do not have.
          *
-         *     Needs the permission `account.write`.
+         *     Requires the permission `account.write`.
          *
-         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`. Requests with a token do not need this.
+         *     Signed-in users must have signed in or reauthenticated (`POST /v1/auth/reauthenticate`) within the last 10 minutes; otherwise the response is 403 `reauthentication_required`. This does not apply to requests with a token.
          */
         post: operations["account.tokens.create"];
         delete?: never;
@@ -193,28 +193,28 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a token
-         * @description Needs the permission `account.read`.
+         * Get a token
+         * @description Requires the permission `account.read`.
          */
         get: operations["account.tokens.read"];
         put?: never;
         post?: never;
         /**
          * Revoke a token
-         * @description It stops working at once and for good, and stays in the list with `revoked_at`. A token that may do more than the caller can be revoked, too.
+         * @description The token stops working immediately and permanently; it stays in the list with `revoked_at`. You can also revoke tokens that have more permissions than you.
          *
-         *     Needs the permission `account.write`.
+         *     Requires the permission `account.write`.
          */
         delete: operations["account.tokens.revoke"];
         options?: never;
         head?: never;
         /**
-         * Change a token
-         * @description Needs every permission that the token has, and every one that it is given.
+         * Update a token
+         * @description Requires all permissions that the token has, and all that it is given.
          *
-         *     Needs the permission `account.write`.
+         *     Requires the permission `account.write`.
          *
-         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`. Requests with a token do not need this.
+         *     Signed-in users must have signed in or reauthenticated (`POST /v1/auth/reauthenticate`) within the last 10 minutes; otherwise the response is 403 `reauthentication_required`. This does not apply to requests with a token.
          */
         patch: operations["account.tokens.update"];
         trace?: never;
@@ -229,12 +229,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a token a new secret
-         * @description The old secret goes on working for the overlap chosen, so that nothing stops meanwhile. Needs every permission that the token has.
+         * Rotate a token
+         * @description Replaces the secret. The old secret keeps working for the overlap, so that clients can switch without interruption. Requires all permissions of the token.
          *
-         *     Needs the permission `account.write`.
+         *     Requires the permission `account.write`.
          *
-         *     A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`. Requests with a token do not need this.
+         *     Signed-in users must have signed in or reauthenticated (`POST /v1/auth/reauthenticate`) within the last 10 minutes; otherwise the response is 403 `reauthentication_required`. This does not apply to requests with a token.
          */
         post: operations["account.tokens.rotate"];
         delete?: never;
@@ -251,8 +251,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what the plan allows and what is used
-         * @description Needs the permission `account.read`.
+         * List limits and usage
+         * @description Requires the permission `account.read`.
          */
         get: operations["account.limits.list"];
         put?: never;
@@ -271,10 +271,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the plans of this installation
+         * List plans
          * @description All on one page.
          *
-         *     Needs the permission `account.read`.
+         *     Requires the permission `account.read`.
          */
         get: operations["account.plans.list"];
         put?: never;
@@ -293,10 +293,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the audit log
-         * @description Every change and every refused attempt, newest first: who, with what, from where, and what was before and after. `?target=` with the id of any resource tells who did what to it. What changed is shown to those who may read the area of the action; for others the entry is `redacted`.
+         * List audit log entries
+         * @description All changes and refused attempts, newest first: who did what, from which address, and the values before and after. `?target=` with the id of a resource lists everything done to it. Changes are only visible with the read permission of the action’s area; otherwise the entry is `redacted`.
          *
-         *     Needs the permission `account.read`.
+         *     Requires the permission `account.read`.
          */
         get: operations["account.audit_log.list"];
         put?: never;
@@ -316,9 +316,9 @@ export interface paths {
         };
         /**
          * Export the audit log
-         * @description The whole log, or what the filters leave of it, oldest first, as a file of any length. A transfer that breaks off is incomplete.
+         * @description The whole log, or the entries that match the filters, oldest first, as a file of any length. If the transfer is interrupted, the file is incomplete.
          *
-         *     Needs the permission `account.read`.
+         *     Requires the permission `account.read`.
          */
         get: operations["account.audit_log.export"];
         put?: never;
@@ -337,8 +337,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an audit entry
-         * @description Needs the permission `account.read`.
+         * Get an audit log entry
+         * @description Requires the permission `account.read`.
          */
         get: operations["account.audit_log.read"];
         put?: never;
@@ -358,9 +358,9 @@ export interface paths {
         };
         /**
          * Verify the audit log
-         * @description Computes every seal of the chain anew, holds every signature against the key, and says where something does not fit. It takes about a second for 20,000 entries.
+         * @description Recomputes every seal of the chain, checks every signature, and lists the entries that do not match. Takes about a second for 20,000 entries.
          *
-         *     Needs the permission `account.read`.
+         *     Requires the permission `account.read`.
          */
         get: operations["account.audit_log.verify"];
         put?: never;
@@ -379,10 +379,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List checkpoints of the audit log
-         * @description Signed statements of where the chain stood, newest first. Kept elsewhere, one proves later that nothing before it was altered or cut off.
+         * List audit log checkpoints
+         * @description Signed statements about the end of the chain, newest first. A checkpoint that is stored elsewhere proves that no earlier entry was altered or removed.
          *
-         *     Needs the permission `account.read`.
+         *     Requires the permission `account.read`.
          */
         get: operations["account.audit_log.checkpoints.list"];
         put?: never;
@@ -402,15 +402,15 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description Needs the permission `webhooks.read`.
+         * @description Requires the permission `webhooks.read`.
          */
         get: operations["webhooks.endpoints.list"];
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description The signing secret is in this answer and never shown again. Choosing a type of event needs the read permission of its area.
+         * @description The response contains the signing secret, which is not shown again. Choosing an event type requires the read permission of its area.
          *
-         *     Needs the permission `webhooks.write`.
+         *     Requires the permission `webhooks.write`.
          */
         post: operations["webhooks.endpoints.create"];
         delete?: never;
@@ -427,26 +427,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a webhook endpoint
-         * @description Needs the permission `webhooks.read`.
+         * Get a webhook endpoint
+         * @description Requires the permission `webhooks.read`.
          */
         get: operations["webhooks.endpoints.read"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Its log stays readable; what was not delivered yet never will be.
+         * @description Its log stays readable; pending deliveries are cancelled.
          *
-         *     Needs the permission `webhooks.write`.
+         *     Requires the permission `webhooks.write`.
          */
         delete: operations["webhooks.endpoints.delete"];
         options?: never;
         head?: never;
         /**
-         * Change a webhook endpoint
-         * @description Disabled, it is paused and its deliveries wait; enabled again, they go out. To leave them out, resume it with `POST …/resume` instead. Another `url`, other `events` or another `filter` need the read permission of the areas of all its events. With another `url`, the `headers` that the endpoint has must be given again, or removed with null.
+         * Update a webhook endpoint
+         * @description Disabling pauses the endpoint and its deliveries wait; enabling sends them. To skip them instead, resume with `POST …/resume`. Changing `url`, `events` or `filter` requires the read permission of the areas of all its events. If `url` changes, the endpoint’s `headers` must be sent again, or removed with null.
          *
-         *     Needs the permission `webhooks.write`.
+         *     Requires the permission `webhooks.write`.
          */
         patch: operations["webhooks.endpoints.update"];
         trace?: never;
@@ -461,10 +461,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test message
-         * @description A sample of the kind named, or of `webhook.test`, with `"test": true` in its data. It is signed, retried and logged like any other.
+         * Send a test event
+         * @description Sends a sample of the event type, by default `webhook.test`, with `"test": true` in its data. It is signed, retried and logged like other events.
          *
-         *     Needs the permission `webhooks.write`.
+         *     Requires the permission `webhooks.write`.
          */
         post: operations["webhooks.endpoints.test"];
         delete?: never;
@@ -483,10 +483,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook endpoint a new secret
-         * @description Until the overlap ends or the new secret is promoted, `X-Service-Signature` stays on the oldest secret, `X-Service-Signature-Next` carries the new one, and `webhook-signature` carries all. At most three secrets live at a time.
+         * Rotate the secret of a webhook endpoint
+         * @description Until the overlap ends or the new secret is promoted, `X-Service-Signature` uses the oldest secret, `X-Service-Signature-Next` uses the new secret, and `webhook-signature` contains the signatures of all. At most three secrets are active at a time.
          *
-         *     Needs the permission `webhooks.write`.
+         *     Requires the permission `webhooks.write`.
          */
         post: operations["webhooks.endpoints.rotate"];
         delete?: never;
@@ -505,10 +505,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign with the newest secret alone
-         * @description Ends the overlap of a rotation now: the secrets before the newest are gone.
+         * Promote the newest secret
+         * @description Ends the overlap of a rotation immediately: all older secrets are removed.
          *
-         *     Needs the permission `webhooks.write`.
+         *     Requires the permission `webhooks.write`.
          */
         post: operations["webhooks.endpoints.promote"];
         delete?: never;
@@ -528,9 +528,9 @@ export interface paths {
         put?: never;
         /**
          * Resume a paused webhook endpoint
-         * @description The deliveries that waited go out, or are skipped: what was skipped can be sent later by a replay.
+         * @description Waiting deliveries are sent or skipped. Skipped deliveries can be sent later with a replay.
          *
-         *     Needs the permission `webhooks.write`.
+         *     Requires the permission `webhooks.write`.
          */
         post: operations["webhooks.endpoints.resume"];
         delete?: never;
@@ -548,7 +548,7 @@ export interface paths {
         };
         /**
          * List webhook deliveries
-         * @description Needs the permission `webhooks.read`.
+         * @description Requires the permission `webhooks.read`.
          */
         get: operations["webhooks.deliveries.list"];
         put?: never;
@@ -567,10 +567,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a webhook delivery with every attempt
-         * @description Without the read permission of the area of its event, the message and the answers of the receiver are null.
+         * Get a webhook delivery and its attempts
+         * @description Without the read permission of the event’s area, the message and the receiver’s responses are null.
          *
-         *     Needs the permission `webhooks.read`.
+         *     Requires the permission `webhooks.read`.
          */
         get: operations["webhooks.deliveries.read"];
         put?: never;
@@ -591,10 +591,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver once more
-         * @description With the same `webhook-id` and body, and with all retries before it again. Asked for while it is being sent, another attempt follows. Needs the read permission of the area of its event.
+         * Redeliver a webhook delivery
+         * @description Sends the delivery again with the same `webhook-id` and body, and with the full retry schedule. If the delivery is being sent, another attempt follows. Requires the read permission of the event’s area.
          *
-         *     Needs the permission `webhooks.write`.
+         *     Requires the permission `webhooks.write`.
          */
         post: operations["webhooks.deliveries.redeliver"];
         delete?: never;
@@ -613,10 +613,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Retry a pending delivery now
-         * @description Makes its next attempt due at once. Its schedule goes on from there.
+         * Retry a pending delivery
+         * @description Makes the next attempt due immediately. The retry schedule continues from there.
          *
-         *     Needs the permission `webhooks.write`.
+         *     Requires the permission `webhooks.write`.
          */
         post: operations["webhooks.deliveries.retry"];
         delete?: never;
@@ -635,10 +635,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give up a pending delivery
-         * @description At an ordered endpoint the next delivery has its turn. It can be delivered again later.
+         * Skip a pending delivery
+         * @description At an ordered endpoint, the next delivery is sent. A skipped delivery can be redelivered.
          *
-         *     Needs the permission `webhooks.write`.
+         *     Requires the permission `webhooks.write`.
          */
         post: operations["webhooks.deliveries.skip"];
         delete?: never;
@@ -656,15 +656,15 @@ export interface paths {
         };
         /**
          * List webhook replays
-         * @description Needs the permission `webhooks.read`.
+         * @description Requires the permission `webhooks.read`.
          */
         get: operations["webhooks.replays.list"];
         put?: never;
         /**
-         * Send past events to a webhook endpoint
-         * @description Queues what the filter finds, oldest first and a hundred at a time, so that new events need not wait behind it. A replay says nothing about the health of the endpoint. Needs the read permission of the areas of its events.
+         * Create a webhook replay
+         * @description Sends past events to an endpoint again, oldest first and in batches of 100, so that new events are not delayed. Replays do not affect the health of the endpoint. Requires the read permission of the areas of its events.
          *
-         *     Needs the permission `webhooks.write`.
+         *     Requires the permission `webhooks.write`.
          */
         post: operations["webhooks.replays.create"];
         delete?: never;
@@ -681,10 +681,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a webhook replay and how far it is
-         * @description Its deliveries are listed by `GET /v1/webhook-deliveries?replay_id=…`.
+         * Get a webhook replay
+         * @description `GET /v1/webhook-deliveries?replay_id=…` lists its deliveries.
          *
-         *     Needs the permission `webhooks.read`.
+         *     Requires the permission `webhooks.read`.
          */
         get: operations["webhooks.replays.read"];
         put?: never;
@@ -706,9 +706,9 @@ export interface paths {
         put?: never;
         /**
          * Cancel a webhook replay
-         * @description Nothing more is queued, and what was queued and not sent yet is skipped.
+         * @description Stops queueing events; queued deliveries that have not been sent are skipped.
          *
-         *     Needs the permission `webhooks.write`.
+         *     Requires the permission `webhooks.write`.
          */
         post: operations["webhooks.replays.cancel"];
         delete?: never;
@@ -726,9 +726,9 @@ export interface paths {
         };
         /**
          * List event types
-         * @description Each with the schema of its data and an example.
+         * @description Each event type with the schema of its data and an example.
          *
-         *     Needs the permission `webhooks.read`.
+         *     Requires the permission `webhooks.read`.
          */
         get: operations["webhooks.event_types.list"];
         put?: never;
@@ -747,10 +747,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow the events of the account
-         * @description For those who cannot receive webhooks: all events, oldest first unless asked otherwise, as long as they are kept. Ask again with `resume_cursor` for what has happened since; nothing is ever missed, whatever was asked for when. Events of areas that the caller may not read are left out.
+         * List events
+         * @description All events of the account within the retention period, oldest first by default, for clients that cannot receive webhooks. Use `resume_cursor` to get later events; no event is skipped. Events of areas that the caller may not read are omitted.
          *
-         *     Needs the permission `webhooks.read`.
+         *     Requires the permission `webhooks.read`.
          */
         get: operations["webhooks.events.list"];
         put?: never;
@@ -769,10 +769,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow the events of the account as they happen
-         * @description Server-sent events without an end: each message has an event as its data, as `GET /v1/events` shows it, and a cursor as its id. Sent back as `Last-Event-ID`, the stream goes on behind it; without one, from now. A comment every 15 seconds says that the connection lives; the comment `changed`, that something in the account has changed, be it an event or not. Events of areas that the caller may not read are left out.
+         * Stream events
+         * @description Server-sent events: the data of each message is an event as in `GET /v1/events`, its id is a cursor. With `Last-Event-ID`, the stream continues after that event; otherwise it starts now. A comment is sent every 15 seconds to keep the connection open; the comment `changed` means that a resource of the account changed, with or without an event. Events of areas that the caller may not read are omitted.
          *
-         *     Needs the permission `webhooks.read`.
+         *     Requires the permission `webhooks.read`.
          */
         get: operations["webhooks.events.stream"];
         put?: never;
@@ -791,10 +791,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an event
-         * @description Needs the read permission of the area that the type of the event belongs to.
+         * Get an event
+         * @description Requires the read permission of the event’s area.
          *
-         *     Needs the permission `webhooks.read`.
+         *     Requires the permission `webhooks.read`.
          */
         get: operations["webhooks.events.read"];
         put?: never;
@@ -814,9 +814,9 @@ export interface paths {
         };
         /**
          * List providers
-         * @description What each needs as credentials and what it can do. All on one page.
+         * @description The credential fields and capabilities of each provider. All on one page.
          *
-         *     Needs the permission `account.read`.
+         *     Requires the permission `account.read`.
          */
         get: operations["account.providers.list"];
         put?: never;
@@ -836,15 +836,15 @@ export interface paths {
         };
         /**
          * List connections
-         * @description Needs the permission `account.read`.
+         * @description Requires the permission `account.read`.
          */
         get: operations["account.connections.list"];
         put?: never;
         /**
          * Create a connection
-         * @description Credentials of a provider. They are tried at once: what does not work is not stored. Secrets are sealed and never shown again.
+         * @description Stores the credentials of a provider. They are verified first; credentials that do not work are rejected. Secrets are stored encrypted and never returned.
          *
-         *     Needs the permission `account.write`.
+         *     Requires the permission `account.write`.
          */
         post: operations["account.connections.create"];
         delete?: never;
@@ -861,26 +861,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a connection
-         * @description Needs the permission `account.read`.
+         * Get a connection
+         * @description Requires the permission `account.read`.
          */
         get: operations["account.connections.read"];
         put?: never;
         post?: never;
         /**
          * Delete a connection
-         * @description Refused while anything uses it. At the provider nothing changes.
+         * @description Refused while a zone or binding uses the connection. Nothing changes at the provider.
          *
-         *     Needs the permission `account.write`.
+         *     Requires the permission `account.write`.
          */
         delete: operations["account.connections.delete"];
         options?: never;
         head?: never;
         /**
-         * Change a connection
-         * @description Credential fields that are left out stay as they are; changed ones are tried before they are stored. A new address needs the secrets anew.
+         * Update a connection
+         * @description Credential fields that you omit stay unchanged. Changed credentials are verified before they are stored. A new address requires the secrets again.
          *
-         *     Needs the permission `account.write`.
+         *     Requires the permission `account.write`.
          */
         patch: operations["account.connections.update"];
         trace?: never;
@@ -895,8 +895,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify a connection now
-         * @description Needs the permission `account.write`.
+         * Verify a connection
+         * @description Requires the permission `account.write`.
          *
          *     Counts as 5 requests.
          */
@@ -915,10 +915,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the firewalls that a connection reaches
-         * @description What the provider has at this moment. All on one page.
+         * List the firewalls of a connection
+         * @description The firewalls that exist at the provider now. All on one page.
          *
-         *     Needs the permission `cloud.read`.
+         *     Requires the permission `cloud.read`.
          *
          *     Counts as 5 requests.
          */
@@ -939,8 +939,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how a sandbox behaves and what is in it
-         * @description Needs the permission `account.read`.
+         * Get a sandbox and its contents
+         * @description Requires the permission `account.read`.
          */
         get: operations["account.sandbox.read"];
         put?: never;
@@ -949,8 +949,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Make a sandbox slow or faulty
-         * @description Needs the permission `account.write`.
+         * Simulate a slow or failing provider
+         * @description Requires the permission `account.write`.
          */
         patch: operations["account.sandbox.update"];
         trace?: never;
@@ -965,10 +965,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a sandbox behind the service’s back
-         * @description As somebody else would, at the provider: RRsets are set, or removed without values. A zone that is not there is made.
+         * Change a sandbox zone externally
+         * @description Simulates a change made outside Holdfast: sets record sets, or removes those without values. Creates the zone if it does not exist.
          *
-         *     Needs the permission `account.write`.
+         *     Requires the permission `account.write`.
          */
         post: operations["account.sandbox.changes.create"];
         delete?: never;
@@ -986,10 +986,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set the rules of a sandbox firewall behind the service’s back
-         * @description As somebody else would, at the provider. A firewall that is not there is made.
+         * Change a sandbox firewall externally
+         * @description Simulates a change made outside Holdfast. Creates the firewall if it does not exist.
          *
-         *     Needs the permission `account.write`.
+         *     Requires the permission `account.write`.
          */
         put: operations["account.sandbox.firewalls.replace"];
         post?: never;
@@ -1008,15 +1008,15 @@ export interface paths {
         };
         /**
          * List zones
-         * @description Needs the permission `dns.read`.
+         * @description Requires the permission `dns.read`.
          */
         get: operations["dns.zones.list"];
         put?: never;
         /**
          * Create a zone
-         * @description The zone is made at the provider, with its name servers and SOA; it is `creating` until it is there, then `active`.
+         * @description Creates the zone at the provider, with its name servers and SOA. The status is `creating` until the zone exists there, then `active`.
          *
-         *     Needs the permission `dns.write`.
+         *     Requires the permission `dns.write`.
          */
         post: operations["dns.zones.create"];
         delete?: never;
@@ -1035,10 +1035,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import a zone from a connection
-         * @description Takes over a zone that is at the provider, with all its records. Nothing changes there. A zone that is managed here through another connection to the same server is refused (409, with `zone_id`) unless `allow_shared` is set.
+         * Import a zone
+         * @description Imports a zone that exists at the provider, with all its records. Nothing changes at the provider. A zone that is already managed through another connection to the same server is rejected (409, with `zone_id`) unless `allow_shared` is set.
          *
-         *     Needs the permission `dns.write`.
+         *     Requires the permission `dns.write`.
          *
          *     Counts as 5 requests.
          */
@@ -1057,10 +1057,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the zones that a connection reaches
-         * @description What the provider has, and which of it is here already. All on one page.
+         * List the zones available for import
+         * @description The zones at the provider, and which of them are already in Holdfast. All on one page.
          *
-         *     Needs the permission `dns.read`.
+         *     Requires the permission `dns.read`.
          *
          *     Counts as 5 requests.
          */
@@ -1081,24 +1081,24 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a zone
-         * @description Needs the permission `dns.read`.
+         * Get a zone
+         * @description Requires the permission `dns.read`.
          */
         get: operations["dns.zones.read"];
         put?: never;
         post?: never;
         /**
          * Delete a zone
-         * @description The zone and its history are removed here. By default the provider keeps it and goes on serving it; with `at_provider=delete` it is `deleting` until it is gone there as well. Refused while something manages records of it, such as a dynamic IP, unless `if_managed=release`.
+         * @description Removes the zone and its history from Holdfast. By default the provider keeps the zone and continues to serve it; with `at_provider=delete` its status is `deleting` until it is deleted there too. Refused while records of the zone are managed by another resource, such as a dynamic IP, unless `if_managed=release`.
          *
-         *     Needs the permission `dns.write`.
+         *     Requires the permission `dns.write`.
          */
         delete: operations["dns.zones.delete"];
         options?: never;
         head?: never;
         /**
-         * Change how a zone is looked after
-         * @description Needs the permission `dns.write`.
+         * Update a zone
+         * @description Requires the permission `dns.write`.
          */
         patch: operations["dns.zones.update"];
         trace?: never;
@@ -1111,10 +1111,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what the name server makes by itself
-         * @description The SOA record, what DNSSEC needs, and private records such as BIND’s TYPE65534, as last read. Holdfast never writes or removes them.
+         * List the records that the name server generates
+         * @description The SOA record, DNSSEC records, and private records such as BIND’s TYPE65534, when last read. Holdfast never writes or removes them.
          *
-         *     Needs the permission `dns.read`.
+         *     Requires the permission `dns.read`.
          */
         get: operations["dns.server_made.read"];
         put?: never;
@@ -1135,10 +1135,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look for drift now
-         * @description Reads the zone at the provider and follows its drift policy.
+         * Check a zone for drift
+         * @description Reads the zone at the provider and applies its drift policy.
          *
-         *     Needs the permission `dns.write`.
+         *     Requires the permission `dns.write`.
          */
         post: operations["dns.zones.check"];
         delete?: never;
@@ -1157,10 +1157,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Resolve a warning of a zone
-         * @description Corrects the setting at the provider that a warning with `can_resolve` is about, and checks the zone. `serial_not_raised`: sets SOA-EDIT-API of the zone at PowerDNS to DEFAULT. If the provider refuses, the warning stays and `sync.error` has the reason.
+         * Resolve a zone warning
+         * @description Corrects the provider setting that a warning with `can_resolve` describes, and checks the zone again. `serial_not_raised`: sets SOA-EDIT-API of the zone in PowerDNS to DEFAULT. If the provider rejects the change, the warning stays and `sync.error` has the reason.
          *
-         *     Needs the permission `dns.write`.
+         *     Requires the permission `dns.write`.
          */
         post: operations["dns.zones.resolve_warning"];
         delete?: never;
@@ -1177,8 +1177,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List DNS records of all zones
-         * @description Needs the permission `dns.read`.
+         * List records of all zones
+         * @description Requires the permission `dns.read`.
          */
         get: operations["dns.records.list_all"];
         put?: never;
@@ -1197,16 +1197,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the records of a zone
-         * @description Needs the permission `dns.read`.
+         * List records of a zone
+         * @description Requires the permission `dns.read`.
          */
         get: operations["dns.records.list"];
         put?: never;
         /**
-         * Create a record in a zone
-         * @description In an automatic zone it is carried over to the provider at once; `synced` turns true when it is there.
+         * Create a record
+         * @description In an automatic zone the record is applied to the provider immediately; `synced` becomes true when the provider has it.
          *
-         *     Needs the permission `dns.write`.
+         *     Requires the permission `dns.write`.
          */
         post: operations["dns.records.create"];
         delete?: never;
@@ -1223,22 +1223,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a record
-         * @description Needs the permission `dns.read`.
+         * Get a record
+         * @description Requires the permission `dns.read`.
          */
         get: operations["dns.records.read"];
         put?: never;
         post?: never;
         /**
          * Delete a record
-         * @description Needs the permission `dns.write`.
+         * @description Requires the permission `dns.write`.
          */
         delete: operations["dns.records.delete"];
         options?: never;
         head?: never;
         /**
-         * Change a record
-         * @description Needs the permission `dns.write`.
+         * Update a record
+         * @description Requires the permission `dns.write`.
          */
         patch: operations["dns.records.update"];
         trace?: never;
@@ -1253,10 +1253,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create, change and delete many records at once
-         * @description All of it is done, or none: then every fault is listed, with a pointer to its item.
+         * Create, update and delete records in bulk
+         * @description Atomic: all changes are made, or none. If any fails, every error is listed with a pointer to its item.
          *
-         *     Needs the permission `dns.write`.
+         *     Requires the permission `dns.write`.
          *
          *     Counts as 5 requests.
          */
@@ -1278,9 +1278,9 @@ export interface paths {
         put?: never;
         /**
          * Import a zone file
-         * @description Takes a master file of up to 16 MiB, as it is or in JSON, and reads it as BIND does: `$ORIGIN`, `$TTL` and `$GENERATE` are followed, `$INCLUDE` is refused. First preview it with `dry_run=true`; then send the same file with the `hash` of the preview, which makes exactly the changes previewed or answers 409.
+         * @description Takes a master file of up to 16 MiB, as plain text or in JSON, and reads it as BIND does: `$ORIGIN`, `$TTL` and `$GENERATE` are supported, `$INCLUDE` is rejected. First preview the import with `dry_run=true`. Then send the same file with the `hash` of the preview: exactly the previewed changes are made, otherwise the response is 409.
          *
-         *     Needs the permission `dns.write`.
+         *     Requires the permission `dns.write`.
          *
          *     Counts as 5 requests.
          */
@@ -1299,10 +1299,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export a zone as a zone file
-         * @description The records as they are wanted here, in a master file (RFC 1035, section 5) that name servers load. Records that the provider makes itself are not in it, apart from the SOA.
+         * Export a zone file
+         * @description The records of the zone as a master file (RFC 1035, section 5) that name servers can load. Records that the provider generates are not included, except for the SOA.
          *
-         *     Needs the permission `dns.read`.
+         *     Requires the permission `dns.read`.
          *
          *     Counts as 5 requests.
          */
@@ -1323,10 +1323,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what would change at the provider
-         * @description Every difference between what is wanted and what was last seen at the provider, drift included, and what holds it back. `changes` is one page, by name and type; `hash`, `counts` and `guards` are those of the whole plan. Pages with another `hash` belong to another plan: start again.
+         * Get the plan of a zone
+         * @description Every difference between the records in Holdfast and the last known state of the provider, including drift, and the guards that block it. `changes` is paginated, ordered by name and type; `hash`, `counts` and `guards` apply to the whole plan. If a page has a different `hash`, the plan has changed: start again.
          *
-         *     Needs the permission `dns.read`.
+         *     Requires the permission `dns.read`.
          */
         get: operations["dns.plan.read"];
         put?: never;
@@ -1348,9 +1348,9 @@ export interface paths {
         put?: never;
         /**
          * Apply a plan
-         * @description Takes the hash of the plan, and is refused when the zone or the provider is no longer what the plan was made for. An apply that was interrupted half-way ends as `partial` instead. So does one with a change of an RRset that cannot be read at the provider: it is left as it is, the others are carried over.
+         * @description Takes the `hash` of the plan. The request is rejected if the zone or the provider has changed since the plan was made. An apply that was interrupted ends as `partial`. An apply also ends as `partial` if an RRset cannot be read at the provider: that RRset stays unchanged, the other changes are applied.
          *
-         *     Needs the permission `dns.write`.
+         *     Requires the permission `dns.write`.
          */
         post: operations["dns.plan.apply"];
         delete?: never;
@@ -1368,9 +1368,9 @@ export interface paths {
         };
         /**
          * List the applies of a zone
-         * @description Those that wait, those under way with how far they are, and those that have ended.
+         * @description Waiting applies, running applies with their progress, and finished applies.
          *
-         *     Needs the permission `dns.read`.
+         *     Requires the permission `dns.read`.
          */
         get: operations["dns.applies.list"];
         put?: never;
@@ -1389,8 +1389,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how an apply goes
-         * @description Needs the permission `dns.read`.
+         * Get an apply
+         * @description Requires the permission `dns.read`.
          */
         get: operations["dns.applies.read"];
         put?: never;
@@ -1411,10 +1411,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take over what others have changed
-         * @description The RRsets named, or all that have drifted, become the wanted ones as they are at the provider. The safety thresholds of the zone hold here as for an apply: what they hold back is refused with `guards`, unless `force` names them.
+         * Adopt external changes
+         * @description Replaces the RRsets given, or all that have drifted, with their state at the provider. The safety thresholds of the zone apply: changes beyond them are rejected with `guards`, unless `force` lists them.
          *
-         *     Needs the permission `dns.write`.
+         *     Requires the permission `dns.write`.
          */
         post: operations["dns.zones.adopt"];
         delete?: never;
@@ -1433,10 +1433,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back changes that are not carried over yet
-         * @description The RRsets named, or all that are pending, are wanted again as they are at the provider. Records that come back get the comment and labels that they had last.
+         * Discard pending changes
+         * @description Resets the RRsets given, or all pending RRsets, to their state at the provider. Restored records get their last comment and labels.
          *
-         *     Needs the permission `dns.write`.
+         *     Requires the permission `dns.write`.
          */
         post: operations["dns.zones.discard"];
         delete?: never;
@@ -1453,8 +1453,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the versions of a zone
-         * @description Needs the permission `dns.read`.
+         * List versions of a zone
+         * @description Requires the permission `dns.read`.
          */
         get: operations["dns.versions.list"];
         put?: never;
@@ -1473,8 +1473,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a version with its changes
-         * @description Needs the permission `dns.read`.
+         * Get a version and its changes
+         * @description Requires the permission `dns.read`.
          */
         get: operations["dns.versions.read"];
         put?: never;
@@ -1494,7 +1494,7 @@ export interface paths {
         };
         /**
          * Compare two versions
-         * @description Needs the permission `dns.read`.
+         * @description Requires the permission `dns.read`.
          */
         get: operations["dns.versions.compare"];
         put?: never;
@@ -1516,9 +1516,9 @@ export interface paths {
         put?: never;
         /**
          * Restore a version
-         * @description The records become what they were then, all or those of the RRsets named. That is a change like any other: guarded, carried over, and a new version. Records that come back get the comment and labels that they had last.
+         * @description Restores all records, or those of the RRsets given, to their state in the version. A restore is a normal change: guards apply, it is applied to the provider, and it creates a new version. Restored records get their last comment and labels.
          *
-         *     Needs the permission `dns.write`.
+         *     Requires the permission `dns.write`.
          */
         post: operations["dns.versions.restore"];
         delete?: never;
@@ -1536,15 +1536,15 @@ export interface paths {
         };
         /**
          * List dynamic IPs
-         * @description Needs the permission `dynamic_ip.read`.
+         * @description Requires the permission `dynamic_ip.read`.
          */
         get: operations["dynamic_ips.list"];
         put?: never;
         /**
          * Create a dynamic IP
-         * @description The token for the device is in this answer and never shown again.
+         * @description The response contains the token for the device. It is not shown again.
          *
-         *     Needs the permission `dynamic_ip.write`.
+         *     Requires the permission `dynamic_ip.write`.
          */
         post: operations["dynamic_ips.create"];
         delete?: never;
@@ -1561,26 +1561,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a dynamic IP
-         * @description Needs the permission `dynamic_ip.read`.
+         * Get a dynamic IP
+         * @description Requires the permission `dynamic_ip.read`.
          */
         get: operations["dynamic_ips.read"];
         put?: never;
         post?: never;
         /**
          * Delete a dynamic IP
-         * @description Its token stops working at once. Records that followed it stay as they are. Refused while firewall rules follow it. Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.
+         * @description Its token stops working immediately. Records that followed it stay unchanged. Refused while it has firewall bindings. Also requires `dns.write` if DNS records follow it, and `cloud.write` if firewall rules follow it.
          *
-         *     Needs the permission `dynamic_ip.write`.
+         *     Requires the permission `dynamic_ip.write`.
          */
         delete: operations["dynamic_ips.delete"];
         options?: never;
         head?: never;
         /**
-         * Change a dynamic IP
-         * @description Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.
+         * Update a dynamic IP
+         * @description Also requires `dns.write` if DNS records follow it, and `cloud.write` if firewall rules follow it.
          *
-         *     Needs the permission `dynamic_ip.write`.
+         *     Requires the permission `dynamic_ip.write`.
          */
         patch: operations["dynamic_ips.update"];
         trace?: never;
@@ -1595,10 +1595,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a dynamic IP a new token
-         * @description The old token goes on working for the overlap chosen, so that nothing stops meanwhile. Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.
+         * Rotate the token of a dynamic IP
+         * @description The old token keeps working for the overlap, so that the device can switch without interruption. Also requires `dns.write` if DNS records follow it, and `cloud.write` if firewall rules follow it.
          *
-         *     Needs the permission `dynamic_ip.write`.
+         *     Requires the permission `dynamic_ip.write`.
          */
         post: operations["dynamic_ips.rotate"];
         delete?: never;
@@ -1618,9 +1618,9 @@ export interface paths {
         put?: never;
         /**
          * Block a dynamic IP
-         * @description Its reports are answered with `abuse` and change nothing until it is unblocked. Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.
+         * @description Its reports are answered with `abuse` and change nothing until it is unblocked. Also requires `dns.write` if DNS records follow it, and `cloud.write` if firewall rules follow it.
          *
-         *     Needs the permission `dynamic_ip.write`.
+         *     Requires the permission `dynamic_ip.write`.
          */
         post: operations["dynamic_ips.block"];
         delete?: never;
@@ -1640,9 +1640,9 @@ export interface paths {
         put?: never;
         /**
          * Unblock a dynamic IP
-         * @description Ends a block, and also the hold after two reporters took turns. Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.
+         * @description Ends a block, or the hold after two devices reported different addresses in turn. Also requires `dns.write` if DNS records follow it, and `cloud.write` if firewall rules follow it.
          *
-         *     Needs the permission `dynamic_ip.write`.
+         *     Requires the permission `dynamic_ip.write`.
          */
         post: operations["dynamic_ips.unblock"];
         delete?: never;
@@ -1659,8 +1659,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the addresses that a dynamic IP has had
-         * @description Needs the permission `dynamic_ip.read`.
+         * List address history
+         * @description Requires the permission `dynamic_ip.read`.
          */
         get: operations["dynamic_ips.history.list"];
         put?: never;
@@ -1679,10 +1679,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the last reports of a dynamic IP
-         * @description The last 50 that changed something or were refused, as they came. One that changed nothing is only the `last_report` of the dynamic IP.
+         * List recent reports
+         * @description The last 50 reports that changed something or were rejected, newest first. A report without a change only updates `last_report` of the dynamic IP.
          *
-         *     Needs the permission `dynamic_ip.read`.
+         *     Requires the permission `dynamic_ip.read`.
          */
         get: operations["dynamic_ips.reports.list"];
         put?: never;
@@ -1701,16 +1701,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the DNS records that follow a dynamic IP
-         * @description Needs the permission `dynamic_ip.read`.
+         * List DNS bindings
+         * @description Requires the permission `dynamic_ip.read`.
          */
         get: operations["dynamic_ips.bindings.list"];
         put?: never;
         /**
-         * Have a DNS record follow a dynamic IP
-         * @description Needs `dns.write` too. A record that is there already is overwritten only with `adopt`; nothing is removed before a first address is known.
+         * Create a DNS binding
+         * @description Keeps a DNS record up to date with the address of a dynamic IP. Also requires `dns.write`. An existing record is overwritten only with `adopt`; nothing is removed before the first address is known.
          *
-         *     Needs the permission `dynamic_ip.write`.
+         *     Requires the permission `dynamic_ip.write`.
          */
         post: operations["dynamic_ips.bindings.create"];
         delete?: never;
@@ -1727,26 +1727,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a binding
-         * @description Needs the permission `dynamic_ip.read`.
+         * Get a DNS binding
+         * @description Requires the permission `dynamic_ip.read`.
          */
         get: operations["dynamic_ips.bindings.read"];
         put?: never;
         post?: never;
         /**
-         * Have a DNS record no longer follow a dynamic IP
-         * @description The record stays as it is. Needs `dns.write` too.
+         * Delete a DNS binding
+         * @description The record itself stays unchanged. Also requires `dns.write`.
          *
-         *     Needs the permission `dynamic_ip.write`.
+         *     Requires the permission `dynamic_ip.write`.
          */
         delete: operations["dynamic_ips.bindings.delete"];
         options?: never;
         head?: never;
         /**
-         * Change a binding
-         * @description Needs `dns.write` too.
+         * Update a DNS binding
+         * @description Also requires `dns.write`.
          *
-         *     Needs the permission `dynamic_ip.write`.
+         *     Requires the permission `dynamic_ip.write`.
          */
         patch: operations["dynamic_ips.bindings.update"];
         trace?: never;
@@ -1759,16 +1759,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the firewall rules that follow a dynamic IP
-         * @description Needs the permission `dynamic_ip.read`.
+         * List firewall bindings
+         * @description Requires the permission `dynamic_ip.read`.
          */
         get: operations["dynamic_ips.firewall_bindings.list"];
         put?: never;
         /**
-         * Have a firewall rule follow a dynamic IP
-         * @description Needs `cloud.write` too. Rules of others are never touched; ours carry a mark in their descriptions.
+         * Create a firewall binding
+         * @description Keeps firewall rules up to date with the address of a dynamic IP. Also requires `cloud.write`. Other rules are never changed; rules of Holdfast are tagged in their description.
          *
-         *     Needs the permission `dynamic_ip.write`.
+         *     Requires the permission `dynamic_ip.write`.
          *
          *     Counts as 5 requests.
          */
@@ -1787,26 +1787,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a firewall binding
-         * @description Needs the permission `dynamic_ip.read`.
+         * Get a firewall binding
+         * @description Requires the permission `dynamic_ip.read`.
          */
         get: operations["dynamic_ips.firewall_bindings.read"];
         put?: never;
         post?: never;
         /**
-         * Have a firewall rule no longer follow a dynamic IP
-         * @description Needs `cloud.write` too. Its rules are removed at the provider first; until that is done it is shown with `deleting_since`. With `keep_rules` they stay, and it is gone at once.
+         * Delete a firewall binding
+         * @description Also requires `cloud.write`. The rules are removed at the provider first; until then the binding has `deleting_since`. With `keep_rules` the rules stay and the binding is deleted immediately.
          *
-         *     Needs the permission `dynamic_ip.write`.
+         *     Requires the permission `dynamic_ip.write`.
          */
         delete: operations["dynamic_ips.firewall_bindings.delete"];
         options?: never;
         head?: never;
         /**
-         * Change a firewall binding
-         * @description Needs `cloud.write` too. What is no longer asked for is closed as soon as the rest is open.
+         * Update a firewall binding
+         * @description Also requires `cloud.write`. Networks removed by the update are closed as soon as the others are open.
          *
-         *     Needs the permission `dynamic_ip.write`.
+         *     Requires the permission `dynamic_ip.write`.
          */
         patch: operations["dynamic_ips.firewall_bindings.update"];
         trace?: never;
@@ -1821,10 +1821,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put the rules of a firewall binding right now
-         * @description Needs `cloud.write` too. What somebody else has changed in its rules at the provider is put back; otherwise that waits for the next change of the address.
+         * Apply the rules of a firewall binding
+         * @description Also requires `cloud.write`. Reverts external changes of its rules at the provider immediately instead of with the next address change.
          *
-         *     Needs the permission `dynamic_ip.write`.
+         *     Requires the permission `dynamic_ip.write`.
          */
         post: operations["dynamic_ips.firewall_bindings.apply"];
         delete?: never;
@@ -1841,10 +1841,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how the installation is doing
-         * @description Version, storage, due work and the settings in force, without their secrets. Only for the account of whoever runs the installation (`operator` in `GET /v1/whoami`); to all others it is 404.
+         * Get the status of the installation
+         * @description Version, storage, due work and the current settings, without secrets. Only for the operator’s account (`operator` in `GET /v1/whoami`); 404 for all others.
          *
-         *     Needs the permission `account.write`.
+         *     Requires the permission `account.write`.
          */
         get: operations["instance.read"];
         put?: never;
@@ -1863,10 +1863,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the settings of the installation
-         * @description The settings that can be changed while the installation runs. Only for the operator’s account; 404 for all others.
+         * Get installation settings
+         * @description The settings that can be changed at run time. Only for the operator’s account; 404 for all others.
          *
-         *     Needs the permission `account.write`.
+         *     Requires the permission `account.write`.
          */
         get: operations["instance.settings.read"];
         put?: never;
@@ -1875,12 +1875,12 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the settings of the installation
-         * @description Takes effect in every process at once. While HOLDFAST_ALLOW_PRIVATE_NETWORKS is set, `private_networks_open` can only be set to false where that is in force. It cannot be set to true while other accounts exist. Releasing the hold (`on_hold: false`) carries out all due work.
+         * Update installation settings
+         * @description Takes effect in every process immediately. While HOLDFAST_ALLOW_PRIVATE_NETWORKS is set, `private_networks_open` can only be set to false if false is the current value. It cannot be set to true while other accounts exist. Releasing the hold (`on_hold: false`) starts all due work.
          *
-         *     Needs the permission `account.write`.
+         *     Requires the permission `account.write`.
          *
-         *     Opening private networks or releasing the hold needs a recent sign-in. A person who is signed in must have signed in, or proved who they are with `POST /v1/auth/reauthenticate`, within the last 10 minutes; otherwise it is 403 `reauthentication_required`. Requests with a token do not need this.
+         *     Opening private networks or releasing the hold requires a recent sign-in.Signed-in users must have signed in or reauthenticated (`POST /v1/auth/reauthenticate`) within the last 10 minutes; otherwise the response is 403 `reauthentication_required`. This does not apply to requests with a token.
          */
         patch: operations["instance.settings.update"];
         trace?: never;
@@ -1896,7 +1896,7 @@ export interface paths {
          * List related resources
          * @description What uses, contains, manages or points to a resource, a host name or an IP address, and what it uses itself: one step, over all areas. Send exactly one of `id`, `name` and `address`. Resources that the caller may not read are left out; an id that the caller may not read answers 404.
          *
-         *     Any valid token may do this.
+         *     Requires any valid token.
          */
         get: operations["related.list"];
         put?: never;
@@ -1918,7 +1918,7 @@ export interface paths {
          * Search all resources
          * @description Finds resources of all areas by names, addresses and values, and a resource by its whole id. The best matches of each type come first: exact ones, then those that begin with the text. Resources that the caller may not read are left out.
          *
-         *     Any valid token may do this.
+         *     Requires any valid token.
          */
         get: operations["search.list"];
         put?: never;
@@ -1936,7 +1936,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the ways to sign in */
+        /** List sign-in methods */
         get: operations["auth.ways"];
         put?: never;
         post?: never;
@@ -1973,8 +1973,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in, second step
-         * @description With a `code` of the authenticator or a `recovery_code`.
+         * Sign in with a second factor
+         * @description Requires a `code` of the authenticator or a `recovery_code`.
          */
         post: operations["auth.sign_in.second_factor"];
         delete?: never;
@@ -2007,7 +2007,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the current session */
+        /** Get the current session */
         get: operations["auth.session"];
         put?: never;
         post?: never;
@@ -2030,7 +2030,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change one's name */
+        /** Update your name */
         patch: operations["auth.profile.update"];
         trace?: never;
     };
@@ -2041,7 +2041,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List one's sessions */
+        /** List your sessions */
         get: operations["auth.sessions.list"];
         put?: never;
         post?: never;
@@ -2077,7 +2077,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change one's password */
+        /** Change your password */
         post: operations["auth.password.change"];
         delete?: never;
         options?: never;
@@ -2095,8 +2095,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password by link
-         * @description With the `token` of a link from the operator.
+         * Reset a password
+         * @description Requires the `token` of a link from the operator.
          */
         post: operations["auth.password.reset"];
         delete?: never;
@@ -2115,8 +2115,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin with a second factor
-         * @description It counts once it is confirmed with a code.
+         * Set up a second factor
+         * @description The second factor is active once it is confirmed with a code.
          */
         post: operations["auth.second_factor.begin"];
         delete?: never;
@@ -2153,7 +2153,7 @@ export interface paths {
         put?: never;
         /**
          * Remove the second factor
-         * @description With a `code` of the authenticator or a `recovery_code`.
+         * @description Requires a `code` of the authenticator or a `recovery_code`.
          */
         post: operations["auth.second_factor.remove"];
         delete?: never;
@@ -2172,8 +2172,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make new recovery codes
-         * @description With a `code` of the authenticator or a `recovery_code`, since they stand for the second factor.
+         * Create new recovery codes
+         * @description Requires a `code` of the authenticator or a `recovery_code`.
          */
         post: operations["auth.recovery_codes.renew"];
         delete?: never;
@@ -2191,7 +2191,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to prove who one is with a passkey */
+        /** Start reauthentication with a passkey */
         post: operations["auth.reauthenticate.passkey_options"];
         delete?: never;
         options?: never;
@@ -2209,8 +2209,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Prove who one is
-         * @description With one of `password`, `code`, `recovery_code` and `passkey`. For 10 minutes, this session may do what needs a recent sign-in (`reauthentication_required`).
+         * Reauthenticate
+         * @description Requires one of `password`, `code`, `recovery_code` and `passkey`. The session may then use operations that need a recent sign-in (`reauthentication_required`) for 10 minutes.
          */
         post: operations["auth.reauthenticate"];
         delete?: never;
@@ -2228,7 +2228,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to sign in with a passkey */
+        /** Start sign-in with a passkey */
         post: operations["auth.sign_in.passkey_options"];
         delete?: never;
         options?: never;
@@ -2260,7 +2260,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List one's passkeys */
+        /** List your passkeys */
         get: operations["auth.passkeys.list"];
         put?: never;
         /** Add a passkey */
@@ -2280,7 +2280,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to add a passkey */
+        /** Start adding a passkey */
         post: operations["auth.passkeys.options"];
         delete?: never;
         options?: never;
@@ -2314,7 +2314,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to sign in at the OpenID provider */
+        /** Start sign-in with the OpenID provider */
         post: operations["auth.sign_in.provider"];
         delete?: never;
         options?: never;
@@ -2331,9 +2331,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to link the OpenID provider */
+        /** Start linking the OpenID provider */
         post: operations["auth.provider.begin"];
-        /** Forget the login of the OpenID provider */
+        /** Unlink the OpenID provider */
         delete: operations["auth.provider.unlink"];
         options?: never;
         head?: never;
@@ -2348,8 +2348,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Come back from the OpenID provider
-         * @description The provider sends the browser here.
+         * Complete OpenID sign-in
+         * @description The provider redirects the browser to this path.
          */
         get: operations["auth.provider.callback"];
         put?: never;
@@ -2369,7 +2369,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look at an invitation */
+        /** Preview an invitation */
         post: operations["auth.invitations.look"];
         delete?: never;
         options?: never;
@@ -2386,7 +2386,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to join with a passkey */
+        /** Start joining with a passkey */
         post: operations["auth.invitations.passkey_options"];
         delete?: never;
         options?: never;
@@ -2405,7 +2405,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Who is new says a `name`, and a `password` or a `passkey`; who is signed in joins as who they are.
+         * @description New users send a `name`, and a `password` or a `passkey`; signed-in users join with their user.
          */
         post: operations["auth.invitations.accept"];
         delete?: never;
@@ -2422,14 +2422,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Report addresses by dyndns2
-         * @description The protocol of Dyn, which most routers and update clients speak.
+         * Report addresses (dyndns2)
+         * @description The protocol of Dyn, which most routers and update clients support.
          */
         get: operations["ingest.dyndns2"];
         put?: never;
         /**
-         * Report addresses by dyndns2
-         * @description The protocol of Dyn, which most routers and update clients speak. The parameters may come in the query or in the form.
+         * Report addresses (dyndns2)
+         * @description The protocol of Dyn, which most routers and update clients support. Parameters can be sent in the query or as a form.
          */
         post: operations["ingest.dyndns2_by_form"];
         delete?: never;
@@ -2446,14 +2446,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Report addresses by dyndns2
-         * @description The protocol of Dyn, which most routers and update clients speak.
+         * Report addresses (dyndns2)
+         * @description The protocol of Dyn, which most routers and update clients support.
          */
         get: operations["ingest.dyndns2_at_root"];
         put?: never;
         /**
-         * Report addresses by dyndns2
-         * @description The protocol of Dyn, which most routers and update clients speak. The parameters may come in the query or in the form.
+         * Report addresses (dyndns2)
+         * @description The protocol of Dyn, which most routers and update clients support. Parameters can be sent in the query or as a form.
          */
         post: operations["ingest.dyndns2_at_root_by_form"];
         delete?: never;
@@ -2470,14 +2470,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Report addresses by dyndns2
-         * @description The protocol of Dyn, which most routers and update clients speak.
+         * Report addresses (dyndns2)
+         * @description The protocol of Dyn, which most routers and update clients support.
          */
         get: operations["ingest.dyndns2_v3"];
         put?: never;
         /**
-         * Report addresses by dyndns2
-         * @description The protocol of Dyn, which most routers and update clients speak. The parameters may come in the query or in the form.
+         * Report addresses (dyndns2)
+         * @description The protocol of Dyn, which most routers and update clients support. Parameters can be sent in the query or as a form.
          */
         post: operations["ingest.dyndns2_v3_by_form"];
         delete?: never;
@@ -2494,14 +2494,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Report addresses in the words of DuckDNS
-         * @description For devices that know DuckDNS and nothing else.
+         * Report addresses (DuckDNS protocol)
+         * @description For devices that only support DuckDNS.
          */
         get: operations["ingest.duckdns"];
         put?: never;
         /**
-         * Report addresses in the words of DuckDNS
-         * @description For devices that know DuckDNS and nothing else. The parameters may come in the query or in the form.
+         * Report addresses (DuckDNS protocol)
+         * @description For devices that only support DuckDNS. Parameters can be sent in the query or as a form.
          */
         post: operations["ingest.duckdns_by_form"];
         delete?: never;
@@ -2518,14 +2518,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Report addresses in the words of DuckDNS
-         * @description For devices that know DuckDNS and nothing else.
+         * Report addresses (DuckDNS protocol)
+         * @description For devices that only support DuckDNS.
          */
         get: operations["ingest.duckdns_at_root"];
         put?: never;
         /**
-         * Report addresses in the words of DuckDNS
-         * @description For devices that know DuckDNS and nothing else. The parameters may come in the query or in the form.
+         * Report addresses (DuckDNS protocol)
+         * @description For devices that only support DuckDNS. Parameters can be sent in the query or as a form.
          */
         post: operations["ingest.duckdns_at_root_by_form"];
         delete?: never;
@@ -2542,14 +2542,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Report addresses by a secret URL
-         * @description For scripts: a URL is all that they need, and the status tells how it went.
+         * Report addresses by URL
+         * @description For scripts: they need nothing but the URL, and the status code shows the result.
          */
         get: operations["ingest.dynamic_ip_url"];
         put?: never;
         /**
-         * Report addresses by a secret URL
-         * @description For scripts: a URL is all that they need, and the status tells how it went. The parameters may come in the query or in the form.
+         * Report addresses by URL
+         * @description For scripts: they need nothing but the URL, and the status code shows the result. Parameters can be sent in the query or as a form.
          */
         post: operations["ingest.dynamic_ip_url_by_form"];
         delete?: never;
@@ -2566,14 +2566,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Report addresses by a secret URL
-         * @description The same with the token in a header, where no log shows it; so does `holdfast-agent`.
+         * Report addresses by URL
+         * @description The token is sent in a header, so that it does not appear in logs; `holdfast-agent` does this.
          */
         get: operations["ingest.dynamic_ip"];
         put?: never;
         /**
-         * Report addresses by a secret URL
-         * @description The same with the token in a header, where no log shows it; so does `holdfast-agent`. The parameters may come in the query or in the form.
+         * Report addresses by URL
+         * @description The token is sent in a header, so that it does not appear in logs; `holdfast-agent` does this. Parameters can be sent in the query or as a form.
          */
         post: operations["ingest.dynamic_ip_by_form"];
         delete?: never;
@@ -2590,8 +2590,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the address that a request comes from
-         * @description For update clients that have to find their own address.
+         * Get the address of the client
+         * @description For update clients that need to find their own public address.
          */
         get: operations["ingest.checkip"];
         put?: never;
@@ -2610,8 +2610,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the address that a request comes from
-         * @description For update clients that have to find their own address.
+         * Get the address of the client
+         * @description For update clients that need to find their own public address.
          */
         get: operations["ingest.checkip_at_root"];
         put?: never;
@@ -2634,8 +2634,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A test message that was asked for
-         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * A test event that was requested
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.webhook.test"];
         delete?: never;
@@ -2654,8 +2654,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A webhook endpoint has failed five times in a row
-         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * A webhook endpoint failed five times in a row
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.webhook_endpoint.failing"];
         delete?: never;
@@ -2674,8 +2674,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A webhook endpoint was paused for its failures; its deliveries wait
-         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * A webhook endpoint was paused after failures; its deliveries wait
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.webhook_endpoint.paused"];
         delete?: never;
@@ -2694,8 +2694,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A webhook endpoint that was failing has taken a delivery again
-         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * A webhook endpoint that was failing accepted a delivery again
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.webhook_endpoint.recovered"];
         delete?: never;
@@ -2714,8 +2714,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Records of a zone have changed at its provider
-         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * Records of a zone changed at its provider
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.dns.records_changed"];
         delete?: never;
@@ -2734,8 +2734,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A zone was found changed at its provider by somebody else
-         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * A zone was changed at its provider outside Holdfast
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.dns.drift_detected"];
         delete?: never;
@@ -2754,8 +2754,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A safety threshold holds changes of a zone back until somebody decides
-         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * Changes of a zone were blocked by a safety threshold and need a decision
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.dns.zone_held"];
         delete?: never;
@@ -2774,8 +2774,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Record sets were taken out of what managed them, such as a dynamic IP
-         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * Record sets were released from the resource that managed them, such as a dynamic IP
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.dns.records_released"];
         delete?: never;
@@ -2794,8 +2794,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A dynamic IP has reported another address
-         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * A dynamic IP reported another address
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.dynamic_ip.changed"];
         delete?: never;
@@ -2814,8 +2814,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Two reporters of a dynamic IP take turns; the address that was there first is kept
-         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * Two devices report different addresses for a dynamic IP in turn; the first address is kept
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.dynamic_ip.held"];
         delete?: never;
@@ -2834,8 +2834,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A dynamic IP has not reported for longer than it may
-         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * A dynamic IP has not reported within its stale period
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.dynamic_ip.stale"];
         delete?: never;
@@ -2854,8 +2854,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A dynamic IP that was stale has reported again
-         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * A dynamic IP that was stale reported again
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.dynamic_ip.recovered"];
         delete?: never;
@@ -2874,8 +2874,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Rules of a firewall that follow a dynamic IP have changed at the provider
-         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * Firewall rules that follow a dynamic IP changed at the provider
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.dynamic_ip.firewall_changed"];
         delete?: never;
@@ -2894,8 +2894,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A DNS record or firewall rule could not be brought to the address of its dynamic IP; it is tried again
-         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * A DNS record or firewall rule could not be updated to the address of its dynamic IP; it is retried
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.dynamic_ip.binding_failed"];
         delete?: never;
@@ -2915,7 +2915,7 @@ export interface webhooks {
         put?: never;
         /**
          * A DNS record or firewall rule that failed has the address of its dynamic IP again
-         * @description Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.dynamic_ip.binding_recovered"];
         delete?: never;
@@ -2933,14 +2933,14 @@ export interface components {
             id: string;
             name: string;
             plan: string;
-            /** @description Whether it is the account of whoever runs the installation: `GET /v1/instance` is for it. */
+            /** @description Whether this is the operator’s account, which may use `GET /v1/instance`. */
             operator: boolean;
         };
         /** WhoamiToken */
         WhoamiToken: {
             /** @example tok_01jcqkz0000000000000000000 */
             id: string;
-            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name: string;
             hint: string;
             /** @enum {string|null} */
@@ -2977,18 +2977,18 @@ export interface components {
             account: components["schemas"]["WhoamiAccount"];
             token: components["schemas"]["WhoamiToken"] | null;
             user: components["schemas"]["WhoamiUser"] | null;
-            /** @description All that this request may do. */
+            /** @description The effective permissions of this request. */
             permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
-            /** @description Whether the installation is on hold, as a restored copy is: it answers, but sends nothing and calls no provider until its operator releases it. */
+            /** @description Whether the installation is on hold, such as a restored copy: it answers requests, but sends nothing and calls no provider until its operator releases it. */
             on_hold: boolean;
-            /** @description Where the person is a member; empty for a token, which belongs to one account. */
+            /** @description The accounts that the user is a member of; empty for a token, which belongs to one account. */
             accounts: components["schemas"]["WhoamiChoice"][];
         };
         /** Account */
         Account: {
             /** @example acc_01jcqkz0000000000000000000 */
             id: string;
-            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name: string;
             plan: string;
             /** Format: date-time */
@@ -2998,7 +2998,7 @@ export interface components {
         };
         /** AccountPatch */
         AccountPatch: {
-            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name?: string;
         };
         /** Member */
@@ -3010,11 +3010,11 @@ export interface components {
             name: string;
             email: string;
             /**
-             * @description Owners and admins may do everything, a member what `permissions` say, a viewer may read.
+             * @description Owners and admins have full access, members have the access listed in `permissions`, viewers can only read.
              * @enum {string}
              */
             role: "owner" | "admin" | "member" | "viewer";
-            /** @description Of a member; empty with any other role. */
+            /** @description Only for the role `member`; empty for other roles. */
             permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
             effective_permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
             /** Format: date-time */
@@ -3031,7 +3031,7 @@ export interface components {
         /** MemberPatch */
         MemberPatch: {
             /**
-             * @description Owners and admins may do everything, a member what `permissions` say, a viewer may read.
+             * @description Owners and admins have full access, members have the access listed in `permissions`, viewers can only read.
              * @enum {string}
              */
             role?: "owner" | "admin" | "member" | "viewer";
@@ -3045,26 +3045,26 @@ export interface components {
              */
             email: string;
             /**
-             * @description Owners and admins may do everything, a member what `permissions` say, a viewer may read.
+             * @description Owners and admins have full access, members have the access listed in `permissions`, viewers can only read.
              * @enum {string}
              */
             role: "owner" | "admin" | "member" | "viewer";
             permissions?: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
-            /** @description How long the link works: 5 minutes to 30 days, 7 days if nothing is said. */
+            /** @description How long the link works: 5 minutes to 30 days, 7 days by default. */
             expires_in_seconds?: number;
         };
         /** InvitationWithLink */
         InvitationWithLink: {
             /** @example inv_01jcqkz0000000000000000000 */
             id: string;
-            /** @description Null in a link of the operator, whose bearer says who they are. */
+            /** @description Null if the operator created the link; the recipient then enters an address. */
             email: string | null;
             /**
-             * @description Owners and admins may do everything, a member what `permissions` say, a viewer may read.
+             * @description Owners and admins have full access, members have the access listed in `permissions`, viewers can only read.
              * @enum {string}
              */
             role: "owner" | "admin" | "member" | "viewer";
-            /** @description Of a member; empty with any other role. */
+            /** @description Only for the role `member`; empty for other roles. */
             permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
             /** @enum {string} */
             state: "open" | "accepted" | "revoked" | "expired";
@@ -3077,31 +3077,31 @@ export interface components {
             /** Format: date-time */
             revoked_at: string | null;
             /**
-             * @description Whether the link went by mail; `none` without a mail server.
+             * @description Whether the link was sent by mail; `none` without a mail server.
              * @enum {string}
              */
             mail: "none" | "pending" | "sent" | "failed";
-            /** @description What the mail server said last. */
+            /** @description The last response of the mail server. */
             mail_error: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description The link to hand over. It is shown this once and works once. */
+            /** @description The invitation link. It is returned only once and works once. */
             link: string;
         };
         /** Invitation */
         Invitation: {
             /** @example inv_01jcqkz0000000000000000000 */
             id: string;
-            /** @description Null in a link of the operator, whose bearer says who they are. */
+            /** @description Null if the operator created the link; the recipient then enters an address. */
             email: string | null;
             /**
-             * @description Owners and admins may do everything, a member what `permissions` say, a viewer may read.
+             * @description Owners and admins have full access, members have the access listed in `permissions`, viewers can only read.
              * @enum {string}
              */
             role: "owner" | "admin" | "member" | "viewer";
-            /** @description Of a member; empty with any other role. */
+            /** @description Only for the role `member`; empty for other roles. */
             permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
             /** @enum {string} */
             state: "open" | "accepted" | "revoked" | "expired";
@@ -3114,11 +3114,11 @@ export interface components {
             /** Format: date-time */
             revoked_at: string | null;
             /**
-             * @description Whether the link went by mail; `none` without a mail server.
+             * @description Whether the link was sent by mail; `none` without a mail server.
              * @enum {string}
              */
             mail: "none" | "pending" | "sent" | "failed";
-            /** @description What the mail server said last. */
+            /** @description The last response of the mail server. */
             mail_error: string | null;
             /** Format: date-time */
             created_at: string;
@@ -3133,7 +3133,7 @@ export interface components {
         };
         /** TokenInput */
         TokenInput: {
-            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name: string;
             permissions?: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
             /** @enum {string} */
@@ -3148,15 +3148,15 @@ export interface components {
         TokenWithSecret: {
             /** @example tok_01jcqkz0000000000000000000 */
             id: string;
-            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name: string;
             /** @enum {string|null} */
             preset: "read_only" | "full_access" | null;
-            /** @description What was granted one by one; empty with a preset. */
+            /** @description The permissions granted individually; empty with a preset. */
             permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
-            /** @description All that the token may do. */
+            /** @description The effective permissions of the token. */
             effective_permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
-            /** @description Prefix and last four characters of the secret. */
+            /** @description The prefix and the last four characters of the secret. */
             hint: string;
             /** Format: date-time */
             expires_at: string | null;
@@ -3164,7 +3164,7 @@ export interface components {
             revoked_at: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation still works.
+             * @description When the secret before the last rotation stops working.
              */
             previous_valid_until: string | null;
             /** Format: date-time */
@@ -3175,22 +3175,22 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description The secret. It is shown this once and kept only as a hash. */
+            /** @description The secret. It is returned only once and stored only as a hash. */
             token: string;
         };
         /** Token */
         Token: {
             /** @example tok_01jcqkz0000000000000000000 */
             id: string;
-            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name: string;
             /** @enum {string|null} */
             preset: "read_only" | "full_access" | null;
-            /** @description What was granted one by one; empty with a preset. */
+            /** @description The permissions granted individually; empty with a preset. */
             permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
-            /** @description All that the token may do. */
+            /** @description The effective permissions of the token. */
             effective_permissions: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
-            /** @description Prefix and last four characters of the secret. */
+            /** @description The prefix and the last four characters of the secret. */
             hint: string;
             /** Format: date-time */
             expires_at: string | null;
@@ -3198,7 +3198,7 @@ export interface components {
             revoked_at: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation still works.
+             * @description When the secret before the last rotation stops working.
              */
             previous_valid_until: string | null;
             /** Format: date-time */
@@ -3218,7 +3218,7 @@ export interface components {
         };
         /** TokenPatch */
         TokenPatch: {
-            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name?: string;
             permissions?: ("domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write")[];
             /** @enum {string} */
@@ -3232,7 +3232,7 @@ export interface components {
         /** TokenRotation */
         TokenRotation: {
             /**
-             * @description How long the old secret goes on working, up to 7 days.
+             * @description How long the old secret keeps working, up to 7 days.
              * @default 86400
              */
             overlap_seconds: number;
@@ -3243,75 +3243,75 @@ export interface components {
             title: string;
             /** @description Whether tokens may use the API. */
             api_access: boolean;
-            /** @description How fast requests may come: of tokens, for reads, writes and ingest apart, and of people who are signed in (`session`); null: as fast as they do. */
+            /** @description Rate limits: for tokens, separately for reads, writes and ingest, and for signed-in users (`session`); null: unlimited. */
             rates: {
                 read: {
-                    /** @description Requests a minute of the account; under `session` of each person. */
+                    /** @description Requests per minute of the account; for `session`, of each user. */
                     per_minute: number;
-                    /** @description Requests that one token, or one person, may send at once. */
+                    /** @description Requests that one token or user may send at once. */
                     burst: number;
                 } | null;
                 write: {
-                    /** @description Requests a minute of the account; under `session` of each person. */
+                    /** @description Requests per minute of the account; for `session`, of each user. */
                     per_minute: number;
-                    /** @description Requests that one token, or one person, may send at once. */
+                    /** @description Requests that one token or user may send at once. */
                     burst: number;
                 } | null;
                 ingest: {
-                    /** @description Requests a minute of the account; under `session` of each person. */
+                    /** @description Requests per minute of the account; for `session`, of each user. */
                     per_minute: number;
-                    /** @description Requests that one token, or one person, may send at once. */
+                    /** @description Requests that one token or user may send at once. */
                     burst: number;
                 } | null;
                 session: {
-                    /** @description Requests a minute of the account; under `session` of each person. */
+                    /** @description Requests per minute of the account; for `session`, of each user. */
                     per_minute: number;
-                    /** @description Requests that one token, or one person, may send at once. */
+                    /** @description Requests that one token or user may send at once. */
                     burst: number;
                 } | null;
             };
-            /** @description How many there may be. */
+            /** @description The maximum number of each resource. */
             counts: {
-                /** @description So many; null: any number. */
+                /** @description The maximum; null: unlimited. */
                 webhook_endpoints: number | null;
-                /** @description So many; null: any number. */
+                /** @description The maximum; null: unlimited. */
                 members: number | null;
-                /** @description So many; null: any number. */
+                /** @description The maximum; null: unlimited. */
                 tokens: number | null;
-                /** @description So many; null: any number. */
+                /** @description The maximum; null: unlimited. */
                 connections: number | null;
-                /** @description So many; null: any number. */
+                /** @description The maximum; null: unlimited. */
                 zones: number | null;
-                /** @description So many; null: any number. */
+                /** @description The maximum; null: unlimited. */
                 records: number | null;
-                /** @description So many; null: any number. */
+                /** @description The maximum; null: unlimited. */
                 dynamic_ips: number | null;
             };
-            /** @description The shortest interval at which anything is looked at. */
+            /** @description The shortest check interval. */
             check_interval_seconds: number;
-            /** @description How long is kept what has happened. */
+            /** @description Retention periods. */
             retention_days: {
-                /** @description So many days; null: for good. */
+                /** @description The number of days; null: forever. */
                 logs: number | null;
-                /** @description So many days; null: for good. */
+                /** @description The number of days; null: forever. */
                 deliveries: number | null;
-                /** @description So many days; null: for good. */
+                /** @description The number of days; null: forever. */
                 audit: number | null;
-                /** @description So many days; null: for good. */
+                /** @description The number of days; null: forever. */
                 versions: number | null;
             };
         };
         /** LimitUse */
         LimitUse: {
-            /** @description What is limited, such as `zones`, or `read_requests` (in a minute); `session_requests` are those of the person who asks. More may be added. */
+            /** @description The limit’s name, such as `zones` or `read_requests` (per minute); `session_requests` are those of the current user. More may be added. */
             name: string;
-            /** @description What the plan allows; null: any number. */
+            /** @description The maximum; null: unlimited. */
             limit: number | null;
-            /** @description After a change of plan it may be more than the limit. */
+            /** @description After a change of plan this can exceed the limit. */
             used: number;
             /**
              * Format: date-time
-             * @description When nothing will be used any more, if it passes by itself.
+             * @description When the usage returns to zero, for limits that recover over time.
              */
             resets_at: string | null;
         };
@@ -3332,9 +3332,9 @@ export interface components {
             type: string;
             id: string;
             name: string;
-            /** @description Of a token: its prefix and last four characters. */
+            /** @description For a token: its prefix and last four characters. */
             hint?: string;
-            /** @description Of a user: the session; null before there is one. */
+            /** @description For a user: the session; null before the sign-in. */
             session_id?: string | null;
         };
         /** AuditOrigin */
@@ -3353,9 +3353,9 @@ export interface components {
         AuditTarget: {
             type: string;
             id: string;
-            /** @description As it was then: what is deleted keeps its name here. */
+            /** @description The name at that time; kept for deleted resources. */
             name?: string;
-            /** @description What the target is a part of: the zone of a record, the endpoint of a delivery. */
+            /** @description The resources that contain the target: the zone of a record, the endpoint of a delivery. */
             within?: components["schemas"]["AuditResource"][];
         };
         /** AuditChanges */
@@ -3376,30 +3376,30 @@ export interface components {
             actor: components["schemas"]["AuditActor"];
             origin: components["schemas"]["AuditOrigin"] | null;
             request_id: string | null;
-            /** @description The operation, such as `dns.records.create`. `*` stands for many, of refused attempts. */
+            /** @description The operation, such as `dns.records.create`. `*` if refused attempts of several operations share the entry. */
             action: string;
             target: components["schemas"]["AuditTarget"] | null;
-            /** @description Of a consequence, such as the apply of a changed record: the id of the resource whose own entry it follows from. Null for an act of its own. */
+            /** @description For a consequence, such as the apply of a changed record: the id of the resource whose entry caused it. Otherwise null. */
             follows: string | null;
             /**
-             * @description Whether it was done; refused for want of rights; or tried and failed, with nothing changed.
+             * @description `ok`: succeeded. `denied`: refused because of missing permissions. `failed`: failed without any change.
              * @enum {string}
              */
             result: "ok" | "denied" | "failed";
-            /** @description The code of the problem that was answered; null if it was done. */
+            /** @description The `code` of the returned problem; null if it succeeded. */
             code: string | null;
-            /** @description How many equal attempts this entry stands for. Of refused ones the first has an entry of its own; those that follow within a minute share one. */
+            /** @description How many equal attempts this entry represents. The first refused attempt has its own entry; equal attempts within the next minute share one. */
             count: number;
             /**
              * Format: date-time
-             * @description When the first of `count` refused attempts was made; null if it was done.
+             * @description When the first of `count` refused attempts was made; null if it succeeded.
              */
             first_at: string | null;
             changes: components["schemas"]["AuditChanges"];
-            /** @description Whether the name of the target and the changes are left out, because the caller lacks `permission`. */
+            /** @description Whether the target’s name and the changes are omitted because the caller lacks `permission`. */
             redacted: boolean;
             /**
-             * @description What reading the whole entry needs.
+             * @description The permission required to read the full entry.
              * @enum {string|null}
              */
             permission: "domains.read" | "domains.write" | "dns.read" | "dns.write" | "cloud.read" | "cloud.write" | "certificates.read" | "certificates.write" | "monitoring.read" | "monitoring.write" | "dynamic_ip.read" | "dynamic_ip.write" | "webhooks.read" | "webhooks.write" | "account.read" | "account.write" | null;
@@ -3412,14 +3412,14 @@ export interface components {
         };
         /** AuditHead */
         AuditHead: {
-            /** @description The number in the chain of this account, from 1 on. */
+            /** @description The entry’s number in the chain of this account, starting at 1. */
             seq: number;
-            /** @description SHA-256, in hex. */
+            /** @description SHA-256 in hexadecimal. */
             hash: string;
         };
         /** AuditBreak */
         AuditBreak: {
-            /** @description The number in the chain of this account, from 1 on. */
+            /** @description The entry’s number in the chain of this account, starting at 1. */
             seq: number;
             /** @example aud_01jcqkz0000000000000000000 */
             entry_id: string | null;
@@ -3436,16 +3436,16 @@ export interface components {
         /** AuditVerification */
         AuditVerification: {
             is_whole: boolean;
-            /** @description Sealed entries that are there. */
+            /** @description The number of sealed entries. */
             entries: number;
-            /** @description Entries of the last moment, which wait for their seal. */
+            /** @description Recent entries that are not sealed yet. */
             unsealed: number;
-            /** @description Signed seals among them. */
+            /** @description The number of signed checkpoints. */
             checkpoints: number;
-            /** @description The last number that was dropped because the plan keeps it no longer; 0: none was. */
+            /** @description The number of the last entry that was deleted under the plan’s retention period; 0 if none. */
             dropped_through: number;
             head: components["schemas"]["AuditHead"] | null;
-            /** @description Where the chain does not hold: the first hundred places. */
+            /** @description The places where the chain is broken; at most 100. */
             breaks: components["schemas"]["AuditBreak"][];
             break_count: number;
             key: components["schemas"]["AuditSigningKey"];
@@ -3454,16 +3454,16 @@ export interface components {
         AuditCheckpoint: {
             /** @example acc_01jcqkz0000000000000000000 */
             account_id: string;
-            /** @description The number in the chain of this account, from 1 on. */
+            /** @description The entry’s number in the chain of this account, starting at 1. */
             seq: number;
-            /** @description SHA-256, in hex. */
+            /** @description SHA-256 in hexadecimal. */
             hash: string;
             /** Format: date-time */
             signed_at: string;
             key_id: string;
-            /** @description The very text that is signed. */
+            /** @description The exact text that is signed. */
             statement: string;
-            /** @description Ed25519 over the statement, in base64. */
+            /** @description The Ed25519 signature of the statement in base64. */
             signature: string;
         };
         /** AuditCheckpointPage */
@@ -3474,30 +3474,30 @@ export interface components {
         };
         /** WebhookEndpointInput */
         WebhookEndpointInput: {
-            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name?: string;
-            /** @description https, or http to an address in a private network that this installation opens. */
+            /** @description https, or http to an address in a private network that this installation allows. */
             url: string;
             events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
-                /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
+                /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
-                /** @description Only events whose thing carries all of these: `env:prod`, or `env` for any value. */
+                /** @description Only events whose resource has all of these labels: `env:prod`, or `env` for any value. */
                 labels?: string[];
             };
-            /** @description Headers that every delivery carries beside ours; their values are sealed and never shown again. In a PATCH, null takes one away and those not named stay. */
+            /** @description Additional headers of every delivery. Values are stored encrypted and never returned. In a PATCH, null removes a header; headers that are omitted stay unchanged. */
             headers?: {
                 [key: string]: string;
             };
-            /** @description False exactly while the endpoint is paused: deliveries wait then. Set it to pause or resume. */
+            /** @description False while the endpoint is paused and its deliveries wait. Set it to pause or resume. */
             enabled?: boolean;
-            /** @description One delivery after another in the order of their events: the next is sent when the one before it was delivered, was skipped or has used up its retries. */
+            /** @description Deliveries are sent one at a time in the order of their events: the next is sent when the previous one was delivered, was skipped or has used up its retries. */
             ordered?: boolean;
-            /** @description How many deliveries are sent to it at the same time, over all processes. */
+            /** @description How many deliveries are sent concurrently, across all processes. */
             max_concurrency?: number;
-            /** @description How many attempts are begun in a second, over all processes. Null: no limit. */
+            /** @description How many attempts are started per second, across all processes. Null: no limit. */
             max_per_second?: number | null;
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
             labels?: {
                 [key: string]: string;
             };
@@ -3511,16 +3511,16 @@ export interface components {
             /** @description The event types that this endpoint receives. */
             events: string[];
             filter: {
-                /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
+                /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
-                /** @description Only events whose thing carries all of these: `env:prod`, or `env` for any value. */
+                /** @description Only events whose resource has all of these labels: `env:prod`, or `env` for any value. */
                 labels?: string[];
             };
-            /** @description Headers of its own that every delivery carries, their values masked. */
+            /** @description The endpoint’s additional headers, with masked values. */
             headers: {
                 [key: string]: string;
             };
-            /** @description False exactly while the endpoint is paused: deliveries wait then. Set it to pause or resume. */
+            /** @description False while the endpoint is paused and its deliveries wait. Set it to pause or resume. */
             enabled: boolean;
             health: {
                 /** @enum {string} */
@@ -3529,27 +3529,27 @@ export interface components {
                 since: string;
                 /** @enum {string|null} */
                 pause_reason: "by_owner" | "gone" | "no_success" | null;
-                /** @description Failed attempts in a row. */
+                /** @description Consecutive failed attempts. */
                 failures: number;
                 /** Format: date-time */
                 first_failure_at: string | null;
                 /** Format: date-time */
                 last_success_at: string | null;
             };
-            /** @description One delivery after another in the order of their events: the next is sent when the one before it was delivered, was skipped or has used up its retries. */
+            /** @description Deliveries are sent one at a time in the order of their events: the next is sent when the previous one was delivered, was skipped or has used up its retries. */
             ordered: boolean;
-            /** @description How many deliveries are sent to it at the same time, over all processes. */
+            /** @description How many deliveries are sent concurrently, across all processes. */
             max_concurrency: number;
-            /** @description How many attempts are begun in a second, over all processes. Null: no limit. */
+            /** @description How many attempts are started per second, across all processes. Null: no limit. */
             max_per_second: number | null;
-            /** @description The secrets that live, oldest first. `X-Service-Signature` is of the first. */
+            /** @description The active secrets, oldest first. `X-Service-Signature` uses the first. */
             secrets: {
                 /** Format: date-time */
                 created_at: string;
                 /** Format: date-time */
                 expires_at: string | null;
             }[];
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
             labels: {
                 [key: string]: string;
             };
@@ -3557,7 +3557,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description The new signing secret, `whsec_…`. It is shown this once. */
+            /** @description The new signing secret, `whsec_…`. It is returned only once. */
             secret: string;
         };
         /** WebhookEndpoint */
@@ -3569,16 +3569,16 @@ export interface components {
             /** @description The event types that this endpoint receives. */
             events: string[];
             filter: {
-                /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
+                /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
-                /** @description Only events whose thing carries all of these: `env:prod`, or `env` for any value. */
+                /** @description Only events whose resource has all of these labels: `env:prod`, or `env` for any value. */
                 labels?: string[];
             };
-            /** @description Headers of its own that every delivery carries, their values masked. */
+            /** @description The endpoint’s additional headers, with masked values. */
             headers: {
                 [key: string]: string;
             };
-            /** @description False exactly while the endpoint is paused: deliveries wait then. Set it to pause or resume. */
+            /** @description False while the endpoint is paused and its deliveries wait. Set it to pause or resume. */
             enabled: boolean;
             health: {
                 /** @enum {string} */
@@ -3587,27 +3587,27 @@ export interface components {
                 since: string;
                 /** @enum {string|null} */
                 pause_reason: "by_owner" | "gone" | "no_success" | null;
-                /** @description Failed attempts in a row. */
+                /** @description Consecutive failed attempts. */
                 failures: number;
                 /** Format: date-time */
                 first_failure_at: string | null;
                 /** Format: date-time */
                 last_success_at: string | null;
             };
-            /** @description One delivery after another in the order of their events: the next is sent when the one before it was delivered, was skipped or has used up its retries. */
+            /** @description Deliveries are sent one at a time in the order of their events: the next is sent when the previous one was delivered, was skipped or has used up its retries. */
             ordered: boolean;
-            /** @description How many deliveries are sent to it at the same time, over all processes. */
+            /** @description How many deliveries are sent concurrently, across all processes. */
             max_concurrency: number;
-            /** @description How many attempts are begun in a second, over all processes. Null: no limit. */
+            /** @description How many attempts are started per second, across all processes. Null: no limit. */
             max_per_second: number | null;
-            /** @description The secrets that live, oldest first. `X-Service-Signature` is of the first. */
+            /** @description The active secrets, oldest first. `X-Service-Signature` uses the first. */
             secrets: {
                 /** Format: date-time */
                 created_at: string;
                 /** Format: date-time */
                 expires_at: string | null;
             }[];
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
             labels: {
                 [key: string]: string;
             };
@@ -3639,7 +3639,7 @@ export interface components {
             /** @enum {string} */
             state: "pending" | "delivered" | "failed" | "skipped" | "cancelled";
             /**
-             * @description Why it is sent. Only deliveries caused by an event count for the health of their endpoint.
+             * @description Why the delivery is sent. Only deliveries caused by an event affect the health of the endpoint.
              * @enum {string}
              */
             cause: "event" | "test" | "redelivery" | "replay";
@@ -3660,7 +3660,7 @@ export interface components {
         /** WebhookEndpointRotation */
         WebhookEndpointRotation: {
             /**
-             * @description How long the secrets before it go on. 0 ends them at once, for a secret that others know.
+             * @description How long the previous secrets keep working. 0 ends them immediately, for example if a secret was leaked.
              * @default 86400
              */
             overlap_seconds: number;
@@ -3668,7 +3668,7 @@ export interface components {
         /** WebhookResumption */
         WebhookResumption: {
             /**
-             * @description What becomes of the deliveries that wait: they go out, or they are skipped.
+             * @description Whether waiting deliveries are sent or skipped.
              * @enum {string}
              */
             waiting?: "send" | "skip";
@@ -3696,7 +3696,7 @@ export interface components {
             response_headers: {
                 [key: string]: unknown;
             } | null;
-            /** @description The first 16 KiB. */
+            /** @description The first 16 KiB of the response. */
             response_body: string | null;
             response_truncated: boolean;
             error: string | null;
@@ -3713,7 +3713,7 @@ export interface components {
             /** @enum {string} */
             state: "pending" | "delivered" | "failed" | "skipped" | "cancelled";
             /**
-             * @description Why it is sent. Only deliveries caused by an event count for the health of their endpoint.
+             * @description Why the delivery is sent. Only deliveries caused by an event affect the health of the endpoint.
              * @enum {string}
              */
             cause: "event" | "test" | "redelivery" | "replay";
@@ -3730,7 +3730,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description The message, byte for byte as it is sent; null without the read permission of the area of its event. */
+            /** @description The exact message body; null without the read permission of the event’s area. */
             body: string | null;
             attempt_log: components["schemas"]["WebhookAttempt"][];
         };
@@ -3740,18 +3740,18 @@ export interface components {
             endpoint_id: string;
             /**
              * Format: date-time
-             * @description Events that happened at this moment or later.
+             * @description Only events at or after this time.
              */
             since: string;
             /**
              * Format: date-time
-             * @description Events before this moment; now, unless said.
+             * @description Only events before this time; now by default.
              */
             until?: string;
-            /** @description Of the event types that the endpoint has chosen; all of them unless given. */
+            /** @description Only these event types of the endpoint; all by default. */
             events?: string[];
             /**
-             * @description What is to be sent of what the endpoint has not: `missing` are events that never were on their way to it, from before it was made or chose their kind. `delivered` sends again what had arrived.
+             * @description Which events to send, by the state of their delivery to this endpoint. `missing`: events that were never queued for it, for example from before it was created or received their type. `delivered`: events that were already delivered.
              * @default [
              *       "missing",
              *       "failed",
@@ -3767,26 +3767,26 @@ export interface components {
             /** @example whe_01jcqkz0000000000000000000 */
             endpoint_id: string;
             events: string[];
-            /** @description What is to be sent of what the endpoint has not: `missing` are events that never were on their way to it, from before it was made or chose their kind. `delivered` sends again what had arrived. */
+            /** @description Which events to send, by the state of their delivery to this endpoint. `missing`: events that were never queued for it, for example from before it was created or received their type. `delivered`: events that were already delivered. */
             states: ("missing" | "failed" | "skipped" | "delivered")[];
             /** Format: date-time */
             since: string;
             /** Format: date-time */
             until: string;
             /**
-             * @description `done`: all is queued. What became of it, `deliveries` counts.
+             * @description `done`: all events are queued; `deliveries` counts their outcomes.
              * @enum {string}
              */
             state: "running" | "done" | "cancelled";
-            /** @description Events looked at so far. */
+            /** @description The number of events checked so far. */
             seen_count: number;
-            /** @description Deliveries queued so far. */
+            /** @description The number of deliveries queued so far. */
             queued_count: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description How many of its deliveries are in which state now. */
+            /** @description The number of its deliveries in each state. */
             deliveries: {
                 pending: number;
                 delivered: number;
@@ -3802,20 +3802,20 @@ export interface components {
             /** @example whe_01jcqkz0000000000000000000 */
             endpoint_id: string;
             events: string[];
-            /** @description What is to be sent of what the endpoint has not: `missing` are events that never were on their way to it, from before it was made or chose their kind. `delivered` sends again what had arrived. */
+            /** @description Which events to send, by the state of their delivery to this endpoint. `missing`: events that were never queued for it, for example from before it was created or received their type. `delivered`: events that were already delivered. */
             states: ("missing" | "failed" | "skipped" | "delivered")[];
             /** Format: date-time */
             since: string;
             /** Format: date-time */
             until: string;
             /**
-             * @description `done`: all is queued. What became of it, `deliveries` counts.
+             * @description `done`: all events are queued; `deliveries` counts their outcomes.
              * @enum {string}
              */
             state: "running" | "done" | "cancelled";
-            /** @description Events looked at so far. */
+            /** @description The number of events checked so far. */
             seen_count: number;
-            /** @description Deliveries queued so far. */
+            /** @description The number of deliveries queued so far. */
             queued_count: number;
             /** Format: date-time */
             created_at: string;
@@ -3830,19 +3830,19 @@ export interface components {
         };
         /** EventType */
         EventType: {
-            /** @description The event type, as endpoints choose it and messages carry it. */
+            /** @description The event type, as used in endpoints and messages. */
             event: string;
             description: string;
             /**
-             * @description What reading such an event, or sending it to an endpoint, needs.
+             * @description The permission required to read these events or to send them to an endpoint.
              * @enum {string}
              */
             permission: "domains.read" | "dns.read" | "cloud.read" | "certificates.read" | "monitoring.read" | "dynamic_ip.read" | "webhooks.read" | "account.read";
-            /** @description The JSON schema of `data`. Further members may be added to it in time. */
+            /** @description The JSON schema of `data`. More members may be added. */
             data_schema: {
                 [key: string]: unknown;
             };
-            /** @description A sample of `data`. */
+            /** @description An example of `data`. */
             example: {
                 [key: string]: unknown;
             };
@@ -3861,7 +3861,7 @@ export interface components {
             event: string;
             /** Format: date-time */
             created_at: string;
-            /** @description As it is sent to webhook endpoints; `GET /v1/event-types` has its schema. */
+            /** @description The message as sent to webhook endpoints; `GET /v1/event-types` has its schema. */
             data: {
                 [key: string]: unknown;
             };
@@ -3869,9 +3869,9 @@ export interface components {
         /** EventFeed */
         EventFeed: {
             data: components["schemas"]["Event"][];
-            /** @description Send it as `cursor` to get the next page; null when there is none yet. */
+            /** @description Send it as `cursor` to get the next page; null if there is none yet. */
             next_cursor: string | null;
-            /** @description Send it as `cursor`, here or to the stream, to go on from this page whenever you like; read newest first, from now. */
+            /** @description Send it as `cursor`, here or to the stream, to continue after this page at any time. If the list is newest first, it continues from now. */
             resume_cursor: string;
         };
         /** CredentialField */
@@ -3895,7 +3895,7 @@ export interface components {
              * @enum {string}
              */
             kind: "names" | "name" | "mailbox" | "seconds" | "choice";
-            /** @description Whether a zone cannot be created without it. A default of the connection counts. */
+            /** @description Whether the option is required to create a zone. A default of the connection counts. */
             required: boolean;
             default: (string | number | string[]) | null;
             choices: string[] | null;
@@ -3904,18 +3904,18 @@ export interface components {
         DnsCapabilities: {
             /** @description The record types that can be written. */
             types: string[];
-            /** @description Whether `TYPE731` and the like can be written (RFC 3597). */
+            /** @description Whether types without a name, such as `TYPE731`, can be written (RFC 3597). */
             has_unknown_types: boolean;
             can_list_zones: boolean;
             can_create_zones: boolean;
-            /** @description What can be chosen when a zone is created. */
+            /** @description The options that can be set when a zone is created. */
             zone_options: components["schemas"]["ZoneOption"][];
             can_delete_zones: boolean;
-            /** @description RRsets changed in one call. */
+            /** @description The maximum number of RRsets changed in one call. */
             batch_changes: number;
-            /** @description Whether a call changes all of them or none. */
+            /** @description Whether a call is atomic: all changes are made, or none. */
             batch_is_atomic: boolean;
-            /** @description Whether the server refuses a change of what has moved meanwhile. */
+            /** @description Whether the server rejects a change if the RRset changed in the meantime. */
             checks_before: boolean;
             ttl_min: number;
             ttl_max: number;
@@ -3925,9 +3925,9 @@ export interface components {
         FirewallCapabilities: {
             directions: ("inbound" | "outbound")[];
             protocols: ("tcp" | "udp" | "icmp" | "esp" | "gre")[];
-            /** @description Rules in one firewall. */
+            /** @description The maximum number of rules in a firewall. */
             rules_max: number;
-            /** @description Characters in the description of a rule. */
+            /** @description The maximum length of a rule’s description. */
             description_max: number;
         };
         /** Capabilities */
@@ -3937,11 +3937,11 @@ export interface components {
         };
         /** Provider */
         Provider: {
-            /** @description Its name in requests, such as `powerdns`. */
+            /** @description The provider’s name in requests, such as `powerdns`. */
             provider: string;
             name: string;
             summary: string;
-            /** @description Where the provider describes the interface used. */
+            /** @description The provider’s documentation of the interface used. */
             documentation: string;
             credentials: components["schemas"]["CredentialField"][];
             capabilities: components["schemas"]["Capabilities"];
@@ -3956,17 +3956,17 @@ export interface components {
         ConnectionInput: {
             /** @enum {string} */
             provider: "powerdns" | "rfc2136" | "sandbox";
-            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name?: string;
-            /** @description The fields of the provider, as `GET /v1/providers` lists them. */
+            /** @description The provider’s fields, as listed by `GET /v1/providers`. */
             credentials?: {
                 [key: string]: string;
             };
-            /** @description By name of the option, as `capabilities.dns.zone_options` of the connection lists them, such as `{"nameservers": ["ns1.example.net"]}`. */
+            /** @description By option name, as listed in `capabilities.dns.zone_options` of the connection, such as `{"nameservers": ["ns1.example.net"]}`. */
             zone_defaults?: {
                 [key: string]: string | number | string[];
             };
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
             labels?: {
                 [key: string]: string;
             };
@@ -3976,26 +3976,26 @@ export interface components {
             /** @example conn_01jcqkz0000000000000000000 */
             id: string;
             name: string;
-            /** @description As `GET /v1/providers` lists it, such as `powerdns`. More may be added. */
+            /** @description The provider’s name from `GET /v1/providers`, such as `powerdns`. More may be added. */
             provider: string;
-            /** @description The fields that are no secret; the others are never shown. */
+            /** @description The fields that are not secret. Secret fields are never returned. */
             credentials: {
                 [key: string]: string;
             };
-            /** @description The fields that are kept sealed. */
+            /** @description The names of the secret fields. Their values are stored encrypted. */
             secret_fields: string[];
             /** @enum {string} */
             status: "working" | "failing";
-            /** @description What the provider said when the credentials were last used. */
+            /** @description What the provider returned when the credentials were last used. */
             status_detail: string;
             /** Format: date-time */
             verified_at: string;
             capabilities: components["schemas"]["Capabilities"];
-            /** @description What zones made through this connection get unless the request says otherwise. */
+            /** @description Defaults for zones created through this connection. */
             zone_defaults: {
                 [key: string]: string | number | string[];
             };
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
             labels: {
                 [key: string]: string;
             };
@@ -4012,24 +4012,24 @@ export interface components {
         };
         /** ConnectionPatch */
         ConnectionPatch: {
-            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name?: string;
-            /** @description The fields of the provider, as `GET /v1/providers` lists them. */
+            /** @description The provider’s fields, as listed by `GET /v1/providers`. */
             credentials?: {
                 [key: string]: string;
             };
-            /** @description Defaults of options to set; null takes one away, and those not named stay. */
+            /** @description Default options to set. Null removes one; options that are omitted stay unchanged. */
             zone_defaults?: {
                 [key: string]: (string | number | string[]) | null;
             };
-            /** @description Labels to set; null takes one away, and those not named stay. */
+            /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
             labels?: {
                 [key: string]: string | null;
             };
         };
         /** ConnectionFirewall */
         ConnectionFirewall: {
-            /** @description The provider’s own number or name for it. */
+            /** @description The provider’s identifier for the firewall. */
             ref: string;
             name: string;
         };
@@ -4042,15 +4042,15 @@ export interface components {
         /** SandboxFault */
         SandboxFault: {
             /**
-             * @description The calls that it strikes.
+             * @description The calls that fail.
              * @enum {string}
              */
             on: "any" | "verify" | "zones" | "read" | "write";
             /** @enum {string} */
             kind: "auth" | "unavailable" | "timeout" | "rate_limited" | "rejected";
-            /** @description How many calls; null: all. */
+            /** @description The number of calls that fail; null: all calls. */
             times: number | null;
-            /** @description Strikes only changes of records of this name, or calls about this firewall, and leaves others alone. */
+            /** @description Limits the fault to changes of records with this name, or to calls about this firewall. */
             name: string | null;
         };
         /** FirewallRule */
@@ -4060,7 +4060,7 @@ export interface components {
             /** @enum {string} */
             protocol: "tcp" | "udp" | "icmp" | "esp" | "gre";
             /**
-             * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
+             * @description A port or a range (`8000-8010`). Null: all ports, or the protocol has none.
              * @example 22
              */
             ports: string | null;
@@ -4074,7 +4074,7 @@ export interface components {
         };
         /** Sandbox */
         Sandbox: {
-            /** @description How long every call takes. */
+            /** @description The duration of every call. */
             latency_ms: number;
             faults: components["schemas"]["SandboxFault"][];
             zones: string[];
@@ -4082,19 +4082,19 @@ export interface components {
         };
         /** SandboxPatch */
         SandboxPatch: {
-            /** @description How long every call takes. */
+            /** @description The duration of every call. */
             latency_ms?: number;
             faults?: {
                 /**
-                 * @description The calls that it strikes.
+                 * @description The calls that fail.
                  * @enum {string}
                  */
                 on: "any" | "verify" | "zones" | "read" | "write";
                 /** @enum {string} */
                 kind: "auth" | "unavailable" | "timeout" | "rate_limited" | "rejected";
-                /** @description How many calls; null: all. */
+                /** @description The number of calls that fail; null: all calls. */
                 times?: number | null;
-                /** @description Strikes only changes of records of this name, or calls about this firewall, and leaves others alone. */
+                /** @description Limits the fault to changes of records with this name, or to calls about this firewall. */
                 name?: string | null;
             }[];
         };
@@ -4129,7 +4129,7 @@ export interface components {
                 /** @enum {string} */
                 protocol: "tcp" | "udp" | "icmp" | "esp" | "gre";
                 /**
-                 * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
+                 * @description A port or a range (`8000-8010`). Null: all ports, or the protocol has none.
                  * @example 22
                  */
                 ports?: string | null;
@@ -4140,10 +4140,10 @@ export interface components {
         };
         /** IgnoreRule */
         IgnoreRule: {
-            /** @description A pattern of canonical names relative to the zone: `*` and `?`, `\*` for a star itself. */
+            /** @description A pattern for canonical names relative to the zone: `*` and `?`, `\*` for a literal asterisk. */
             name?: string;
             types?: string[];
-            /** @description A pattern of canonical values. */
+            /** @description A pattern for canonical values. */
             value?: string;
         };
         /** NewZoneInput */
@@ -4152,52 +4152,52 @@ export interface components {
             name: string;
             /** @example conn_01jcqkz0000000000000000000 */
             connection_id: string;
-            /** @description By name of the option, as `capabilities.dns.zone_options` of the connection lists them, such as `{"nameservers": ["ns1.example.net"]}`. */
+            /** @description By option name, as listed in `capabilities.dns.zone_options` of the connection, such as `{"nameservers": ["ns1.example.net"]}`. */
             options?: {
                 [key: string]: string | number | string[];
             };
             /**
-             * @description `automatic`: changes are carried over by themselves; `manual`: they wait until their plan is applied.
+             * @description `automatic`: changes are applied automatically; `manual`: changes wait until their plan is applied.
              * @enum {string}
              */
             apply_mode?: "automatic" | "manual";
             /**
-             * @description What to do about changes made by others, beside telling of them: nothing, undo them, or adopt them, both within the safety thresholds.
+             * @description What happens to external changes, besides an event: nothing, undo them, or adopt them. Undo and adopt stay within the safety thresholds.
              * @enum {string}
              */
             drift_policy?: "report" | "enforce" | "adopt";
             check_interval_seconds?: number;
-            /** @description For records that name no TTL. */
+            /** @description The TTL of records that do not set one. */
             default_ttl?: number;
             safety?: {
-                /** @description An apply, or an adoption of drift, that would change more of the RRsets than this is held back. */
+                /** @description An apply, or an adoption of drift, that would change a higher share of the RRsets is blocked. */
                 max_update_percent?: number;
-                /** @description An apply, or an adoption of drift, that would remove more of the RRsets than this is held back. */
+                /** @description An apply, or an adoption of drift, that would remove a higher share of the RRsets is blocked. */
                 max_delete_percent?: number;
-                /** @description Smaller zones are not held back, unless all of their RRsets would be removed by an adoption. */
+                /** @description Smaller zones are not checked, unless an adoption would remove all of their RRsets. */
                 min_rrsets?: number;
             };
             ignore?: components["schemas"]["IgnoreRule"][];
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
             labels?: {
                 [key: string]: string;
             };
-            /** @description Whether the zone may be managed here through another connection too. Then each zone overwrites what the other changes, unless their records never overlap. */
+            /** @description Whether the zone may also be managed through another connection. The zones overwrite each other’s changes, unless their records never overlap. */
             allow_shared?: boolean;
         };
         /** Safety */
         Safety: {
-            /** @description An apply, or an adoption of drift, that would change more of the RRsets than this is held back. */
+            /** @description An apply, or an adoption of drift, that would change a higher share of the RRsets is blocked. */
             max_update_percent: number;
-            /** @description An apply, or an adoption of drift, that would remove more of the RRsets than this is held back. */
+            /** @description An apply, or an adoption of drift, that would remove a higher share of the RRsets is blocked. */
             max_delete_percent: number;
-            /** @description Smaller zones are not held back, unless all of their RRsets would be removed by an adoption. */
+            /** @description Smaller zones are not checked, unless an adoption would remove all of their RRsets. */
             min_rrsets: number;
         };
         /** Trouble */
         Trouble: {
             code: string;
-            /** @description In the provider’s own words where it gave any. */
+            /** @description In the provider’s words if it gave any. */
             message: string;
             /** Format: date-time */
             at?: string;
@@ -4206,12 +4206,12 @@ export interface components {
         Held: {
             /** @enum {string} */
             code: "update_threshold" | "delete_threshold" | "apex_ns";
-            /** @description What is held back, why, and how to release it. */
+            /** @description What is blocked, why, and how to release it. */
             message: string;
             /** Format: date-time */
             at?: string;
             /**
-             * @description `apply`: changes wait on their way to the provider; `adopt`: changes at the provider are not adopted.
+             * @description `apply`: changes that wait to be applied to the provider; `adopt`: changes at the provider that were not adopted.
              * @enum {string}
              */
             action: "apply" | "adopt";
@@ -4226,11 +4226,11 @@ export interface components {
         ZoneSync: {
             /** @enum {string} */
             state: "unknown" | "failing" | "held" | "applying" | "drifted" | "pending" | "in_sync";
-            /** @description RRsets whose change is still to be carried over. */
+            /** @description RRsets with changes that are not applied yet. */
             pending: number;
-            /** @description RRsets that somebody else has changed. */
+            /** @description RRsets that were changed outside Holdfast. */
             drifted: number;
-            /** @description RRsets that the provider has refused as they are wanted: see the `error` of their records. */
+            /** @description RRsets whose change the provider rejected: see the `error` of their records. */
             failed: number;
             /** Format: date-time */
             checked_at: string | null;
@@ -4238,7 +4238,7 @@ export interface components {
             next_check_at: string | null;
             error: components["schemas"]["Trouble"] | null;
             held: components["schemas"]["Held"] | null;
-            /** @description What the provider has and cannot be brought into canonical form: never touched. */
+            /** @description RRsets at the provider without a canonical form. Never changed. */
             unreadable: components["schemas"]["UnreadableRRset"][];
         };
         /** WarnedZone */
@@ -4257,7 +4257,7 @@ export interface components {
             message: string;
             /** @description Whether `resolve-warning` can correct the setting at the provider. */
             can_resolve: boolean;
-            /** @description Of `shared_zone`: the other zones here that are the same zone at the server. */
+            /** @description For `shared_zone`: the other zones in Holdfast that are the same zone on the server. */
             zones: components["schemas"]["WarnedZone"][];
         };
         /** Zone */
@@ -4272,34 +4272,34 @@ export interface components {
             /** @enum {string} */
             status: "creating" | "importing" | "active" | "deleting" | "failed";
             /**
-             * @description `automatic`: changes are carried over by themselves; `manual`: they wait until their plan is applied.
+             * @description `automatic`: changes are applied automatically; `manual`: changes wait until their plan is applied.
              * @enum {string}
              */
             apply_mode: "automatic" | "manual";
             /**
-             * @description What to do about changes made by others, beside telling of them: nothing, undo them, or adopt them, both within the safety thresholds.
+             * @description What happens to external changes, besides an event: nothing, undo them, or adopt them. Undo and adopt stay within the safety thresholds.
              * @enum {string}
              */
             drift_policy: "report" | "enforce" | "adopt";
             check_interval_seconds: number;
-            /** @description For records that name no TTL. */
+            /** @description The TTL of records that do not set one. */
             default_ttl: number;
             safety: components["schemas"]["Safety"];
-            /** @description What belongs to other tools: left alone, and never drift. */
+            /** @description Records that belong to other tools: never changed and never reported as drift. */
             ignore: components["schemas"]["IgnoreRule"][];
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
             labels: {
                 [key: string]: string;
             };
-            /** @description Whether the zone may be managed here through another connection too. Then each zone overwrites what the other changes, unless their records never overlap. */
+            /** @description Whether the zone may also be managed through another connection. The zones overwrite each other’s changes, unless their records never overlap. */
             allow_shared: boolean;
             record_count: number;
             /** @description The newest version of the zone; 0 before the first. */
             version: number;
-            /** @description The oldest version that can be read and restored. Older ones were dropped, because the plan does not keep them any longer (`retention_days.versions`). */
+            /** @description The oldest version that can be read and restored. Older versions were deleted under the retention period of the plan (`retention_days.versions`). */
             oldest_version: number;
             sync: components["schemas"]["ZoneSync"];
-            /** @description What works less well than it could, as of the last check. */
+            /** @description Limitations found in the last check. */
             warnings: components["schemas"]["ZoneWarning"][];
             /** Format: date-time */
             created_at: string;
@@ -4313,32 +4313,32 @@ export interface components {
             /** @example conn_01jcqkz0000000000000000000 */
             connection_id: string;
             /**
-             * @description `automatic`: changes are carried over by themselves; `manual`: they wait until their plan is applied.
+             * @description `automatic`: changes are applied automatically; `manual`: changes wait until their plan is applied.
              * @enum {string}
              */
             apply_mode?: "automatic" | "manual";
             /**
-             * @description What to do about changes made by others, beside telling of them: nothing, undo them, or adopt them, both within the safety thresholds.
+             * @description What happens to external changes, besides an event: nothing, undo them, or adopt them. Undo and adopt stay within the safety thresholds.
              * @enum {string}
              */
             drift_policy?: "report" | "enforce" | "adopt";
             check_interval_seconds?: number;
-            /** @description For records that name no TTL. */
+            /** @description The TTL of records that do not set one. */
             default_ttl?: number;
             safety?: {
-                /** @description An apply, or an adoption of drift, that would change more of the RRsets than this is held back. */
+                /** @description An apply, or an adoption of drift, that would change a higher share of the RRsets is blocked. */
                 max_update_percent?: number;
-                /** @description An apply, or an adoption of drift, that would remove more of the RRsets than this is held back. */
+                /** @description An apply, or an adoption of drift, that would remove a higher share of the RRsets is blocked. */
                 max_delete_percent?: number;
-                /** @description Smaller zones are not held back, unless all of their RRsets would be removed by an adoption. */
+                /** @description Smaller zones are not checked, unless an adoption would remove all of their RRsets. */
                 min_rrsets?: number;
             };
             ignore?: components["schemas"]["IgnoreRule"][];
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
             labels?: {
                 [key: string]: string;
             };
-            /** @description Whether the zone may be managed here through another connection too. Then each zone overwrites what the other changes, unless their records never overlap. */
+            /** @description Whether the zone may also be managed through another connection. The zones overwrite each other’s changes, unless their records never overlap. */
             allow_shared?: boolean;
         };
         /** AvailableZone */
@@ -4376,7 +4376,7 @@ export interface components {
         ServerMadeRRsets: {
             /** @description By name and type; at most 100. */
             rrsets: components["schemas"]["ServerMadeRRset"][];
-            /** @description How many records there are beside those listed: of types such as RRSIG that stand at each name. */
+            /** @description The number of records that are not listed: those of types such as RRSIG that exist at each name. */
             counts: components["schemas"]["ServerMadeCount"][];
             /** Format: date-time */
             read_at: string | null;
@@ -4384,32 +4384,32 @@ export interface components {
         /** ZonePatch */
         ZonePatch: {
             /**
-             * @description `automatic`: changes are carried over by themselves; `manual`: they wait until their plan is applied.
+             * @description `automatic`: changes are applied automatically; `manual`: changes wait until their plan is applied.
              * @enum {string}
              */
             apply_mode?: "automatic" | "manual";
             /**
-             * @description What to do about changes made by others, beside telling of them: nothing, undo them, or adopt them, both within the safety thresholds.
+             * @description What happens to external changes, besides an event: nothing, undo them, or adopt them. Undo and adopt stay within the safety thresholds.
              * @enum {string}
              */
             drift_policy?: "report" | "enforce" | "adopt";
             check_interval_seconds?: number;
-            /** @description For records that name no TTL. */
+            /** @description The TTL of records that do not set one. */
             default_ttl?: number;
             safety?: {
-                /** @description An apply, or an adoption of drift, that would change more of the RRsets than this is held back. */
+                /** @description An apply, or an adoption of drift, that would change a higher share of the RRsets is blocked. */
                 max_update_percent?: number;
-                /** @description An apply, or an adoption of drift, that would remove more of the RRsets than this is held back. */
+                /** @description An apply, or an adoption of drift, that would remove a higher share of the RRsets is blocked. */
                 max_delete_percent?: number;
-                /** @description Smaller zones are not held back, unless all of their RRsets would be removed by an adoption. */
+                /** @description Smaller zones are not checked, unless an adoption would remove all of their RRsets. */
                 min_rrsets?: number;
             };
             ignore?: components["schemas"]["IgnoreRule"][];
-            /** @description Labels to set; null takes one away, and those not named stay. */
+            /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
             labels?: {
                 [key: string]: string | null;
             };
-            /** @description Whether the zone may be managed here through another connection too. Then each zone overwrites what the other changes, unless their records never overlap. */
+            /** @description Whether the zone may also be managed through another connection. The zones overwrite each other’s changes, unless their records never overlap. */
             allow_shared?: boolean;
         };
         /** ResolveWarningInput */
@@ -4436,9 +4436,9 @@ export interface components {
             zone_id: string;
             zone: string;
             type: string;
-            /** @description Relative to the zone; the apex is `@`. */
+            /** @description Relative to the zone; `@` for the apex. */
             name: string;
-            /** @description The full name, without its final dot. */
+            /** @description The full name, without the trailing dot. */
             fqdn: string;
             /** @description The full name in Unicode. */
             display_name: string;
@@ -4447,21 +4447,21 @@ export interface components {
              * @example A
              */
             display_type: string;
-            /** @description In canonical form. */
+            /** @description The value in canonical form. */
             value: string;
             priority: number | null;
-            /** @description Whether the value is kept in the form of its server, because the type has no canonical form here, such as LUA of PowerDNS. */
+            /** @description Whether the value is kept in the format of its server because the type has no canonical form in Holdfast, such as LUA of PowerDNS. */
             raw: boolean;
             ttl: number;
             comment: string | null;
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
             labels: {
                 [key: string]: string;
             };
-            /** @description Whether the provider has it as it is wanted, as last seen. */
+            /** @description Whether the provider had this record when last checked. */
             synced: boolean;
             /**
-             * @description `in_sync`: the provider has it. `pending_…`: a change of yours, not at the provider yet. `failed`: the provider refused it; see `error`. `drift_…`: changed at the provider by somebody else. `conflict`: changed on both sides.
+             * @description `in_sync`: the provider has the record. `pending_…`: the change is not at the provider yet. `failed`: the provider rejected it; see `error`. `drift_…`: changed at the provider outside Holdfast. `conflict`: changed on both sides.
              * @enum {string}
              */
             state: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict" | "failed";
@@ -4477,34 +4477,34 @@ export interface components {
             data: components["schemas"]["Record"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
-            /** @description How many records match in all; only where `total` asks for it. Where `total_is_exact` is false there are more than these. */
+            /** @description The number of matching records; only present if `total` was requested. If `total_is_exact` is false, there are more. */
             total?: number;
-            /** @description Whether `total` is the exact number. False in a list over all zones in which more than 10,000 records match a filter: counting stops there. In one zone, and without a filter, it is always true. */
+            /** @description Whether `total` is exact. False in a list over all zones if more than 10,000 records match a filter: counting stops there. Always true within one zone and without a filter. */
             total_is_exact?: boolean;
         };
         /** RecordInput */
         RecordInput: {
             /**
-             * @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types whose data is not taken apart are answered by their number, `TYPE45` for `IPSECKEY`, and take their data as `\# 3 abcdef`.
+             * @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types that Holdfast does not parse can be given by number, such as `TYPE45` for `IPSECKEY`, with data in the form `\# 3 abcdef`.
              * @example A
              */
             type: string;
             /**
-             * @description Relative to the zone, `@` for the apex; a full name of the zone is understood too.
+             * @description Relative to the zone, `@` for the apex. Fully qualified names within the zone are accepted too.
              * @example www
              */
             name: string;
             /**
-             * @description The data in presentation form. A target name is absolute. A TXT that does not begin with a quote is one text, split after every 255 octets; quoted strings stay as they are, such as `"txtvers=1" "path=/"`.
+             * @description The data in presentation format. Target names are absolute. TXT data that does not begin with a quote is one text, split after every 255 octets; quoted strings stay unchanged, such as `"txtvers=1" "path=/"`.
              * @example 192.0.2.10
              */
             value: string;
-            /** @description Of MX, SRV, URI, SVCB and HTTPS. It may also stand in front of the value. */
+            /** @description For MX, SRV, URI, SVCB and HTTPS. The priority may also precede the value. */
             priority?: number | null;
-            /** @description Seconds. All records of one name and type have one TTL: setting it on one sets it on all of them. */
+            /** @description In seconds. All records of one name and type share one TTL: setting it on one record sets it on all of them. */
             ttl?: number;
             comment?: string | null;
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
             labels?: {
                 [key: string]: string;
             };
@@ -4523,9 +4523,9 @@ export interface components {
             zone_id: string;
             zone: string;
             type: string;
-            /** @description Relative to the zone; the apex is `@`. */
+            /** @description Relative to the zone; `@` for the apex. */
             name: string;
-            /** @description The full name, without its final dot. */
+            /** @description The full name, without the trailing dot. */
             fqdn: string;
             /** @description The full name in Unicode. */
             display_name: string;
@@ -4534,21 +4534,21 @@ export interface components {
              * @example A
              */
             display_type: string;
-            /** @description In canonical form. */
+            /** @description The value in canonical form. */
             value: string;
             priority: number | null;
-            /** @description Whether the value is kept in the form of its server, because the type has no canonical form here, such as LUA of PowerDNS. */
+            /** @description Whether the value is kept in the format of its server because the type has no canonical form in Holdfast, such as LUA of PowerDNS. */
             raw: boolean;
             ttl: number;
             comment: string | null;
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
             labels: {
                 [key: string]: string;
             };
-            /** @description Whether the provider has it as it is wanted, as last seen. */
+            /** @description Whether the provider had this record when last checked. */
             synced: boolean;
             /**
-             * @description `in_sync`: the provider has it. `pending_…`: a change of yours, not at the provider yet. `failed`: the provider refused it; see `error`. `drift_…`: changed at the provider by somebody else. `conflict`: changed on both sides.
+             * @description `in_sync`: the provider has the record. `pending_…`: the change is not at the provider yet. `failed`: the provider rejected it; see `error`. `drift_…`: changed at the provider outside Holdfast. `conflict`: changed on both sides.
              * @enum {string}
              */
             state: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict" | "failed";
@@ -4558,32 +4558,32 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description Records that change what a LUA record of PowerDNS answers. They are written all the same. */
+            /** @description Warnings about LUA records of PowerDNS whose answers these records change. The records are written anyway. */
             warnings: components["schemas"]["RecordWarning"][];
         };
         /** RecordPatch */
         RecordPatch: {
             /**
-             * @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types whose data is not taken apart are answered by their number, `TYPE45` for `IPSECKEY`, and take their data as `\# 3 abcdef`.
+             * @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types that Holdfast does not parse can be given by number, such as `TYPE45` for `IPSECKEY`, with data in the form `\# 3 abcdef`.
              * @example A
              */
             type?: string;
             /**
-             * @description Relative to the zone, `@` for the apex; a full name of the zone is understood too.
+             * @description Relative to the zone, `@` for the apex. Fully qualified names within the zone are accepted too.
              * @example www
              */
             name?: string;
             /**
-             * @description The data in presentation form. A target name is absolute. A TXT that does not begin with a quote is one text, split after every 255 octets; quoted strings stay as they are, such as `"txtvers=1" "path=/"`.
+             * @description The data in presentation format. Target names are absolute. TXT data that does not begin with a quote is one text, split after every 255 octets; quoted strings stay unchanged, such as `"txtvers=1" "path=/"`.
              * @example 192.0.2.10
              */
             value?: string;
-            /** @description Of MX, SRV, URI, SVCB and HTTPS. It may also stand in front of the value. */
+            /** @description For MX, SRV, URI, SVCB and HTTPS. The priority may also precede the value. */
             priority?: number | null;
-            /** @description Seconds. All records of one name and type have one TTL: setting it on one sets it on all of them. */
+            /** @description In seconds. All records of one name and type share one TTL: setting it on one record sets it on all of them. */
             ttl?: number;
             comment?: string | null;
-            /** @description Labels to set; null takes one away, and those not named stay. */
+            /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
             labels?: {
                 [key: string]: string | null;
             };
@@ -4593,26 +4593,26 @@ export interface components {
             /** @example rec_01jcqkz0000000000000000000 */
             id: string;
             /**
-             * @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types whose data is not taken apart are answered by their number, `TYPE45` for `IPSECKEY`, and take their data as `\# 3 abcdef`.
+             * @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types that Holdfast does not parse can be given by number, such as `TYPE45` for `IPSECKEY`, with data in the form `\# 3 abcdef`.
              * @example A
              */
             type?: string;
             /**
-             * @description Relative to the zone, `@` for the apex; a full name of the zone is understood too.
+             * @description Relative to the zone, `@` for the apex. Fully qualified names within the zone are accepted too.
              * @example www
              */
             name?: string;
             /**
-             * @description The data in presentation form. A target name is absolute. A TXT that does not begin with a quote is one text, split after every 255 octets; quoted strings stay as they are, such as `"txtvers=1" "path=/"`.
+             * @description The data in presentation format. Target names are absolute. TXT data that does not begin with a quote is one text, split after every 255 octets; quoted strings stay unchanged, such as `"txtvers=1" "path=/"`.
              * @example 192.0.2.10
              */
             value?: string;
-            /** @description Of MX, SRV, URI, SVCB and HTTPS. It may also stand in front of the value. */
+            /** @description For MX, SRV, URI, SVCB and HTTPS. The priority may also precede the value. */
             priority?: number | null;
-            /** @description Seconds. All records of one name and type have one TTL: setting it on one sets it on all of them. */
+            /** @description In seconds. All records of one name and type share one TTL: setting it on one record sets it on all of them. */
             ttl?: number;
             comment?: string | null;
-            /** @description Labels to set; null takes one away, and those not named stay. */
+            /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
             labels?: {
                 [key: string]: string | null;
             };
@@ -4623,7 +4623,7 @@ export interface components {
             update?: components["schemas"]["RecordUpdate"][];
             delete?: string[];
             /**
-             * @description What becomes of a record to be created that is there already, with this very value. `refuse` (the default): all of the request is refused. `update`: it gets the TTL, comment and labels that are given; where there is nothing to change it is left out.
+             * @description What happens if a record to be created already exists with the same value. `refuse` (the default): the whole request is rejected. `update`: the record gets the TTL, comment and labels of the request; nothing happens if they are the same.
              * @enum {string}
              */
             if_exists?: "refuse" | "update";
@@ -4636,12 +4636,12 @@ export interface components {
         };
         /** ChangedRecords */
         ChangedRecords: {
-            /** @description Records that change what a LUA record of PowerDNS answers. They are written all the same. */
+            /** @description Warnings about LUA records of PowerDNS whose answers these records change. The records are written anyway. */
             warnings: components["schemas"]["RecordWarning"][];
             created: components["schemas"]["Record"][];
             updated: components["schemas"]["Record"][];
             deleted: string[];
-            /** @description Managed record sets that the request would change: left as they are (`if_managed=keep`), taken out of what manages them (`release`), or, in a dry run with `refuse`, what the request would be refused for. */
+            /** @description Managed record sets that the request would change: left unchanged (`if_managed=keep`), released (`release`), or, in a dry run with `refuse`, the reason why the request would be rejected. */
             managed: components["schemas"]["ManagedRRset"][];
         };
         /** ZoneFileImport */
@@ -4682,7 +4682,7 @@ export interface components {
         /** ImportFault */
         ImportFault: {
             line: number | null;
-            /** @description How the line begins. */
+            /** @description The beginning of the line. */
             text: string;
             message: string;
         };
@@ -4706,26 +4706,26 @@ export interface components {
             mode: "merge" | "replace";
             /** @description Whether the changes were made; false for a preview. */
             applied: boolean;
-            /** @description Names exactly these changes; null if the file cannot be imported as it is. */
+            /** @description Identifies exactly these changes; null if the file cannot be imported. */
             hash: string | null;
-            /** @description Records read from the file. */
+            /** @description The number of records in the file. */
             records: number;
             counts: components["schemas"]["PlanCounts"];
-            /** @description RRsets of the file that the zone has already, with this TTL. */
+            /** @description RRsets of the file that the zone already has with the same TTL. */
             unchanged: number;
             /** @description At most 1,000 changes, by name and type, from `offset` on. */
             changes: components["schemas"]["ImportChange"][];
-            /** @description All managed record sets that the file would change: left as they are and not among the changes (`if_managed=keep`), taken out of what manages them (`release`), or, in a preview with `refuse`, what the import would be refused for. */
+            /** @description All managed record sets that the file would change: left unchanged and not part of the changes (`if_managed=keep`), released (`release`), or, in a preview with `refuse`, the reason why the import would be rejected. */
             managed: components["schemas"]["ManagedRRset"][];
-            /** @description Whether there are more changes behind these. */
+            /** @description Whether there are more changes. */
             truncated: boolean;
-            /** @description What would hold these changes back in an automatic zone, until its plan is applied by force. */
+            /** @description Guards that would block these changes in an automatic zone until its plan is applied with `force`. */
             guards: components["schemas"]["Guard"][];
-            /** @description The first 100 faults of the file. */
+            /** @description The first 100 errors in the file. */
             faults: components["schemas"]["ImportFault"][];
             fault_count: number;
             warnings: components["schemas"]["ImportWarning"][];
-            /** @description Records that the provider makes itself, such as SOA and signatures; they are not imported. */
+            /** @description Records that the provider generates, such as SOA and signatures. They are not imported. */
             left_to_provider: components["schemas"]["ServerMadeRecords"][];
         };
         /** PlannedChange */
@@ -4746,18 +4746,18 @@ export interface components {
             /** @example zone_01jcqkz0000000000000000000 */
             zone_id: string;
             zone: string;
-            /** @description Names exactly these changes; applying takes it. */
+            /** @description Identifies exactly these changes; required to apply the plan. */
             hash: string;
             /** Format: date-time */
             checked_at: string | null;
             counts: components["schemas"]["PlanCounts"];
-            /** @description A page of the changes, by name and type. */
+            /** @description A page of changes, by name and type. */
             changes: components["schemas"]["PlannedChange"][];
-            /** @description Send it as `cursor` to get the next changes; null on the last page. */
+            /** @description Send it as `cursor` for the next changes; null on the last page. */
             next_cursor: string | null;
-            /** @description Whether more changes follow. */
+            /** @description Whether there are more changes. */
             truncated: boolean;
-            /** @description What holds the plan back unless `force` names it. */
+            /** @description Guards that block the plan unless `force` lists them. */
             guards: components["schemas"]["Guard"][];
         };
         /** ApplyInput */
@@ -4768,7 +4768,7 @@ export interface components {
              */
             hash: string;
             force?: ("update_threshold" | "delete_threshold" | "apex_ns")[];
-            /** @description Of the plan’s changes only those of these RRsets. The hash is that of the whole plan. */
+            /** @description Apply only the changes of these RRsets. The hash is that of the whole plan. */
             rrsets?: {
                 name: string;
                 type: string;
@@ -4783,7 +4783,7 @@ export interface components {
             /** @enum {string} */
             state: "queued" | "running" | "succeeded" | "partial" | "failed" | "refused";
             version: number | null;
-            /** @description Where the change came from: `api`, `plan` (an applied plan), `drift`, `import`, or what made it, such as `dynamic_ip`. More may be added. */
+            /** @description The origin of the change: `api`, `plan` (an applied plan), `drift`, `import`, or the resource that made it, such as `dynamic_ip`. More may be added. */
             cause: string;
             plan_hash: string | null;
             force: string[];
@@ -4791,7 +4791,7 @@ export interface components {
                 [key: string]: unknown;
             };
             request_id: string | null;
-            /** @description RRsets whose change is still to be tried. */
+            /** @description RRsets whose change has not been tried yet. */
             planned_count: number;
             applied_count: number;
             failed_count: number;
@@ -4826,7 +4826,7 @@ export interface components {
             /** @enum {string} */
             state: "queued" | "running" | "succeeded" | "partial" | "failed" | "refused";
             version: number | null;
-            /** @description Where the change came from: `api`, `plan` (an applied plan), `drift`, `import`, or what made it, such as `dynamic_ip`. More may be added. */
+            /** @description The origin of the change: `api`, `plan` (an applied plan), `drift`, `import`, or the resource that made it, such as `dynamic_ip`. More may be added. */
             cause: string;
             plan_hash: string | null;
             force: string[];
@@ -4834,7 +4834,7 @@ export interface components {
                 [key: string]: unknown;
             };
             request_id: string | null;
-            /** @description RRsets whose change is still to be tried. */
+            /** @description RRsets whose change has not been tried yet. */
             planned_count: number;
             applied_count: number;
             failed_count: number;
@@ -4847,7 +4847,7 @@ export interface components {
             started_at: string | null;
             /** Format: date-time */
             finished_at: string | null;
-            /** @description The first 100 changes that were refused or left alone, and why. */
+            /** @description The first 100 changes that were rejected or skipped, and why. */
             failures: components["schemas"]["FailedChange"][];
         };
         /** AdoptInput */
@@ -4856,7 +4856,7 @@ export interface components {
                 name: string;
                 type: string;
             }[];
-            /** @description The guards that may be passed, from `guards` of the refusal. */
+            /** @description The guards to override, from `guards` of the rejected request. */
             force?: ("update_threshold" | "delete_threshold" | "apex_ns")[];
         };
         /** DiscardInput */
@@ -4873,7 +4873,7 @@ export interface components {
             zone_id: string;
             /** @example apl_01jcqkz0000000000000000000 */
             apply_id: string;
-            /** @description Where the change came from: `api`, `plan` (an applied plan), `drift`, `import`, or what made it, such as `dynamic_ip`. More may be added. */
+            /** @description The origin of the change: `api`, `plan` (an applied plan), `drift`, `import`, or the resource that made it, such as `dynamic_ip`. More may be added. */
             cause: string;
             /** @enum {string} */
             state: "queued" | "running" | "succeeded" | "partial" | "failed" | "refused";
@@ -4906,7 +4906,7 @@ export interface components {
             zone_id: string;
             /** @example apl_01jcqkz0000000000000000000 */
             apply_id: string;
-            /** @description Where the change came from: `api`, `plan` (an applied plan), `drift`, `import`, or what made it, such as `dynamic_ip`. More may be added. */
+            /** @description The origin of the change: `api`, `plan` (an applied plan), `drift`, `import`, or the resource that made it, such as `dynamic_ip`. More may be added. */
             cause: string;
             /** @enum {string} */
             state: "queued" | "running" | "succeeded" | "partial" | "failed" | "refused";
@@ -4919,7 +4919,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             changes: components["schemas"]["VersionChange"][];
-            /** @description Whether there are more changes than were asked for. */
+            /** @description Whether there are more changes than requested. */
             truncated: boolean;
         };
         /** ZoneVersionComparison */
@@ -4929,7 +4929,7 @@ export interface components {
             from: number;
             to: number;
             changes: components["schemas"]["VersionChange"][];
-            /** @description Whether there are more changes than were asked for. */
+            /** @description Whether there are more changes than requested. */
             truncated: boolean;
         };
         /** RestoreInput */
@@ -4944,12 +4944,12 @@ export interface components {
             /** @example dip_01jcqkz0000000000000000000 */
             id: string;
             name: string;
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
             labels: {
                 [key: string]: string;
             };
             /**
-             * @description `current`: it reports. `stale`: it has been quiet for too long. `held`: two reporters take turns. `blocked`: somebody blocked it. More may be added.
+             * @description `current`: reports arrive. `stale`: no report for longer than the stale period. `held`: two devices report different addresses in turn. `blocked`: blocked by a user. More may be added.
              * @enum {string}
              */
             state: "blocked" | "held" | "never_reported" | "stale" | "current";
@@ -4959,7 +4959,7 @@ export interface components {
                 since: string;
                 /**
                  * Format: date-time
-                 * @description When it was reported last, to the minute.
+                 * @description When the address was last reported, to the minute.
                  */
                 observed_at: string;
             } | null;
@@ -4969,7 +4969,7 @@ export interface components {
                 since: string;
                 /**
                  * Format: date-time
-                 * @description When it was reported last, to the minute.
+                 * @description When the address was last reported, to the minute.
                  */
                 observed_at: string;
             } | null;
@@ -4979,36 +4979,36 @@ export interface components {
                 since: string;
                 /**
                  * Format: date-time
-                 * @description When it was reported last, to the minute.
+                 * @description When the address was last reported, to the minute.
                  */
                 observed_at: string;
             } | null;
-            /** @description How many DNS records that follow it fail, or were changed or refused at the provider: see its bindings. */
+            /** @description The number of its DNS bindings that fail, or whose records were changed externally or rejected by the provider. */
             bindings_apart: number;
-            /** @description How many firewall rules that follow it fail, or were changed by others: see its firewall bindings. */
+            /** @description The number of its firewall bindings that fail or whose rules were changed externally. */
             firewall_bindings_apart: number;
-            /** @description What changing it needs beside `dynamic_ip.write`, since that steers what follows it: `dns.write` where DNS records do, `cloud.write` where firewall rules do. */
+            /** @description The permissions required to change it besides `dynamic_ip.write`: `dns.write` if DNS records follow it, `cloud.write` if firewall rules follow it. */
             write_permissions: string[];
-            /** @description Counts the changes of its addresses. */
+            /** @description Increases with each address change. */
             seq: number;
             last_report: {
                 /** Format: date-time */
                 at: string;
-                /** @description Where the report came from. */
+                /** @description The address that the report came from. */
                 ip: string;
                 user_agent: string;
                 /** @description `dyndns2`, `duckdns` or `url`; more may be added. */
                 protocol: string;
-                /** @description What was sent, with tokens and passwords masked. */
+                /** @description The parameters of the report, with tokens and passwords masked. */
                 parameters: {
                     [key: string]: string;
                 };
-                /** @description What was answered. */
+                /** @description The response to the report. */
                 answer: string;
             } | null;
             /**
              * Format: date-time
-             * @description When it reported last, to the minute.
+             * @description When the last report arrived, to the minute.
              */
             last_seen_at: string | null;
             held: {
@@ -5023,20 +5023,20 @@ export interface components {
             } | null;
             /** Format: date-time */
             stale_since: string | null;
-            /** @description After so long without a report it counts as stale, and `dynamic_ip.stale` is sent; null: never. Many clients repeat an address only every 25 to 30 days. */
+            /** @description The time without a report after which the dynamic IP is stale and `dynamic_ip.stale` is sent; null: never. Many clients repeat an unchanged address only every 25 to 30 days. */
             stale_after_seconds: number | null;
-            /** @description Whether its addresses are taken away once it is stale, with the records and firewall rules that follow it; the default is not. */
+            /** @description Whether the addresses are cleared when the dynamic IP becomes stale, together with the records and firewall rules that follow it. False by default. */
             withdraw_when_stale: boolean;
-            /** @description Whether addresses of private networks are taken, for hosts that only their own network reaches. */
+            /** @description Whether private addresses are accepted, for hosts that are only reachable from their own network. */
             allow_private: boolean;
-            /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. If not, which is the default, an empty value changes nothing. */
+            /** @description Whether a report may clear an address with an empty value or `offline=YES`. The records that follow it are then removed. If false (the default), an empty value changes nothing. */
             allow_withdrawal: boolean;
             token: {
-                /** @description Prefix and last four characters of the token. */
+                /** @description The prefix and the last four characters of the token. */
                 hint: string;
                 /**
                  * Format: date-time
-                 * @description Until when the token before the last rotation still works.
+                 * @description When the token before the last rotation stops working.
                  */
                 previous_valid_until: string | null;
                 /** Format: date-time */
@@ -5057,19 +5057,19 @@ export interface components {
         };
         /** DynamicIpInput */
         DynamicIpInput: {
-            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name: string;
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
             labels?: {
                 [key: string]: string;
             };
-            /** @description Whether addresses of private networks are taken, for hosts that only their own network reaches. */
+            /** @description Whether private addresses are accepted, for hosts that are only reachable from their own network. */
             allow_private?: boolean;
-            /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. If not, which is the default, an empty value changes nothing. */
+            /** @description Whether a report may clear an address with an empty value or `offline=YES`. The records that follow it are then removed. If false (the default), an empty value changes nothing. */
             allow_withdrawal?: boolean;
-            /** @description After so long without a report it counts as stale, and `dynamic_ip.stale` is sent; null: never. Many clients repeat an address only every 25 to 30 days. */
+            /** @description The time without a report after which the dynamic IP is stale and `dynamic_ip.stale` is sent; null: never. Many clients repeat an unchanged address only every 25 to 30 days. */
             stale_after_seconds?: number | null;
-            /** @description Whether its addresses are taken away once it is stale, with the records and firewall rules that follow it; the default is not. */
+            /** @description Whether the addresses are cleared when the dynamic IP becomes stale, together with the records and firewall rules that follow it. False by default. */
             withdraw_when_stale?: boolean;
         };
         /** DynamicIpWithToken */
@@ -5077,12 +5077,12 @@ export interface components {
             /** @example dip_01jcqkz0000000000000000000 */
             id: string;
             name: string;
-            /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
             labels: {
                 [key: string]: string;
             };
             /**
-             * @description `current`: it reports. `stale`: it has been quiet for too long. `held`: two reporters take turns. `blocked`: somebody blocked it. More may be added.
+             * @description `current`: reports arrive. `stale`: no report for longer than the stale period. `held`: two devices report different addresses in turn. `blocked`: blocked by a user. More may be added.
              * @enum {string}
              */
             state: "blocked" | "held" | "never_reported" | "stale" | "current";
@@ -5092,7 +5092,7 @@ export interface components {
                 since: string;
                 /**
                  * Format: date-time
-                 * @description When it was reported last, to the minute.
+                 * @description When the address was last reported, to the minute.
                  */
                 observed_at: string;
             } | null;
@@ -5102,7 +5102,7 @@ export interface components {
                 since: string;
                 /**
                  * Format: date-time
-                 * @description When it was reported last, to the minute.
+                 * @description When the address was last reported, to the minute.
                  */
                 observed_at: string;
             } | null;
@@ -5112,36 +5112,36 @@ export interface components {
                 since: string;
                 /**
                  * Format: date-time
-                 * @description When it was reported last, to the minute.
+                 * @description When the address was last reported, to the minute.
                  */
                 observed_at: string;
             } | null;
-            /** @description How many DNS records that follow it fail, or were changed or refused at the provider: see its bindings. */
+            /** @description The number of its DNS bindings that fail, or whose records were changed externally or rejected by the provider. */
             bindings_apart: number;
-            /** @description How many firewall rules that follow it fail, or were changed by others: see its firewall bindings. */
+            /** @description The number of its firewall bindings that fail or whose rules were changed externally. */
             firewall_bindings_apart: number;
-            /** @description What changing it needs beside `dynamic_ip.write`, since that steers what follows it: `dns.write` where DNS records do, `cloud.write` where firewall rules do. */
+            /** @description The permissions required to change it besides `dynamic_ip.write`: `dns.write` if DNS records follow it, `cloud.write` if firewall rules follow it. */
             write_permissions: string[];
-            /** @description Counts the changes of its addresses. */
+            /** @description Increases with each address change. */
             seq: number;
             last_report: {
                 /** Format: date-time */
                 at: string;
-                /** @description Where the report came from. */
+                /** @description The address that the report came from. */
                 ip: string;
                 user_agent: string;
                 /** @description `dyndns2`, `duckdns` or `url`; more may be added. */
                 protocol: string;
-                /** @description What was sent, with tokens and passwords masked. */
+                /** @description The parameters of the report, with tokens and passwords masked. */
                 parameters: {
                     [key: string]: string;
                 };
-                /** @description What was answered. */
+                /** @description The response to the report. */
                 answer: string;
             } | null;
             /**
              * Format: date-time
-             * @description When it reported last, to the minute.
+             * @description When the last report arrived, to the minute.
              */
             last_seen_at: string | null;
             held: {
@@ -5156,20 +5156,20 @@ export interface components {
             } | null;
             /** Format: date-time */
             stale_since: string | null;
-            /** @description After so long without a report it counts as stale, and `dynamic_ip.stale` is sent; null: never. Many clients repeat an address only every 25 to 30 days. */
+            /** @description The time without a report after which the dynamic IP is stale and `dynamic_ip.stale` is sent; null: never. Many clients repeat an unchanged address only every 25 to 30 days. */
             stale_after_seconds: number | null;
-            /** @description Whether its addresses are taken away once it is stale, with the records and firewall rules that follow it; the default is not. */
+            /** @description Whether the addresses are cleared when the dynamic IP becomes stale, together with the records and firewall rules that follow it. False by default. */
             withdraw_when_stale: boolean;
-            /** @description Whether addresses of private networks are taken, for hosts that only their own network reaches. */
+            /** @description Whether private addresses are accepted, for hosts that are only reachable from their own network. */
             allow_private: boolean;
-            /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. If not, which is the default, an empty value changes nothing. */
+            /** @description Whether a report may clear an address with an empty value or `offline=YES`. The records that follow it are then removed. If false (the default), an empty value changes nothing. */
             allow_withdrawal: boolean;
             token: {
-                /** @description Prefix and last four characters of the token. */
+                /** @description The prefix and the last four characters of the token. */
                 hint: string;
                 /**
                  * Format: date-time
-                 * @description Until when the token before the last rotation still works.
+                 * @description When the token before the last rotation stops working.
                  */
                 previous_valid_until: string | null;
                 /** Format: date-time */
@@ -5181,20 +5181,20 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description The token, `hfip_…`, for the device. It is shown this once and kept only as a hash. */
+            /** @description The token for the device, `hfip_…`. It is returned only once and stored only as a hash. */
             token_secret: string;
         };
         /** DynamicIpRotation */
         DynamicIpRotation: {
             /**
-             * @description How long the old token goes on working, up to 7 days.
+             * @description How long the old token keeps working, up to 7 days.
              * @default 86400
              */
             overlap_seconds: number;
         };
         /** DynamicIpBlock */
         DynamicIpBlock: {
-            /** @description Shown to whoever looks at it. */
+            /** @description Shown to everyone who can read the dynamic IP. */
             reason: string;
         };
         /** DynamicIpAddress */
@@ -5208,7 +5208,7 @@ export interface components {
             since: string;
             /** Format: date-time */
             until: string | null;
-            /** @description So far, if it is still the address. */
+            /** @description Up to now if it is the current address. */
             duration_seconds: number;
             reporter: {
                 ip: string;
@@ -5227,16 +5227,16 @@ export interface components {
             id: string;
             /** Format: date-time */
             at: string;
-            /** @description Where the report came from. */
+            /** @description The address that the report came from. */
             ip: string;
             user_agent: string;
             /** @description `dyndns2`, `duckdns` or `url`; more may be added. */
             protocol: string;
-            /** @description What was sent, with tokens and passwords masked. */
+            /** @description The parameters of the report, with tokens and passwords masked. */
             parameters: {
                 [key: string]: string;
             };
-            /** @description What was answered. */
+            /** @description The response to the report. */
             answer: string;
         };
         /** DynamicIpReportPage */
@@ -5254,7 +5254,7 @@ export interface components {
             /** @example zone_01jcqkz0000000000000000000 */
             zone_id: string;
             /**
-             * @description Relative to the zone or in full; `@` is the zone itself.
+             * @description Relative to the zone or fully qualified; `@` is the zone itself.
              * @example home
              */
             name: string;
@@ -5265,14 +5265,14 @@ export interface components {
             /** @description In seconds; a provider may round it up. */
             ttl: number;
             /**
-             * @description The last bits of a host behind the delegated prefix, as an IPv6 address whose first bits are 0; null: the address of the router itself.
+             * @description The host part of an address in the delegated prefix, as an IPv6 address whose prefix bits are 0; null: the address of the router.
              * @example ::1:2:3:4
              */
             interface_id: string | null;
-            /** @description What the record is to hold; null: no such address is known. */
+            /** @description The address that the record should have; null: no such address is known. */
             address: string | null;
             /**
-             * @description `in_sync`: the provider has it, read back from there. `pending`: on its way, or waiting for a first address. `failing`: see `error`; it is tried again. `blocked`: the credentials of the connection do not work. `drifted`: changed at the provider by somebody else. More may be added.
+             * @description `in_sync`: the provider has the record, read back from there. `pending`: being applied, or waiting for the first address. `failing`: see `error`; it is retried. `blocked`: the credentials of the connection do not work. `drifted`: changed at the provider outside Holdfast. More may be added.
              * @enum {string}
              */
             state: "in_sync" | "pending" | "failing" | "blocked" | "drifted";
@@ -5296,7 +5296,7 @@ export interface components {
             /** @example zone_01jcqkz0000000000000000000 */
             zone_id: string;
             /**
-             * @description Relative to the zone or in full; `@` is the zone itself.
+             * @description Relative to the zone or fully qualified; `@` is the zone itself.
              * @example home
              */
             name: string;
@@ -5305,16 +5305,16 @@ export interface components {
             /** @description In seconds; a provider may round it up. */
             ttl?: number;
             /**
-             * @description The last bits of a host behind the delegated prefix, as an IPv6 address whose first bits are 0; null: the address of the router itself.
+             * @description The host part of an address in the delegated prefix, as an IPv6 address whose prefix bits are 0; null: the address of the router.
              * @example ::1:2:3:4
              */
             interface_id?: string | null;
             /**
-             * @description The network card of a host that numbers itself by it (EUI-64), instead of an interface id.
+             * @description The MAC address of a host that derives its address from it (EUI-64), instead of an interface id.
              * @example 00:11:22:33:44:55
              */
             mac?: string;
-            /** @description Take over records of this name and type that are there already. */
+            /** @description Overwrite existing records of this name and type. */
             adopt?: boolean;
         };
         /** DynamicIpBindingPatch */
@@ -5322,7 +5322,7 @@ export interface components {
             /** @description In seconds; a provider may round it up. */
             ttl?: number;
             /**
-             * @description The last bits of a host behind the delegated prefix, as an IPv6 address whose first bits are 0; null: the address of the router itself.
+             * @description The host part of an address in the delegated prefix, as an IPv6 address whose prefix bits are 0; null: the address of the router.
              * @example ::1:2:3:4
              */
             interface_id?: string | null;
@@ -5335,30 +5335,30 @@ export interface components {
             dynamic_ip_id: string;
             /** @example conn_01jcqkz0000000000000000000 */
             connection_id: string;
-            /** @description The firewall, as `GET /v1/connections/{connection_id}/firewalls` calls it. */
+            /** @description The firewall’s identifier from `GET /v1/connections/{connection_id}/firewalls`. */
             firewall_ref: string;
-            /** @description As it was called when it was last seen. */
+            /** @description The name of the firewall when it was last read. */
             firewall_name: string;
             /** @enum {string} */
             direction: "inbound" | "outbound";
             /** @enum {string} */
             protocol: "tcp" | "udp" | "icmp" | "esp" | "gre";
-            /** @description What it is open to: `{ipv4}/32` or a wider network around the address, down to `{ipv4}/24`; `{ipv6}/128` down to `{ipv6}/48`; `{ipv6_prefix}`, the prefix as it was delegated. */
+            /** @description The networks to open the firewall to: `{ipv4}/32` or a wider network around the address, down to `{ipv4}/24`; `{ipv6}/128` down to `{ipv6}/48`; `{ipv6_prefix}`, the delegated prefix. */
             networks: string[];
             /**
-             * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
+             * @description A port or a range (`8000-8010`). Null: all ports, or the protocol has none.
              * @example 22
              */
             ports: string | null;
-            /** @description Stands before our mark in the descriptions of its rules, cut where the provider has no room. */
+            /** @description Precedes the Holdfast tag in the description of each rule; shortened if the provider’s limit requires it. */
             description: string;
-            /** @description How long an old address stays open at least. It also stays until DNS has the new one and caches have forgotten the old, for 24 hours at most. */
+            /** @description The minimum time that an old address stays open. It also stays open until DNS has the new address and caches have expired, for 24 hours at most. */
             overlap_seconds: number;
-            /** @description Whether it may be open to networks wider than /24 or /48, down to /16 or /32. */
+            /** @description Whether networks wider than /24 or /48 are allowed, down to /16 or /32. */
             allow_wide: boolean;
-            /** @description What it is to be open to with the addresses that are known now. */
+            /** @description The networks that the firewall should be open to, with the current addresses. */
             current_networks: string[];
-            /** @description Old addresses that are open yet, and between which moments each is closed. */
+            /** @description Old addresses that are still open, and the earliest and latest time at which each is closed. */
             kept_networks: {
                 network: string;
                 /** Format: date-time */
@@ -5367,7 +5367,7 @@ export interface components {
                 remove_by: string;
             }[];
             /**
-             * @description `in_sync`: the provider has it, read back from there. `pending`: on its way, or waiting for a first address. `failing`: see `error`; it is tried again. `blocked`: the credentials of the connection do not work. `drifted`: changed at the provider by somebody else. More may be added.
+             * @description `in_sync`: the provider has the record, read back from there. `pending`: being applied, or waiting for the first address. `failing`: see `error`; it is retried. `blocked`: the credentials of the connection do not work. `drifted`: changed at the provider outside Holdfast. More may be added.
              * @enum {string}
              */
             state: "in_sync" | "pending" | "failing" | "blocked" | "drifted";
@@ -5381,12 +5381,12 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When the provider was last looked at.
+             * @description When the provider was last checked.
              */
             checked_at: string | null;
             /**
              * Format: date-time
-             * @description Since when it is being deleted: it is gone once its rules are.
+             * @description When the deletion started; the binding is deleted once its rules are removed.
              */
             deleting_since: string | null;
             /** Format: date-time */
@@ -5404,51 +5404,51 @@ export interface components {
         DynamicIpFirewallBindingInput: {
             /** @example conn_01jcqkz0000000000000000000 */
             connection_id: string;
-            /** @description The firewall, as `GET /v1/connections/{connection_id}/firewalls` calls it. */
+            /** @description The firewall’s identifier from `GET /v1/connections/{connection_id}/firewalls`. */
             firewall_ref: string;
             /** @enum {string} */
             protocol: "tcp" | "udp" | "icmp" | "esp" | "gre";
-            /** @description What it is open to: `{ipv4}/32` or a wider network around the address, down to `{ipv4}/24`; `{ipv6}/128` down to `{ipv6}/48`; `{ipv6_prefix}`, the prefix as it was delegated. */
+            /** @description The networks to open the firewall to: `{ipv4}/32` or a wider network around the address, down to `{ipv4}/24`; `{ipv6}/128` down to `{ipv6}/48`; `{ipv6_prefix}`, the delegated prefix. */
             networks: string[];
             /** @enum {string} */
             direction?: "inbound" | "outbound";
             /**
-             * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
+             * @description A port or a range (`8000-8010`). Null: all ports, or the protocol has none.
              * @example 22
              */
             ports?: string | null;
-            /** @description Stands before our mark in the descriptions of its rules, cut where the provider has no room. */
+            /** @description Precedes the Holdfast tag in the description of each rule; shortened if the provider’s limit requires it. */
             description?: string;
-            /** @description How long an old address stays open at least. It also stays until DNS has the new one and caches have forgotten the old, for 24 hours at most. */
+            /** @description The minimum time that an old address stays open. It also stays open until DNS has the new address and caches have expired, for 24 hours at most. */
             overlap_seconds?: number;
-            /** @description Whether it may be open to networks wider than /24 or /48, down to /16 or /32. */
+            /** @description Whether networks wider than /24 or /48 are allowed, down to /16 or /32. */
             allow_wide?: boolean;
         };
         /** DynamicIpFirewallBindingPatch */
         DynamicIpFirewallBindingPatch: {
             /** @enum {string} */
             protocol?: "tcp" | "udp" | "icmp" | "esp" | "gre";
-            /** @description What it is open to: `{ipv4}/32` or a wider network around the address, down to `{ipv4}/24`; `{ipv6}/128` down to `{ipv6}/48`; `{ipv6_prefix}`, the prefix as it was delegated. */
+            /** @description The networks to open the firewall to: `{ipv4}/32` or a wider network around the address, down to `{ipv4}/24`; `{ipv6}/128` down to `{ipv6}/48`; `{ipv6_prefix}`, the delegated prefix. */
             networks?: string[];
             /** @enum {string} */
             direction?: "inbound" | "outbound";
             /**
-             * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
+             * @description A port or a range (`8000-8010`). Null: all ports, or the protocol has none.
              * @example 22
              */
             ports?: string | null;
-            /** @description Stands before our mark in the descriptions of its rules, cut where the provider has no room. */
+            /** @description Precedes the Holdfast tag in the description of each rule; shortened if the provider’s limit requires it. */
             description?: string;
-            /** @description How long an old address stays open at least. It also stays until DNS has the new one and caches have forgotten the old, for 24 hours at most. */
+            /** @description The minimum time that an old address stays open. It also stays open until DNS has the new address and caches have expired, for 24 hours at most. */
             overlap_seconds?: number;
-            /** @description Whether it may be open to networks wider than /24 or /48, down to /16 or /32. */
+            /** @description Whether networks wider than /24 or /48 are allowed, down to /16 or /32. */
             allow_wide?: boolean;
         };
         /** InstanceDatabase */
         InstanceDatabase: {
-            /** @description Of PostgreSQL. */
+            /** @description The version of PostgreSQL. */
             version: string;
-            /** @description Whether the service runs it itself, in its data directory. */
+            /** @description Whether Holdfast runs the database in its data directory. */
             embedded: boolean;
             /** @description All tables and indexes. */
             size_bytes: number;
@@ -5457,15 +5457,15 @@ export interface components {
         InstanceDisk: {
             /** @description The data directory. */
             path: string;
-            /** @description Of the disk that it is on. */
+            /** @description The size of the disk that holds it. */
             size_bytes: number;
-            /** @description What of it is free. */
+            /** @description The free space on that disk. */
             free_bytes: number;
         };
         /** InstanceWork */
         InstanceWork: {
             kind: string;
-            /** @description Waiting for a worker; what is held back does not count. */
+            /** @description Rows that wait for a worker, without paused queues. */
             due: number;
             /** Format: date-time */
             due_since: string | null;
@@ -5479,10 +5479,10 @@ export interface components {
             name: string;
             help: string;
             default: string | null;
-            /** @description What is in force; null for none, and for every secret. */
+            /** @description The current value; null if there is none, and for secrets. */
             value: string | null;
             secret: boolean;
-            /** @description Whether it differs from its default; for a secret, whether there is one. */
+            /** @description Whether it differs from its default; for a secret, whether it is set. */
             set: boolean;
         };
         /** Instance */
@@ -5491,20 +5491,20 @@ export interface components {
             /** @description Of the process that answers. */
             node_version: string;
             /**
-             * @description What the process that answers does.
+             * @description The role of the process that answers.
              * @enum {string}
              */
             role: "all" | "api" | "worker";
             /** Format: date-time */
             started_at: string;
-            /** @description As people and clients reach the service. */
+            /** @description The public URL of the service. */
             base_url: string;
             account_count: number;
-            /** @description Whether the server that they are shared through answers; null without one. */
+            /** @description Whether the server that shares the rate limits answers; null if none is configured. */
             rate_limits_shared: boolean | null;
             database: components["schemas"]["InstanceDatabase"];
             disk: components["schemas"]["InstanceDisk"] | null;
-            /** @description What is done later, by kind. */
+            /** @description Due work, by kind. */
             work: components["schemas"]["InstanceWork"][];
             /** @description Of the process that answers. */
             settings: components["schemas"]["InstanceSetting"][];
@@ -5514,20 +5514,20 @@ export interface components {
             /** @description Whether this installation connects to private networks and to itself (loopback) for its accounts. Link-local and cloud metadata addresses stay closed. */
             private_networks_open: boolean;
             /**
-             * @description `environment`: HOLDFAST_ALLOW_PRIVATE_NETWORKS of the process that answers decides. `operator`: chosen here. `default`: not chosen yet.
+             * @description `environment`: set by HOLDFAST_ALLOW_PRIVATE_NETWORKS of the process that answers. `operator`: set with this API. `default`: not set.
              * @enum {string}
              */
             private_networks_set_by: "environment" | "operator" | "default";
-            /** @description What was chosen here, which is in force unless HOLDFAST_ALLOW_PRIVATE_NETWORKS is set; null if nothing was. */
+            /** @description The value set with this API, which applies unless HOLDFAST_ALLOW_PRIVATE_NETWORKS is set; null if it was never set. */
             private_networks_stored: boolean | null;
             /** @description Accounts other than the operator’s. */
             other_account_count: number;
-            /** @description While true, no webhook or mail is sent, no provider is called and no due work is carried out, in every process. */
+            /** @description While true, no process sends webhooks or mail, calls a provider or runs due work. */
             on_hold: boolean;
             /** Format: date-time */
             held_at: string | null;
             /**
-             * @description `operator`: put on hold by hand. `start`: started with `--hold` or HOLDFAST_HOLD. `restore`: restored from a backup.
+             * @description `operator`: put on hold manually. `start`: started with `--hold` or HOLDFAST_HOLD. `restore`: restored from a backup.
              * @enum {string|null}
              */
             hold_reason: "operator" | "start" | "restore" | null;
@@ -5538,7 +5538,7 @@ export interface components {
         OperatorSettingsPatch: {
             /** @description Whether this installation connects to private networks and to itself (loopback) for its accounts. Link-local and cloud metadata addresses stay closed. */
             private_networks_open?: boolean;
-            /** @description While true, no webhook or mail is sent, no provider is called and no due work is carried out, in every process. */
+            /** @description While true, no process sends webhooks or mail, calls a provider or runs due work. */
             on_hold?: boolean;
         };
         /** RelatedResource */
@@ -5609,15 +5609,15 @@ export interface components {
         /** WaysToSignIn */
         WaysToSignIn: {
             password: boolean;
-            /** @description Whether the service is reached by a name, which passkeys need. */
+            /** @description Whether passkeys are available, which require that the service is reached by a host name. */
             passkey: boolean;
             provider: {
-                /** @description What people call it. */
+                /** @description The provider’s display name. */
                 name: string;
             } | null;
-            /** @description Whether invitations also go by mail. */
+            /** @description Whether invitations are also sent by mail. */
             mail: boolean;
-            /** @description Until then the link that the first start printed is the way in. */
+            /** @description False until the first person has joined through the link printed by the first start. */
             first_person_joined: boolean;
         };
         /** SignIn */
@@ -5672,7 +5672,7 @@ export interface components {
         };
         /** Profile */
         Profile: {
-            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name: string;
         };
         /** Person */
@@ -5702,7 +5702,7 @@ export interface components {
                 expires_at: string;
                 /** Format: date-time */
                 created_at: string;
-                /** @description Whether it is the session of this request. */
+                /** @description Whether this is the session of the request. */
                 current: boolean;
             }[];
         };
@@ -5724,9 +5724,9 @@ export interface components {
         };
         /** SecondFactorSetup */
         SecondFactorSetup: {
-            /** @description For the authenticator app (`otpauth:`), as text or as a QR code. */
+            /** @description For the authenticator app (`otpauth:`), as text or QR code. */
             uri: string;
-            /** @description Each works once. They are shown this once. */
+            /** @description Each code works once. The codes are returned only once. */
             recovery_codes: string[];
         };
         /** WithCode */
@@ -5742,7 +5742,7 @@ export interface components {
         };
         /** RecoveryCodes */
         RecoveryCodes: {
-            /** @description Each works once. They are shown this once. */
+            /** @description Each code works once. The codes are returned only once. */
             recovery_codes: string[];
         };
         /**
@@ -5782,7 +5782,7 @@ export interface components {
         };
         /** PasskeyInput */
         PasskeyInput: {
-            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name: string;
             response: {
                 [key: string]: unknown;
@@ -5790,7 +5790,7 @@ export interface components {
         };
         /** ProviderAddress */
         ProviderAddress: {
-            /** @description Where to send the browser. */
+            /** @description The URL to redirect the browser to. */
             url: string;
         };
         /** InvitationLink */
@@ -5802,7 +5802,7 @@ export interface components {
             account: {
                 name: string;
             };
-            /** @description Null: whoever has the link says who they are. */
+            /** @description Null: the recipient enters an address. */
             email: string | null;
             /** @enum {string} */
             role: "owner" | "admin" | "member" | "viewer";
@@ -5816,7 +5816,7 @@ export interface components {
         /** InvitationPasskey */
         InvitationPasskey: {
             token: string;
-            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name?: string;
             /** Format: email */
             email?: string;
@@ -5824,7 +5824,7 @@ export interface components {
         /** InvitationAccept */
         InvitationAccept: {
             token: string;
-            /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name?: string;
             /** Format: email */
             email?: string;
@@ -5857,7 +5857,7 @@ export interface components {
         Problem: {
             /**
              * Format: uri
-             * @description The documentation page of the code.
+             * @description The documentation of the code.
              */
             type: string;
             title: string;
@@ -5869,24 +5869,24 @@ export interface components {
             code: "malformed_json" | "malformed_request" | "token_missing" | "token_invalid" | "token_expired" | "token_revoked" | "session_ended" | "sign_in_failed" | "permission_denied" | "cross_site_request" | "no_account" | "reauthentication_required" | "plan_limit_reached" | "account_suspended" | "not_found" | "link_invalid" | "method_not_allowed" | "not_acceptable" | "conflict" | "wrong_state" | "request_in_progress" | "host_not_allowed" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_input" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "provider_error" | "on_hold" | "provider_unavailable" | "unavailable" | "provider_timeout";
             detail: string;
             request_id: string;
-            /** @description With `permission_denied`: the permission needed. */
+            /** @description For `permission_denied`: the required permission. */
             permission?: string;
-            /** @description With `plan_limit_reached`: the plan of the account. */
+            /** @description For `plan_limit_reached`: the plan of the account. */
             plan?: string;
-            /** @description With `plan_limit_reached`: what is limited. */
+            /** @description For `plan_limit_reached`: the name of the limit. */
             limit?: string;
-            /** @description With `plan_limit_reached`: what the plan allows. */
+            /** @description For `plan_limit_reached`: the maximum. */
             value?: number | boolean;
-            /** @description With `plan_limit_reached`: what is used, or was asked for. */
+            /** @description For `plan_limit_reached`: the amount used or requested. */
             used?: number | null;
-            /** @description With `rate_limited`: the policies of `RateLimit-Policy` that stand in the way. */
+            /** @description For `rate_limited`: the policies of `RateLimit-Policy` that were exceeded. */
             "violated-policies"?: string[];
             errors?: {
-                /** @description A JSON pointer into the body, or `?name` for the query. */
+                /** @description A JSON pointer into the body, or `?name` for a query parameter. */
                 pointer: string;
                 message: string;
                 /**
-                 * @description For faults that a client can help to resolve. `private_networks_closed`: the operator can open private networks (`PATCH /v1/instance/settings`). More may be added.
+                 * @description For errors that the client can help to resolve. `private_networks_closed`: the operator can open private networks (`PATCH /v1/instance/settings`). More may be added.
                  * @enum {string}
                  */
                 code?: "private_networks_closed";
@@ -5894,7 +5894,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description A refusal or failure, as a problem (RFC 9457). */
+        /** @description An error, as a problem (RFC 9457). */
         Problem: {
             headers: {
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -5908,16 +5908,16 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+        /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
         Account: string;
     };
     requestBodies: never;
     headers: {
-        /** @description The policies that this request counted under: `q` requests come back evenly in `w` seconds. Left out on a plan without rates. */
+        /** @description The policies that apply to this request: `q` requests are replenished evenly over `w` seconds. Omitted on a plan without rates. */
         RateLimitPolicy: string;
-        /** @description Of each policy, how many requests are left (`r`) and in how many seconds there is one more (`t`). */
+        /** @description For each policy, the number of requests left (`r`) and the seconds until one more is available (`t`). */
         RateLimit: string;
-        /** @description Seconds after which the request can be sent again, where waiting helps. */
+        /** @description Seconds to wait before sending the request again. */
         RetryAfter: number;
     };
     pathItems: never;
@@ -5928,7 +5928,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -5936,7 +5936,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account, and the token or person of this request. */
+            /** @description The account, and the token or user of this request. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -5958,7 +5958,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -5989,9 +5989,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -6003,7 +6003,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account as it is now. */
+            /** @description The updated account. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -6029,14 +6029,14 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 role?: "owner" | "admin" | "member" | "viewer";
-                /** @description Part of the name or the email address, in upper or lower case. */
+                /** @description Part of the name or the email address, case-insensitive. */
                 q?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -6067,7 +6067,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -6101,9 +6101,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -6113,7 +6113,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The person is no member any more. */
+            /** @description The member is removed. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -6137,9 +6137,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -6153,7 +6153,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The member as they are now. */
+            /** @description The updated member. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -6180,16 +6180,16 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 state?: "open" | "accepted" | "revoked" | "expired";
-                /** @description True: only those that need attention, because the mail with the link could not be sent. */
+                /** @description True: only items that need attention, because the mail with the link could not be sent. */
                 needs_attention?: boolean;
-                /** @description Part of the email address, in upper or lower case. */
+                /** @description Part of the email address, case-insensitive. */
                 q?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -6220,9 +6220,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6258,7 +6258,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -6292,9 +6292,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -6304,7 +6304,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The link does not work any more. */
+            /** @description The invitation is revoked. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -6329,17 +6329,17 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only tokens in this state. */
                 status?: "active" | "expired" | "revoked";
-                /** @description Only tokens that expire before this moment. */
+                /** @description Only tokens that expire before this time. */
                 expires_before?: string;
-                /** @description Part of the name or the hint, in upper or lower case. */
+                /** @description Part of the name or the hint, case-insensitive. */
                 q?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -6370,9 +6370,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6408,7 +6408,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -6442,9 +6442,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -6478,9 +6478,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -6494,7 +6494,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token as it is now. */
+            /** @description The updated token. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -6520,9 +6520,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6561,7 +6561,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -6569,7 +6569,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The plan, and the use of each of its limits. */
+            /** @description The plan and the usage of each limit. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -6592,7 +6592,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -6624,33 +6624,33 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description The id of a token or a user; `operator`, `system`. */
+                /** @description The id of a token or user, `operator` or `system`. */
                 actor?: string;
-                /** @description An action, or all that begin alike: `dns.*`, `dns.records.*`. */
+                /** @description An action, or a prefix: `dns.*`, `dns.records.*`. */
                 action?: string;
-                /** @description The id of a resource: all that was done to it and to what is within it, such as the records of a zone, and by whom. */
+                /** @description The id of a resource: everything that was done to it and to its parts, such as the records of a zone. */
                 target?: string;
-                /** @description True: one entry for each act, without the consequences (`follows`) of others. With `target`, those of acts on other resources stay. */
+                /** @description True: one entry per action, without its consequences (`follows`). With `target`, consequences of actions on other resources are included. */
                 acts?: boolean;
                 /** @description The last part of the action, such as `create`, `update` or `delete`. */
                 verb?: string;
-                /** @description A type of resource, such as `zone`. */
+                /** @description A resource type, such as `zone`. */
                 target_type?: string;
                 result?: "ok" | "denied" | "failed";
                 request_id?: string;
                 /** @description The address that the request came from. */
                 ip?: string;
-                /** @description From this moment on. */
+                /** @description Only entries at or after this time. */
                 since?: string;
-                /** @description Before this moment. */
+                /** @description Only entries before this time. */
                 until?: string;
-                /** @description A text in the names of actor and target, the action, the user agent or the changes. */
+                /** @description A text in the actor’s or target’s name, the action, the user agent or the changes. */
                 q?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -6682,31 +6682,31 @@ export interface operations {
             query?: {
                 /** @description JSON lines (the default) or CSV (RFC 4180). */
                 format?: "jsonl" | "csv";
-                /** @description The id of a token or a user; `operator`, `system`. */
+                /** @description The id of a token or user, `operator` or `system`. */
                 actor?: string;
-                /** @description An action, or all that begin alike: `dns.*`, `dns.records.*`. */
+                /** @description An action, or a prefix: `dns.*`, `dns.records.*`. */
                 action?: string;
-                /** @description The id of a resource: all that was done to it and to what is within it, such as the records of a zone, and by whom. */
+                /** @description The id of a resource: everything that was done to it and to its parts, such as the records of a zone. */
                 target?: string;
-                /** @description True: one entry for each act, without the consequences (`follows`) of others. With `target`, those of acts on other resources stay. */
+                /** @description True: one entry per action, without its consequences (`follows`). With `target`, consequences of actions on other resources are included. */
                 acts?: boolean;
                 /** @description The last part of the action, such as `create`, `update` or `delete`. */
                 verb?: string;
-                /** @description A type of resource, such as `zone`. */
+                /** @description A resource type, such as `zone`. */
                 target_type?: string;
                 result?: "ok" | "denied" | "failed";
                 request_id?: string;
                 /** @description The address that the request came from. */
                 ip?: string;
-                /** @description From this moment on. */
+                /** @description Only entries at or after this time. */
                 since?: string;
-                /** @description Before this moment. */
+                /** @description Only entries before this time. */
                 until?: string;
-                /** @description A text in the names of actor and target, the action, the user agent or the changes. */
+                /** @description A text in the actor’s or target’s name, the action, the user agent or the changes. */
                 q?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -6714,7 +6714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entries, one a line. */
+            /** @description The entries, one per line. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -6738,7 +6738,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -6772,7 +6772,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -6780,7 +6780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the chain holds, and if not, where. */
+            /** @description Whether the chain is intact, and if not, where it is broken. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -6804,11 +6804,11 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -6840,17 +6840,17 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
-                /** @description True: only those that need attention, because it fails or is paused. */
+                /** @description True: only items that need attention, because it fails or is paused. */
                 needs_attention?: boolean;
-                /** @description Part of the name or the URL, in upper or lower case. */
+                /** @description Part of the name or the URL, case-insensitive. */
                 q?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -6881,9 +6881,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6919,7 +6919,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -6953,9 +6953,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -6989,9 +6989,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -7002,30 +7002,30 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+                    /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
                     name?: string;
-                    /** @description https, or http to an address in a private network that this installation opens. */
+                    /** @description https, or http to an address in a private network that this installation allows. */
                     url?: string;
                     events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
-                        /** @description Only events that name one of these: a zone, a server, whatever their data has the id of. */
+                        /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
-                        /** @description Only events whose thing carries all of these: `env:prod`, or `env` for any value. */
+                        /** @description Only events whose resource has all of these labels: `env:prod`, or `env` for any value. */
                         labels?: string[];
                     };
-                    /** @description Headers that every delivery carries beside ours; their values are sealed and never shown again. In a PATCH, null takes one away and those not named stay. */
+                    /** @description Additional headers of every delivery. Values are stored encrypted and never returned. In a PATCH, null removes a header; headers that are omitted stay unchanged. */
                     headers?: {
                         [key: string]: string | null;
                     };
-                    /** @description False exactly while the endpoint is paused: deliveries wait then. Set it to pause or resume. */
+                    /** @description False while the endpoint is paused and its deliveries wait. Set it to pause or resume. */
                     enabled?: boolean;
-                    /** @description One delivery after another in the order of their events: the next is sent when the one before it was delivered, was skipped or has used up its retries. */
+                    /** @description Deliveries are sent one at a time in the order of their events: the next is sent when the previous one was delivered, was skipped or has used up its retries. */
                     ordered?: boolean;
-                    /** @description How many deliveries are sent to it at the same time, over all processes. */
+                    /** @description How many deliveries are sent concurrently, across all processes. */
                     max_concurrency?: number;
-                    /** @description How many attempts are begun in a second, over all processes. Null: no limit. */
+                    /** @description How many attempts are started per second, across all processes. Null: no limit. */
                     max_per_second?: number | null;
-                    /** @description Labels to set; null takes one away, and those not named stay. */
+                    /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
                     labels?: {
                         [key: string]: string | null;
                     };
@@ -7033,7 +7033,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint as it is now. */
+            /** @description The updated endpoint. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -7059,9 +7059,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7075,7 +7075,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The delivery that was queued. */
+            /** @description The queued delivery. */
             202: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -7100,9 +7100,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7141,9 +7141,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7153,7 +7153,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The endpoint with its one secret. */
+            /** @description The endpoint with its only secret. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -7178,9 +7178,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7194,7 +7194,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint, sending again. */
+            /** @description The resumed endpoint. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -7220,11 +7220,11 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what was created at this moment or later. */
+                /** @description Only items created at or after this time. */
                 since?: string;
-                /** @description Only what was created before this moment. */
+                /** @description Only items created before this time. */
                 until?: string;
                 endpoint_id?: string;
                 event_id?: string;
@@ -7233,7 +7233,7 @@ export interface operations {
                 state?: "pending" | "delivered" | "failed" | "skipped" | "cancelled";
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -7264,7 +7264,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -7298,9 +7298,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7335,9 +7335,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7372,9 +7372,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7410,12 +7410,12 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 endpoint_id?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -7446,9 +7446,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7460,7 +7460,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The replay, which is carried out now. */
+            /** @description The replay that was started. */
             202: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -7484,7 +7484,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -7518,9 +7518,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7530,7 +7530,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The replay, cancelled. */
+            /** @description The cancelled replay. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -7555,7 +7555,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -7563,7 +7563,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All event types that an endpoint can choose. */
+            /** @description All event types. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -7587,19 +7587,19 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what was created at this moment or later. */
+                /** @description Only items created at or after this time. */
                 since?: string;
-                /** @description Only what was created before this moment. */
+                /** @description Only items created before this time. */
                 until?: string;
                 /** @description Only events of this type. May be repeated. */
                 event?: string[];
-                /** @description Oldest first unless asked otherwise. */
+                /** @description Oldest first by default. */
                 sort?: "created_at" | "-created_at";
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -7631,11 +7631,11 @@ export interface operations {
             query?: {
                 /** @description Only events of this type. May be repeated. */
                 event?: string[];
-                /** @description The `resume_cursor` of a page, or the `id` of a message, to go on from. The header `Last-Event-ID` wins. */
+                /** @description The `resume_cursor` of a page, or the `id` of a message, to continue from. The header `Last-Event-ID` takes precedence. */
                 cursor?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -7666,7 +7666,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -7700,7 +7700,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -7732,20 +7732,20 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 provider?: string;
-                /** @description Only those whose provider can do this. */
+                /** @description Only connections whose provider has this capability. */
                 capability?: "dns" | "firewalls";
-                /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
-                /** @description True: only those that need attention, because the provider refused the credentials when they were last used. */
+                /** @description True: only items that need attention, because the provider rejected the credentials when they were last used. */
                 needs_attention?: boolean;
-                /** @description Part of the name, in upper or lower case. */
+                /** @description Part of the name, case-insensitive. */
                 q?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -7776,9 +7776,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7814,7 +7814,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -7824,7 +7824,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The connection, without its secrets. */
+            /** @description The connection, without secrets. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -7848,9 +7848,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -7860,7 +7860,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The connection and its credentials are gone. */
+            /** @description The connection and its credentials are deleted. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -7884,9 +7884,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -7900,7 +7900,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The connection as it is now. */
+            /** @description The updated connection. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -7926,9 +7926,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7938,7 +7938,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The connection with what the provider said. */
+            /** @description The connection with the result of the verification. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -7962,11 +7962,11 @@ export interface operations {
     "cloud.available_firewalls.list": {
         parameters: {
             query?: {
-                /** @description Part of the name, in upper or lower case. */
+                /** @description Part of the name, case-insensitive. */
                 q?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -8000,7 +8000,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -8034,9 +8034,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -8050,7 +8050,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sandbox as it behaves now. */
+            /** @description The updated sandbox. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -8076,9 +8076,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8092,7 +8092,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The zone as it is in the sandbox. */
+            /** @description The zone in the sandbox. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -8117,9 +8117,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -8134,7 +8134,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The firewall as it is in the sandbox. */
+            /** @description The firewall in the sandbox. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -8161,21 +8161,21 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 name?: string;
                 connection_id?: string;
                 status?: "creating" | "importing" | "active" | "deleting" | "failed";
-                /** @description True: only zones that wait for somebody, because they failed, are failing, are held back, have drifted, or have changes that the provider refuses. */
+                /** @description True: only zones that need attention, because they failed, are failing, are blocked by a guard, have drifted, or have changes that the provider rejected. */
                 needs_attention?: boolean;
-                /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
-                /** @description Part of the name, in upper or lower case. */
+                /** @description Part of the name, case-insensitive. */
                 q?: string;
                 sort?: "created_at" | "-created_at" | "name" | "-name";
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -8206,11 +8206,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path?: never;
@@ -8246,11 +8246,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path?: never;
@@ -8262,7 +8262,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The zone; it is `importing` until its records are here. */
+            /** @description The zone; its status is `importing` until its records are imported. */
             201: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -8286,11 +8286,11 @@ export interface operations {
         parameters: {
             query: {
                 connection_id: string;
-                /** @description Part of the name, in upper or lower case. */
+                /** @description Part of the name, case-insensitive. */
                 q?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -8321,7 +8321,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -8354,17 +8354,17 @@ export interface operations {
     "dns.zones.delete": {
         parameters: {
             query?: {
-                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. */
+                /** @description What happens to managed record sets, such as those of a dynamic IP, that the request would change. `refuse` (the default): the request is rejected. `release`: they are released, which requires the permission to change the resource that manages them. */
                 if_managed?: "refuse" | "release";
-                /** @description `keep` (the default): the provider goes on serving the zone as it is. `delete`: it is removed there too. */
+                /** @description `keep` (the default): the provider continues to serve the zone. `delete`: the zone is deleted there too. */
                 at_provider?: "keep" | "delete";
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path: {
@@ -8374,7 +8374,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The zone is deleted, or will be. */
+            /** @description The zone is deleted, or being deleted. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -8398,9 +8398,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -8414,7 +8414,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The zone as it is now. */
+            /** @description The updated zone. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -8440,7 +8440,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -8450,7 +8450,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The RRsets that the server makes. */
+            /** @description The generated RRsets. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -8474,11 +8474,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path: {
@@ -8488,7 +8488,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The zone; `sync.checked_at` moves on when it is done. */
+            /** @description The zone; `sync.checked_at` changes when the check is done. */
             202: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -8513,11 +8513,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path: {
@@ -8531,7 +8531,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The zone; the warning is gone once it was checked. */
+            /** @description The zone; the warning disappears with the next check. */
             202: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -8557,25 +8557,25 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Skips so many records, to look into the middle of a long list. To read all of it take the cursor: records that come or go move those behind them. */
+                /** @description The number of records to skip, to jump into a long list. To read the whole list use the cursor: with an offset, records that are added or removed shift the ones after them. */
                 offset?: number;
-                /** @description Also counts all that match, as `total`; over all zones with a filter up to 10,000 (`total_is_exact`). */
+                /** @description Also returns the number of matching records as `total`; over all zones with a filter up to 10,000 (`total_is_exact`). */
                 total?: boolean;
-                /** @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types whose data is not taken apart are answered by their number, `TYPE45` for `IPSECKEY`, and take their data as `\# 3 abcdef`. */
+                /** @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types that Holdfast does not parse can be given by number, such as `TYPE45` for `IPSECKEY`, with data in the form `\# 3 abcdef`. */
                 type?: string;
-                /** @description Relative to the zone, `@` for the apex; a full name of the zone is understood too. */
+                /** @description Relative to the zone, `@` for the apex. Fully qualified names within the zone are accepted too. */
                 name?: string;
                 /** @description Part of the value. */
                 value?: string;
                 synced?: boolean;
                 state?: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict" | "failed";
-                /** @description Only records that something manages, such as a dynamic IP; or only others. */
+                /** @description True: only managed record sets, such as those of a dynamic IP. False: only others. */
                 managed?: boolean;
-                /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
-                /** @description Part of the name, value or comment; in a list over all zones, of the zone’s name too. */
+                /** @description Part of the name, value or comment; in a list over all zones also of the zone’s name. */
                 q?: string;
                 sort?: "created_at" | "-created_at" | "name" | "-name";
                 zone_id?: string;
@@ -8583,7 +8583,7 @@ export interface operations {
                 zone?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -8615,30 +8615,30 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Skips so many records, to look into the middle of a long list. To read all of it take the cursor: records that come or go move those behind them. */
+                /** @description The number of records to skip, to jump into a long list. To read the whole list use the cursor: with an offset, records that are added or removed shift the ones after them. */
                 offset?: number;
-                /** @description Also counts all that match, as `total`; over all zones with a filter up to 10,000 (`total_is_exact`). */
+                /** @description Also returns the number of matching records as `total`; over all zones with a filter up to 10,000 (`total_is_exact`). */
                 total?: boolean;
-                /** @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types whose data is not taken apart are answered by their number, `TYPE45` for `IPSECKEY`, and take their data as `\# 3 abcdef`. */
+                /** @description A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types that Holdfast does not parse can be given by number, such as `TYPE45` for `IPSECKEY`, with data in the form `\# 3 abcdef`. */
                 type?: string;
-                /** @description Relative to the zone, `@` for the apex; a full name of the zone is understood too. */
+                /** @description Relative to the zone, `@` for the apex. Fully qualified names within the zone are accepted too. */
                 name?: string;
                 /** @description Part of the value. */
                 value?: string;
                 synced?: boolean;
                 state?: "in_sync" | "pending_create" | "pending_update" | "pending_delete" | "drift_missing" | "drift_changed" | "drift_extra" | "conflict" | "failed";
-                /** @description Only records that something manages, such as a dynamic IP; or only others. */
+                /** @description True: only managed record sets, such as those of a dynamic IP. False: only others. */
                 managed?: boolean;
-                /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
-                /** @description Part of the name, value or comment; in a list over all zones, of the zone’s name too. */
+                /** @description Part of the name, value or comment; in a list over all zones also of the zone’s name. */
                 q?: string;
                 sort?: "created_at" | "-created_at" | "name" | "-name";
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -8671,15 +8671,15 @@ export interface operations {
     "dns.records.create": {
         parameters: {
             query?: {
-                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. */
+                /** @description What happens to managed record sets, such as those of a dynamic IP, that the request would change. `refuse` (the default): the request is rejected. `release`: they are released, which requires the permission to change the resource that manages them. */
                 if_managed?: "refuse" | "release";
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path: {
@@ -8718,7 +8718,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -8752,15 +8752,15 @@ export interface operations {
     "dns.records.delete": {
         parameters: {
             query?: {
-                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. */
+                /** @description What happens to managed record sets, such as those of a dynamic IP, that the request would change. `refuse` (the default): the request is rejected. `release`: they are released, which requires the permission to change the resource that manages them. */
                 if_managed?: "refuse" | "release";
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path: {
@@ -8771,7 +8771,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record is deleted; at the provider it goes with the next apply. */
+            /** @description The record is deleted. It is removed from the provider with the next apply. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -8794,15 +8794,15 @@ export interface operations {
     "dns.records.update": {
         parameters: {
             query?: {
-                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. */
+                /** @description What happens to managed record sets, such as those of a dynamic IP, that the request would change. `refuse` (the default): the request is rejected. `release`: they are released, which requires the permission to change the resource that manages them. */
                 if_managed?: "refuse" | "release";
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path: {
@@ -8817,7 +8817,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The record as it is now. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -8842,17 +8842,17 @@ export interface operations {
     "dns.records.bulk": {
         parameters: {
             query?: {
-                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. `keep`: they are left as they are. */
+                /** @description What happens to managed record sets, such as those of a dynamic IP, that the request would change. `refuse` (the default): the request is rejected. `release`: they are released, which requires the permission to change the resource that manages them. `keep`: they stay unchanged. */
                 if_managed?: "refuse" | "keep" | "release";
-                /** @description Only says what would come of it, or every fault; nothing is kept. */
+                /** @description Returns the result, or all errors, without saving anything. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path: {
@@ -8866,7 +8866,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The records made and changed, in the order given. */
+            /** @description The created and updated records, in the order of the request. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -8890,25 +8890,25 @@ export interface operations {
     "dns.records.import": {
         parameters: {
             query?: {
-                /** @description Only previews the import: says all that it would change, and changes nothing. */
+                /** @description Previews the import: returns all changes without making them. */
                 dry_run?: boolean;
-                /** @description The `hash` of the preview; required unless `dry_run`. Exactly those changes are made, or none. */
+                /** @description The `hash` of the preview; required unless `dry_run` is true. Exactly the previewed changes are made, or none. */
                 hash?: string;
-                /** @description `merge` (the default): records of the file are added, and its TTLs set; nothing is removed. `replace`: the records of the zone are what the file says. Name servers at the apex stay where the file has none. */
+                /** @description `merge` (the default): adds the records of the file and sets their TTLs; removes nothing. `replace`: replaces the records of the zone with those of the file. Name servers at the apex stay if the file has none. */
                 mode?: "merge" | "replace";
-                /** @description What becomes of lines that cannot be taken. `refuse` (the default): nothing of the file is imported. `leave_out`: the other lines are; the preview lists those left out. */
+                /** @description What happens to lines that cannot be imported. `refuse` (the default): nothing is imported. `leave_out`: the other lines are imported; the preview lists the ones left out. */
                 faults?: "refuse" | "leave_out";
-                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. `keep`: they are left as they are. */
+                /** @description What happens to managed record sets, such as those of a dynamic IP, that the request would change. `refuse` (the default): the request is rejected. `release`: they are released, which requires the permission to change the resource that manages them. `keep`: they stay unchanged. */
                 if_managed?: "refuse" | "keep" | "release";
-                /** @description Skips so many of the `changes` listed. */
+                /** @description The number of `changes` to skip. */
                 offset?: number;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path: {
@@ -8924,7 +8924,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was changed, or for a preview what would be, and every fault. */
+            /** @description The changes made, or for a preview the changes that would be made, and every error. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -8949,7 +8949,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -8984,11 +8984,11 @@ export interface operations {
             query?: {
                 /** @description Changes per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -8998,7 +8998,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The plan as of now. */
+            /** @description The current plan. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -9022,11 +9022,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path: {
@@ -9040,7 +9040,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The apply that was queued. */
+            /** @description The queued apply. */
             202: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -9066,13 +9066,13 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only those that wait or are under way. */
+                /** @description Only waiting and running applies. */
                 open?: boolean;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -9106,7 +9106,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -9140,13 +9140,13 @@ export interface operations {
     "dns.zones.adopt": {
         parameters: {
             query?: {
-                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. `keep`: they are left as they are. */
+                /** @description What happens to managed record sets, such as those of a dynamic IP, that the request would change. `refuse` (the default): the request is rejected. `release`: they are released, which requires the permission to change the resource that manages them. `keep`: they stay unchanged. */
                 if_managed?: "refuse" | "keep" | "release";
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9160,7 +9160,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The zone as it is now. */
+            /** @description The updated zone. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -9184,15 +9184,15 @@ export interface operations {
     "dns.zones.discard": {
         parameters: {
             query?: {
-                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. `keep`: they are left as they are. */
+                /** @description What happens to managed record sets, such as those of a dynamic IP, that the request would change. `refuse` (the default): the request is rejected. `release`: they are released, which requires the permission to change the resource that manages them. `keep`: they stay unchanged. */
                 if_managed?: "refuse" | "keep" | "release";
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path: {
@@ -9206,7 +9206,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The records that came back, were changed, and are gone. */
+            /** @description The records that were restored, changed and removed. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -9232,15 +9232,15 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only versions that changed something at this name. */
+                /** @description Only versions that changed records with this name. */
                 name?: string;
-                /** @description Only versions that changed this type. */
+                /** @description Only versions that changed this record type. */
                 type?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -9273,11 +9273,11 @@ export interface operations {
     "dns.versions.read": {
         parameters: {
             query?: {
-                /** @description At most so many changes; all of them unless said. */
+                /** @description The maximum number of changes to return; all by default. */
                 limit?: number;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -9311,13 +9311,13 @@ export interface operations {
     "dns.versions.compare": {
         parameters: {
             query: {
-                /** @description At most so many changes; all of them unless said. */
+                /** @description The maximum number of changes to return; all by default. */
                 limit?: number;
                 /** @description The version to compare with. */
                 with: number;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -9328,7 +9328,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is different, from this version to the other. */
+            /** @description The differences, from this version to the other. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -9351,15 +9351,15 @@ export interface operations {
     "dns.versions.restore": {
         parameters: {
             query?: {
-                /** @description What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them. `keep`: they are left as they are. */
+                /** @description What happens to managed record sets, such as those of a dynamic IP, that the request would change. `refuse` (the default): the request is rejected. `release`: they are released, which requires the permission to change the resource that manages them. `keep`: they stay unchanged. */
                 if_managed?: "refuse" | "keep" | "release";
-                /** @description Only answers with the plan that this would make; nothing is kept. A change of a managed record set names what manages it. */
+                /** @description Returns the resulting plan without saving anything. A change of a managed record set names the resource that manages it. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9374,7 +9374,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The plan that this makes for the provider. */
+            /** @description The resulting plan for the provider. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -9400,17 +9400,17 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what carries this label: `env:prod`, or `env` for any value. May be repeated. */
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
-                /** @description True: only those that need attention, because they are held or stale, or something that follows them fails or was changed by others. */
+                /** @description True: only items that need attention, because they are held or stale, or a binding fails or was changed externally. */
                 needs_attention?: boolean;
-                /** @description Part of the name, in upper or lower case. */
+                /** @description Part of the name, case-insensitive. */
                 q?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -9441,9 +9441,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9479,7 +9479,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -9513,9 +9513,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -9549,9 +9549,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -9562,25 +9562,25 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description A name on one line, without control characters and without marks that change its direction. Blanks around it are removed. */
+                    /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
                     name?: string;
-                    /** @description Labels to set; null takes one away, and those not named stay. */
+                    /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
                     labels?: {
                         [key: string]: string | null;
                     };
-                    /** @description Whether addresses of private networks are taken, for hosts that only their own network reaches. */
+                    /** @description Whether private addresses are accepted, for hosts that are only reachable from their own network. */
                     allow_private?: boolean;
-                    /** @description Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. If not, which is the default, an empty value changes nothing. */
+                    /** @description Whether a report may clear an address with an empty value or `offline=YES`. The records that follow it are then removed. If false (the default), an empty value changes nothing. */
                     allow_withdrawal?: boolean;
-                    /** @description After so long without a report it counts as stale, and `dynamic_ip.stale` is sent; null: never. Many clients repeat an address only every 25 to 30 days. */
+                    /** @description The time without a report after which the dynamic IP is stale and `dynamic_ip.stale` is sent; null: never. Many clients repeat an unchanged address only every 25 to 30 days. */
                     stale_after_seconds?: number | null;
-                    /** @description Whether its addresses are taken away once it is stale, with the records and firewall rules that follow it; the default is not. */
+                    /** @description Whether the addresses are cleared when the dynamic IP becomes stale, together with the records and firewall rules that follow it. False by default. */
                     withdraw_when_stale?: boolean;
                 };
             };
         };
         responses: {
-            /** @description The dynamic IP as it is now. */
+            /** @description The updated dynamic IP. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -9606,9 +9606,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9647,9 +9647,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9663,7 +9663,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The dynamic IP, blocked. */
+            /** @description The blocked dynamic IP. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -9688,9 +9688,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9700,7 +9700,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The dynamic IP, taking reports again. */
+            /** @description The unblocked dynamic IP. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -9726,11 +9726,11 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -9765,11 +9765,11 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -9804,15 +9804,15 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description True: only those that need attention, because it fails or was changed by others. */
+                /** @description True: only items that need attention, because it fails or was changed externally. */
                 needs_attention?: boolean;
-                /** @description Part of the record’s name without its zone, or of the firewall’s name or the description, in upper or lower case. */
+                /** @description Part of the record’s name without its zone, or of the firewall’s name or description, case-insensitive. */
                 q?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -9846,11 +9846,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path: {
@@ -9889,7 +9889,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -9924,9 +9924,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -9961,9 +9961,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -9978,7 +9978,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The binding as it is now. */
+            /** @description The updated binding. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -10005,15 +10005,15 @@ export interface operations {
             query?: {
                 /** @description Items per page. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description True: only those that need attention, because it fails or was changed by others. */
+                /** @description True: only items that need attention, because it fails or was changed externally. */
                 needs_attention?: boolean;
-                /** @description Part of the record’s name without its zone, or of the firewall’s name or the description, in upper or lower case. */
+                /** @description Part of the record’s name without its zone, or of the firewall’s name or description, case-insensitive. */
                 q?: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -10047,11 +10047,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path: {
@@ -10090,7 +10090,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path: {
@@ -10124,15 +10124,15 @@ export interface operations {
     "dynamic_ips.firewall_bindings.delete": {
         parameters: {
             query?: {
-                /** @description Leave its rules at the provider as they are. */
+                /** @description Keep the rules at the provider. */
                 keep_rules?: boolean;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path: {
@@ -10143,7 +10143,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The binding is deleted, or will be. */
+            /** @description The binding is deleted, or being deleted. */
             204: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -10167,11 +10167,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path: {
@@ -10186,7 +10186,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The binding as it is now. */
+            /** @description The updated binding. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -10212,11 +10212,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The same key and body within 24 hours give the first answer again. */
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
                 "Idempotency-Key"?: string;
-                /** @description `wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds. */
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
                 Prefer?: string;
             };
             path: {
@@ -10227,7 +10227,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The binding as it is now. */
+            /** @description The updated binding. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -10252,7 +10252,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -10260,7 +10260,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The installation, as one of its processes sees it. */
+            /** @description The installation, as seen by the process that answers. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -10283,7 +10283,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -10314,9 +10314,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description The `ETag` that you read: 412 if the resource has changed since. */
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -10328,7 +10328,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The settings as they are now. */
+            /** @description The updated settings. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -10360,13 +10360,13 @@ export interface operations {
                 address?: string;
                 /** @description With `kind`: items per page, 50 by default. Without: of each type, 10 by default and 50 at most. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
                 kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -10397,7 +10397,7 @@ export interface operations {
             query: {
                 /** @description With `kind`: items per page, 50 by default. Without: of each type, 10 by default and 50 at most. */
                 limit?: number;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
                 kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
@@ -10405,7 +10405,7 @@ export interface operations {
                 q: string;
             };
             header?: {
-                /** @description The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it. */
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
             path?: never;
@@ -10440,7 +10440,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What this installation offers. */
+            /** @description The sign-in methods of this installation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10469,7 +10469,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who is signed in, with the session's cookie; or that a second factor is needed. */
+            /** @description The signed-in user, with the session cookie; or that a second factor is required. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10499,7 +10499,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who is signed in, with the session's cookie. */
+            /** @description The signed-in user, with the session cookie. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10549,7 +10549,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who is signed in, and their accounts. */
+            /** @description The signed-in user and their accounts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10578,7 +10578,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who is signed in, as they are called now. */
+            /** @description The updated user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10604,7 +10604,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All sessions of the person. */
+            /** @description All sessions of the signed-in user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10660,7 +10660,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is set, and all other sessions have ended. */
+            /** @description The password is changed, and all other sessions are ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10688,7 +10688,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is set, and all sessions have ended. The second factor stays, unless the operator made the link to remove it too. */
+            /** @description The password is changed, and all sessions are ended. The second factor stays, unless the operator’s link removes it too. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10716,7 +10716,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the authenticator app needs, and the recovery codes. */
+            /** @description The secret for the authenticator app, and the recovery codes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10746,7 +10746,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The second factor is in use. */
+            /** @description The second factor is active. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10774,7 +10774,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description There is no second factor any more. */
+            /** @description The second factor is removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10802,7 +10802,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new codes; the old ones do not work any more. */
+            /** @description The new codes; the old codes no longer work. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10828,7 +10828,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the browser needs. */
+            /** @description The options for the browser. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10858,7 +10858,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session counts as signed in now. */
+            /** @description The session has a recent sign-in. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10882,7 +10882,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the browser needs. */
+            /** @description The options for the browser. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10912,7 +10912,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who is signed in, with the session's cookie. */
+            /** @description The signed-in user, with the session cookie. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10938,7 +10938,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All passkeys of the person. */
+            /** @description All passkeys of the signed-in user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10993,7 +10993,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the browser needs. */
+            /** @description The options for the browser. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11021,7 +11021,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The passkey is gone. */
+            /** @description The passkey is removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11046,7 +11046,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The provider's address for this sign-in. */
+            /** @description The provider’s URL for this sign-in. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11072,7 +11072,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The provider's address for this. */
+            /** @description The provider’s URL for this link. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11098,7 +11098,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The login is not linked any more. */
+            /** @description The login is unlinked. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11128,7 +11128,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The browser goes on to the dashboard, signed in or linked. */
+            /** @description Redirects the browser to the dashboard, signed in or linked. */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -11155,7 +11155,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What its link leads to. */
+            /** @description The account and role of the invitation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11185,7 +11185,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the browser needs. */
+            /** @description The options for the browser. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11215,7 +11215,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who has joined and is signed in, and where. */
+            /** @description The user who joined and is signed in, and the account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11235,17 +11235,17 @@ export interface operations {
     "ingest.dyndns2": {
         parameters: {
             query?: {
-                /** @description Up to 20 names of records that follow, with commas between, or the name of the dynamic IP. */
+                /** @description Up to 20 names of records that follow the dynamic IP, separated by commas, or the name of the dynamic IP. */
                 hostname?: string;
-                /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                /** @description Addresses of either family, separated by commas; `preserve` keeps the current address. Without any of these parameters, the address that the request comes from is used. `myipv4` and `ip` are aliases. */
                 myip?: string;
-                /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                /** @description Like `myip`. `ipv6` and `ip6` are aliases. */
                 myipv6?: string;
                 /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
                 ip6lanprefix?: string;
-                /** @description `YES` takes all addresses away, where that is allowed. */
+                /** @description `YES` clears all addresses, if the dynamic IP allows it. */
                 offline?: string;
-                /** @description `dyndns`, `statdns` or `custom`; anything else is `badsys`. */
+                /** @description `dyndns`, `statdns` or `custom`; other values return `badsys`. */
                 system?: string;
             };
             header?: never;
@@ -11254,7 +11254,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A line for each host: `good` or `nochg` with the addresses that are known now; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
+            /** @description One line for each host: `good` or `nochg` with the current addresses; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11272,7 +11272,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
+            /** @description `911`: an internal error, too many changes, or no address sent while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11294,23 +11294,23 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description Up to 20 names of records that follow, with commas between, or the name of the dynamic IP. */
+                    /** @description Up to 20 names of records that follow the dynamic IP, separated by commas, or the name of the dynamic IP. */
                     hostname?: string;
-                    /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                    /** @description Addresses of either family, separated by commas; `preserve` keeps the current address. Without any of these parameters, the address that the request comes from is used. `myipv4` and `ip` are aliases. */
                     myip?: string;
-                    /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                    /** @description Like `myip`. `ipv6` and `ip6` are aliases. */
                     myipv6?: string;
                     /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
                     ip6lanprefix?: string;
-                    /** @description `YES` takes all addresses away, where that is allowed. */
+                    /** @description `YES` clears all addresses, if the dynamic IP allows it. */
                     offline?: string;
-                    /** @description `dyndns`, `statdns` or `custom`; anything else is `badsys`. */
+                    /** @description `dyndns`, `statdns` or `custom`; other values return `badsys`. */
                     system?: string;
                 };
             };
         };
         responses: {
-            /** @description A line for each host: `good` or `nochg` with the addresses that are known now; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
+            /** @description One line for each host: `good` or `nochg` with the current addresses; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11328,7 +11328,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
+            /** @description `911`: an internal error, too many changes, or no address sent while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11343,17 +11343,17 @@ export interface operations {
     "ingest.dyndns2_at_root": {
         parameters: {
             query?: {
-                /** @description Up to 20 names of records that follow, with commas between, or the name of the dynamic IP. */
+                /** @description Up to 20 names of records that follow the dynamic IP, separated by commas, or the name of the dynamic IP. */
                 hostname?: string;
-                /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                /** @description Addresses of either family, separated by commas; `preserve` keeps the current address. Without any of these parameters, the address that the request comes from is used. `myipv4` and `ip` are aliases. */
                 myip?: string;
-                /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                /** @description Like `myip`. `ipv6` and `ip6` are aliases. */
                 myipv6?: string;
                 /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
                 ip6lanprefix?: string;
-                /** @description `YES` takes all addresses away, where that is allowed. */
+                /** @description `YES` clears all addresses, if the dynamic IP allows it. */
                 offline?: string;
-                /** @description `dyndns`, `statdns` or `custom`; anything else is `badsys`. */
+                /** @description `dyndns`, `statdns` or `custom`; other values return `badsys`. */
                 system?: string;
             };
             header?: never;
@@ -11362,7 +11362,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A line for each host: `good` or `nochg` with the addresses that are known now; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
+            /** @description One line for each host: `good` or `nochg` with the current addresses; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11380,7 +11380,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
+            /** @description `911`: an internal error, too many changes, or no address sent while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11402,23 +11402,23 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description Up to 20 names of records that follow, with commas between, or the name of the dynamic IP. */
+                    /** @description Up to 20 names of records that follow the dynamic IP, separated by commas, or the name of the dynamic IP. */
                     hostname?: string;
-                    /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                    /** @description Addresses of either family, separated by commas; `preserve` keeps the current address. Without any of these parameters, the address that the request comes from is used. `myipv4` and `ip` are aliases. */
                     myip?: string;
-                    /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                    /** @description Like `myip`. `ipv6` and `ip6` are aliases. */
                     myipv6?: string;
                     /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
                     ip6lanprefix?: string;
-                    /** @description `YES` takes all addresses away, where that is allowed. */
+                    /** @description `YES` clears all addresses, if the dynamic IP allows it. */
                     offline?: string;
-                    /** @description `dyndns`, `statdns` or `custom`; anything else is `badsys`. */
+                    /** @description `dyndns`, `statdns` or `custom`; other values return `badsys`. */
                     system?: string;
                 };
             };
         };
         responses: {
-            /** @description A line for each host: `good` or `nochg` with the addresses that are known now; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
+            /** @description One line for each host: `good` or `nochg` with the current addresses; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11436,7 +11436,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
+            /** @description `911`: an internal error, too many changes, or no address sent while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11451,17 +11451,17 @@ export interface operations {
     "ingest.dyndns2_v3": {
         parameters: {
             query?: {
-                /** @description Up to 20 names of records that follow, with commas between, or the name of the dynamic IP. */
+                /** @description Up to 20 names of records that follow the dynamic IP, separated by commas, or the name of the dynamic IP. */
                 hostname?: string;
-                /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                /** @description Addresses of either family, separated by commas; `preserve` keeps the current address. Without any of these parameters, the address that the request comes from is used. `myipv4` and `ip` are aliases. */
                 myip?: string;
-                /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                /** @description Like `myip`. `ipv6` and `ip6` are aliases. */
                 myipv6?: string;
                 /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
                 ip6lanprefix?: string;
-                /** @description `YES` takes all addresses away, where that is allowed. */
+                /** @description `YES` clears all addresses, if the dynamic IP allows it. */
                 offline?: string;
-                /** @description `dyndns`, `statdns` or `custom`; anything else is `badsys`. */
+                /** @description `dyndns`, `statdns` or `custom`; other values return `badsys`. */
                 system?: string;
             };
             header?: never;
@@ -11470,7 +11470,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A line for each host: `good` or `nochg` with the addresses that are known now; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
+            /** @description One line for each host: `good` or `nochg` with the current addresses; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11488,7 +11488,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
+            /** @description `911`: an internal error, too many changes, or no address sent while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11510,23 +11510,23 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description Up to 20 names of records that follow, with commas between, or the name of the dynamic IP. */
+                    /** @description Up to 20 names of records that follow the dynamic IP, separated by commas, or the name of the dynamic IP. */
                     hostname?: string;
-                    /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                    /** @description Addresses of either family, separated by commas; `preserve` keeps the current address. Without any of these parameters, the address that the request comes from is used. `myipv4` and `ip` are aliases. */
                     myip?: string;
-                    /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                    /** @description Like `myip`. `ipv6` and `ip6` are aliases. */
                     myipv6?: string;
                     /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
                     ip6lanprefix?: string;
-                    /** @description `YES` takes all addresses away, where that is allowed. */
+                    /** @description `YES` clears all addresses, if the dynamic IP allows it. */
                     offline?: string;
-                    /** @description `dyndns`, `statdns` or `custom`; anything else is `badsys`. */
+                    /** @description `dyndns`, `statdns` or `custom`; other values return `badsys`. */
                     system?: string;
                 };
             };
         };
         responses: {
-            /** @description A line for each host: `good` or `nochg` with the addresses that are known now; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
+            /** @description One line for each host: `good` or `nochg` with the current addresses; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11544,7 +11544,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
+            /** @description `911`: an internal error, too many changes, or no address sent while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11559,15 +11559,15 @@ export interface operations {
     "ingest.duckdns": {
         parameters: {
             query?: {
-                /** @description Names of records that follow, by their first label or in full, or of the dynamic IP. */
+                /** @description Names of records that follow the dynamic IP, by their first label or in full, or the name of the dynamic IP. */
                 domains?: string;
-                /** @description The IPv4 address; empty or missing: the address that the report comes from. */
+                /** @description The IPv4 address; if empty or missing, the address that the request comes from. */
                 ip?: string;
                 /** @description The IPv6 address. */
                 ipv6?: string;
-                /** @description `true` takes all addresses away, where that is allowed. */
+                /** @description `true` clears all addresses, if the dynamic IP allows it. */
                 clear?: string;
-                /** @description `true` has the addresses and `UPDATED` or `NOCHANGE` answered too. */
+                /** @description `true` also returns the addresses and `UPDATED` or `NOCHANGE`. */
                 verbose?: string;
             };
             header?: never;
@@ -11576,7 +11576,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `OK`, or `KO` for all that is refused. */
+            /** @description `OK`, or `KO` if the report was rejected. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11585,7 +11585,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
+            /** @description `911`: an internal error, too many changes, or no address sent while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11607,21 +11607,21 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description Names of records that follow, by their first label or in full, or of the dynamic IP. */
+                    /** @description Names of records that follow the dynamic IP, by their first label or in full, or the name of the dynamic IP. */
                     domains?: string;
-                    /** @description The IPv4 address; empty or missing: the address that the report comes from. */
+                    /** @description The IPv4 address; if empty or missing, the address that the request comes from. */
                     ip?: string;
                     /** @description The IPv6 address. */
                     ipv6?: string;
-                    /** @description `true` takes all addresses away, where that is allowed. */
+                    /** @description `true` clears all addresses, if the dynamic IP allows it. */
                     clear?: string;
-                    /** @description `true` has the addresses and `UPDATED` or `NOCHANGE` answered too. */
+                    /** @description `true` also returns the addresses and `UPDATED` or `NOCHANGE`. */
                     verbose?: string;
                 };
             };
         };
         responses: {
-            /** @description `OK`, or `KO` for all that is refused. */
+            /** @description `OK`, or `KO` if the report was rejected. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11630,7 +11630,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
+            /** @description `911`: an internal error, too many changes, or no address sent while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11645,15 +11645,15 @@ export interface operations {
     "ingest.duckdns_at_root": {
         parameters: {
             query?: {
-                /** @description Names of records that follow, by their first label or in full, or of the dynamic IP. */
+                /** @description Names of records that follow the dynamic IP, by their first label or in full, or the name of the dynamic IP. */
                 domains?: string;
-                /** @description The IPv4 address; empty or missing: the address that the report comes from. */
+                /** @description The IPv4 address; if empty or missing, the address that the request comes from. */
                 ip?: string;
                 /** @description The IPv6 address. */
                 ipv6?: string;
-                /** @description `true` takes all addresses away, where that is allowed. */
+                /** @description `true` clears all addresses, if the dynamic IP allows it. */
                 clear?: string;
-                /** @description `true` has the addresses and `UPDATED` or `NOCHANGE` answered too. */
+                /** @description `true` also returns the addresses and `UPDATED` or `NOCHANGE`. */
                 verbose?: string;
             };
             header?: never;
@@ -11662,7 +11662,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `OK`, or `KO` for all that is refused. */
+            /** @description `OK`, or `KO` if the report was rejected. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11671,7 +11671,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
+            /** @description `911`: an internal error, too many changes, or no address sent while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11693,21 +11693,21 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description Names of records that follow, by their first label or in full, or of the dynamic IP. */
+                    /** @description Names of records that follow the dynamic IP, by their first label or in full, or the name of the dynamic IP. */
                     domains?: string;
-                    /** @description The IPv4 address; empty or missing: the address that the report comes from. */
+                    /** @description The IPv4 address; if empty or missing, the address that the request comes from. */
                     ip?: string;
                     /** @description The IPv6 address. */
                     ipv6?: string;
-                    /** @description `true` takes all addresses away, where that is allowed. */
+                    /** @description `true` clears all addresses, if the dynamic IP allows it. */
                     clear?: string;
-                    /** @description `true` has the addresses and `UPDATED` or `NOCHANGE` answered too. */
+                    /** @description `true` also returns the addresses and `UPDATED` or `NOCHANGE`. */
                     verbose?: string;
                 };
             };
         };
         responses: {
-            /** @description `OK`, or `KO` for all that is refused. */
+            /** @description `OK`, or `KO` if the report was rejected. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11716,7 +11716,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
+            /** @description `911`: an internal error, too many changes, or no address sent while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11731,13 +11731,13 @@ export interface operations {
     "ingest.dynamic_ip_url": {
         parameters: {
             query?: {
-                /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                /** @description Addresses of either family, separated by commas; `preserve` keeps the current address. Without any of these parameters, the address that the request comes from is used. `myipv4` and `ip` are aliases. */
                 myip?: string;
-                /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                /** @description Like `myip`. `ipv6` and `ip6` are aliases. */
                 myipv6?: string;
                 /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
                 ip6lanprefix?: string;
-                /** @description `YES` takes all addresses away, where that is allowed. */
+                /** @description `YES` clears all addresses, if the dynamic IP allows it. */
                 offline?: string;
             };
             header?: never;
@@ -11749,7 +11749,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `good` or `nochg` with the addresses that are known now. */
+            /** @description `good` or `nochg` with the current addresses. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11776,7 +11776,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
+            /** @description `911`: an internal error, too many changes, or no address sent while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11801,19 +11801,19 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                    /** @description Addresses of either family, separated by commas; `preserve` keeps the current address. Without any of these parameters, the address that the request comes from is used. `myipv4` and `ip` are aliases. */
                     myip?: string;
-                    /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                    /** @description Like `myip`. `ipv6` and `ip6` are aliases. */
                     myipv6?: string;
                     /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
                     ip6lanprefix?: string;
-                    /** @description `YES` takes all addresses away, where that is allowed. */
+                    /** @description `YES` clears all addresses, if the dynamic IP allows it. */
                     offline?: string;
                 };
             };
         };
         responses: {
-            /** @description `good` or `nochg` with the addresses that are known now. */
+            /** @description `good` or `nochg` with the current addresses. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11840,7 +11840,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
+            /** @description `911`: an internal error, too many changes, or no address sent while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11855,13 +11855,13 @@ export interface operations {
     "ingest.dynamic_ip": {
         parameters: {
             query?: {
-                /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                /** @description Addresses of either family, separated by commas; `preserve` keeps the current address. Without any of these parameters, the address that the request comes from is used. `myipv4` and `ip` are aliases. */
                 myip?: string;
-                /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                /** @description Like `myip`. `ipv6` and `ip6` are aliases. */
                 myipv6?: string;
                 /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
                 ip6lanprefix?: string;
-                /** @description `YES` takes all addresses away, where that is allowed. */
+                /** @description `YES` clears all addresses, if the dynamic IP allows it. */
                 offline?: string;
             };
             header?: never;
@@ -11870,7 +11870,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `good` or `nochg` with the addresses that are known now. */
+            /** @description `good` or `nochg` with the current addresses. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11897,7 +11897,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
+            /** @description `911`: an internal error, too many changes, or no address sent while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11919,19 +11919,19 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same. */
+                    /** @description Addresses of either family, separated by commas; `preserve` keeps the current address. Without any of these parameters, the address that the request comes from is used. `myipv4` and `ip` are aliases. */
                     myip?: string;
-                    /** @description As `myip`. `ipv6` and `ip6` mean the same. */
+                    /** @description Like `myip`. `ipv6` and `ip6` are aliases. */
                     myipv6?: string;
                     /** @description The delegated IPv6 prefix: `2001:db8:7::/56`. */
                     ip6lanprefix?: string;
-                    /** @description `YES` takes all addresses away, where that is allowed. */
+                    /** @description `YES` clears all addresses, if the dynamic IP allows it. */
                     offline?: string;
                 };
             };
         };
         responses: {
-            /** @description `good` or `nochg` with the addresses that are known now. */
+            /** @description `good` or `nochg` with the current addresses. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11958,7 +11958,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `911`: an internal error, too many changes, or no address given while none is known. Try again later. */
+            /** @description `911`: an internal error, too many changes, or no address sent while none is known. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11979,7 +11979,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The address and nothing else. */
+            /** @description The address as plain text. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12000,7 +12000,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The address and nothing else. */
+            /** @description The address as plain text. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12039,14 +12039,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds counts as delivered. */
+            /** @description A 2xx response within 15 seconds counts as delivered. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Anything else is a failure, and is tried again later. */
+            /** @description Any other response is a failure; the delivery is retried later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12086,13 +12086,13 @@ export interface operations {
                         /** @example whe_01jcqkz0000000000000000000 */
                         endpoint_id: string;
                         name: string;
-                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
                         };
                         /** Format: date-time */
                         last_success_at: string | null;
-                        /** @description Failed attempts in a row. */
+                        /** @description Consecutive failed attempts. */
                         failures: number;
                         /** Format: date-time */
                         first_failure_at: string;
@@ -12101,14 +12101,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds counts as delivered. */
+            /** @description A 2xx response within 15 seconds counts as delivered. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Anything else is a failure, and is tried again later. */
+            /** @description Any other response is a failure; the delivery is retried later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12149,18 +12149,18 @@ export interface operations {
                         /** @example whe_01jcqkz0000000000000000000 */
                         endpoint_id: string;
                         name: string;
-                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
                         };
                         /** Format: date-time */
                         last_success_at: string | null;
-                        /** @description Failed attempts in a row. */
+                        /** @description Consecutive failed attempts. */
                         failures: number;
                         /** Format: date-time */
                         first_failure_at: string;
                         /**
-                         * @description `gone`: it answered 410. `no_success`: nothing but failures for five days.
+                         * @description `gone`: it answered 410. `no_success`: all attempts failed for five days.
                          * @enum {string}
                          */
                         reason: "gone" | "no_success";
@@ -12169,14 +12169,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds counts as delivered. */
+            /** @description A 2xx response within 15 seconds counts as delivered. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Anything else is a failure, and is tried again later. */
+            /** @description Any other response is a failure; the delivery is retried later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12214,7 +12214,7 @@ export interface operations {
                         /** @example whe_01jcqkz0000000000000000000 */
                         endpoint_id: string;
                         name: string;
-                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
                         };
@@ -12225,14 +12225,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds counts as delivered. */
+            /** @description A 2xx response within 15 seconds counts as delivered. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Anything else is a failure, and is tried again later. */
+            /** @description Any other response is a failure; the delivery is retried later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12297,13 +12297,13 @@ export interface operations {
                         /** @example zone_01jcqkz0000000000000000000 */
                         zone_id: string;
                         zone: string;
-                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
                         };
-                        /** @description The version of the zone that this made. */
+                        /** @description The version of the zone that the change created. */
                         version: number;
-                        /** @description Where the change came from: `api`, `plan` (an applied plan), `drift`, `import`, or what made it, such as `dynamic_ip`. More may be added. */
+                        /** @description The origin of the change: `api`, `plan` (an applied plan), `drift`, `import`, or the resource that made it, such as `dynamic_ip`. More may be added. */
                         cause: string;
                         added: {
                             name: string;
@@ -12338,14 +12338,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds counts as delivered. */
+            /** @description A 2xx response within 15 seconds counts as delivered. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Anything else is a failure, and is tried again later. */
+            /** @description Any other response is a failure; the delivery is retried later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12402,7 +12402,7 @@ export interface operations {
                         /** @example zone_01jcqkz0000000000000000000 */
                         zone_id: string;
                         zone: string;
-                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
                         };
@@ -12427,14 +12427,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds counts as delivered. */
+            /** @description A 2xx response within 15 seconds counts as delivered. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Anything else is a failure, and is tried again later. */
+            /** @description Any other response is a failure; the delivery is retried later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12463,7 +12463,7 @@ export interface operations {
                  *         },
                  *         "action": "adopt",
                  *         "code": "delete_threshold",
-                 *         "message": "12 of 13 RRsets (92 %) would be removed; more than 30 % is held back. Nothing was adopted. If the provider is right, adopt its changes with \"force\": [\"delete_threshold\"]; if not, apply the plan to restore the records there."
+                 *         "message": "12 of 13 RRsets (92 %) would be removed; the limit is 30 %. Nothing was adopted. If the provider is right, adopt its changes with \"force\": [\"delete_threshold\"]; if not, apply the plan to restore the records there."
                  *       }
                  *     }
                  */
@@ -12474,12 +12474,12 @@ export interface operations {
                         /** @example zone_01jcqkz0000000000000000000 */
                         zone_id: string;
                         zone: string;
-                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
                         };
                         /**
-                         * @description `apply`: changes wait on their way to the provider; `adopt`: changes at the provider are not adopted.
+                         * @description `apply`: changes that wait to be applied to the provider; `adopt`: changes at the provider that were not adopted.
                          * @enum {string}
                          */
                         action: "apply" | "adopt";
@@ -12491,14 +12491,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds counts as delivered. */
+            /** @description A 2xx response within 15 seconds counts as delivered. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Anything else is a failure, and is tried again later. */
+            /** @description Any other response is a failure; the delivery is retried later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12546,7 +12546,7 @@ export interface operations {
                         /** @example zone_01jcqkz0000000000000000000 */
                         zone_id: string;
                         zone: string;
-                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
                         };
@@ -12560,14 +12560,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds counts as delivered. */
+            /** @description A 2xx response within 15 seconds counts as delivered. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Anything else is a failure, and is tried again later. */
+            /** @description Any other response is a failure; the delivery is retried later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12619,14 +12619,14 @@ export interface operations {
                         /** @example dip_01jcqkz0000000000000000000 */
                         dynamic_ip_id: string;
                         name: string;
-                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
                         };
                         ipv4: string | null;
                         ipv6: string | null;
                         ipv6_prefix: string | null;
-                        /** @description Counts the changes of this dynamic IP. */
+                        /** @description Increases with each change of this dynamic IP. */
                         seq: number;
                         changed: {
                             /** @enum {string} */
@@ -12643,14 +12643,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds counts as delivered. */
+            /** @description A 2xx response within 15 seconds counts as delivered. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Anything else is a failure, and is tried again later. */
+            /** @description Any other response is a failure; the delivery is retried later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12692,7 +12692,7 @@ export interface operations {
                         /** @example dip_01jcqkz0000000000000000000 */
                         dynamic_ip_id: string;
                         name: string;
-                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
                         };
@@ -12707,14 +12707,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds counts as delivered. */
+            /** @description A 2xx response within 15 seconds counts as delivered. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Anything else is a failure, and is tried again later. */
+            /** @description Any other response is a failure; the delivery is retried later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12755,7 +12755,7 @@ export interface operations {
                         /** @example dip_01jcqkz0000000000000000000 */
                         dynamic_ip_id: string;
                         name: string;
-                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
                         };
@@ -12769,14 +12769,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds counts as delivered. */
+            /** @description A 2xx response within 15 seconds counts as delivered. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Anything else is a failure, and is tried again later. */
+            /** @description Any other response is a failure; the delivery is retried later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12817,7 +12817,7 @@ export interface operations {
                         /** @example dip_01jcqkz0000000000000000000 */
                         dynamic_ip_id: string;
                         name: string;
-                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
                         };
@@ -12831,14 +12831,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds counts as delivered. */
+            /** @description A 2xx response within 15 seconds counts as delivered. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Anything else is a failure, and is tried again later. */
+            /** @description Any other response is a failure; the delivery is retried later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12896,7 +12896,7 @@ export interface operations {
                         /** @example dip_01jcqkz0000000000000000000 */
                         dynamic_ip_id: string;
                         name: string;
-                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
                         };
@@ -12916,13 +12916,13 @@ export interface operations {
                         /** @enum {string} */
                         protocol: "tcp" | "udp" | "icmp" | "esp" | "gre";
                         /**
-                         * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
+                         * @description A port or a range (`8000-8010`). Null: all ports, or the protocol has none.
                          * @example 22
                          */
                         ports: string | null;
-                        /** @description The networks that it is open to from now on. */
+                        /** @description The networks that the firewall is open to now. */
                         added: string[];
-                        /** @description The networks that it was open to. */
+                        /** @description The networks that the firewall was open to before. */
                         removed: string[];
                         /** @enum {string} */
                         cause: "report" | "api" | "stale";
@@ -12935,14 +12935,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds counts as delivered. */
+            /** @description A 2xx response within 15 seconds counts as delivered. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Anything else is a failure, and is tried again later. */
+            /** @description Any other response is a failure; the delivery is retried later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12987,7 +12987,7 @@ export interface operations {
                  *         "ports": "22",
                  *         "error": {
                  *           "code": "auth",
-                 *           "message": "The provider refuses the credentials."
+                 *           "message": "The provider rejects the credentials."
                  *         }
                  *       }
                  *     }
@@ -12999,14 +12999,14 @@ export interface operations {
                         /** @example dip_01jcqkz0000000000000000000 */
                         dynamic_ip_id: string;
                         name: string;
-                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
                         };
                         ipv4: string | null;
                         ipv6: string | null;
                         ipv6_prefix: string | null;
-                        /** @description The binding, `bnd_…` or `fwb_…`. */
+                        /** @description The id of the binding, `bnd_…` or `fwb_…`. */
                         binding_id: string;
                         /**
                          * @description More may be added.
@@ -13031,7 +13031,7 @@ export interface operations {
                         /** @enum {string|null} */
                         protocol: "tcp" | "udp" | "icmp" | "esp" | "gre" | null;
                         /**
-                         * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
+                         * @description A port or a range (`8000-8010`). Null: all ports, or the protocol has none.
                          * @example 22
                          */
                         ports: string | null;
@@ -13044,14 +13044,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds counts as delivered. */
+            /** @description A 2xx response within 15 seconds counts as delivered. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Anything else is a failure, and is tried again later. */
+            /** @description Any other response is a failure; the delivery is retried later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13104,14 +13104,14 @@ export interface operations {
                         /** @example dip_01jcqkz0000000000000000000 */
                         dynamic_ip_id: string;
                         name: string;
-                        /** @description Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`. */
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
                         };
                         ipv4: string | null;
                         ipv6: string | null;
                         ipv6_prefix: string | null;
-                        /** @description The binding, `bnd_…` or `fwb_…`. */
+                        /** @description The id of the binding, `bnd_…` or `fwb_…`. */
                         binding_id: string;
                         /**
                          * @description More may be added.
@@ -13136,7 +13136,7 @@ export interface operations {
                         /** @enum {string|null} */
                         protocol: "tcp" | "udp" | "icmp" | "esp" | "gre" | null;
                         /**
-                         * @description One port or a range (`8000-8010`); null: all of them, or the protocol has none.
+                         * @description A port or a range (`8000-8010`). Null: all ports, or the protocol has none.
                          * @example 22
                          */
                         ports: string | null;
@@ -13145,14 +13145,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds counts as delivered. */
+            /** @description A 2xx response within 15 seconds counts as delivered. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Anything else is a failure, and is tried again later. */
+            /** @description Any other response is a failure; the delivery is retried later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

@@ -60,7 +60,7 @@ describeInBrowser(
     test('with a wrong key says so', async ({ open, powerdns }) => {
       const { page } = await open('/connections?new=connection', { refusals: ['422 POST /v1/connections'] })
       await fillIn(page, powerdns, 'wrong')
-      await page.getByRole('alert').getByText('PowerDNS does not take the key').waitFor()
+      await page.getByRole('alert').getByText('PowerDNS rejects the API key').waitFor()
     })
   },
   missingPrograms(powerdnsPrograms),

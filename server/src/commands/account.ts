@@ -34,14 +34,14 @@ export async function accountCreate(words: string[]): Promise<number> {
   const [name = ''] = positionals
   const { plan = '', email } = values
   if (email !== undefined && !/^[^@\s]+@[^@\s]+$/.test(email))
-    throw new StartError(`--email: read "${email}", which is no e-mail address`)
+    throw new StartError(`--email: "${email}" is not an e-mail address`)
   return await onInstallation(async (installation, config) => {
     requirePlan(config, plan)
     const baseUrl = knownBaseUrl(config)
     const input = { name, plan, email: email?.toLowerCase() ?? null, ...deciding(config) }
     const { accountId, invitation, hasClosedNetworks } = await createAccount(installation, input)
-    print(`${accountId} (${name}) was made, on the plan ${plan}.`)
-    printLink('Its first owner joins by this link', invitationLink(baseUrl, invitation))
+    print(`${accountId} (${name}) was created on the plan ${plan}.`)
+    printLink('Its first owner can join with this link', invitationLink(baseUrl, invitation))
     if (hasClosedNetworks) print(closedNetworks)
     if (config.allowPrivateNetworks)
       print(
@@ -51,7 +51,7 @@ export async function accountCreate(words: string[]): Promise<number> {
 }
 
 const closedNetworks =
-  'The setting that opened private networks is closed now, so that they stay closed to other accounts once HOLDFAST_ALLOW_PRIVATE_NETWORKS is not set any more.'
+  'Private networks are now closed in the stored settings too, so that they stay closed if HOLDFAST_ALLOW_PRIVATE_NETWORKS is removed.'
 
 function deciding({ allowPrivateNetworks }: Config) {
   return { privateNetworksByEnvironment: allowPrivateNetworks !== null }
@@ -74,19 +74,19 @@ export async function accountSetPlan(words: string[]): Promise<number> {
   return await onInstallation(async (installation, config) => {
     requirePlan(config, plan)
     const before = await setPlan(installation, wanted, plan)
-    print(`${before.account_id} (${before.name}) was on the plan ${before.plan}, and is on ${plan} now.`)
+    print(`${before.account_id} (${before.name}) was on the plan ${before.plan} and is now on ${plan}.`)
   })
 }
 
 export async function accountSetOperator(words: string[]): Promise<number> {
   const usage = 'account set-operator <account> yes|no'
   const [wanted = '', answer = ''] = parsed(words, usage, 2).positionals
-  if (answer !== 'yes' && answer !== 'no') throw new StartError(`The command is: holdfast ${usage}`)
+  if (answer !== 'yes' && answer !== 'no') throw new StartError(`Usage: holdfast ${usage}`)
   return await onInstallation(async (installation, config) => {
     const changed = await setOperator(installation, wanted, answer === 'yes', deciding(config))
     const { account_id, name, hasClosedNetworks } = changed
     print(
-      `${account_id} (${name}) ${answer === 'yes' ? 'sees' : 'does not see any more'} how the installation is doing.`,
+      `${account_id} (${name}) ${answer === 'yes' ? 'can see' : 'can no longer see'} the status of the installation.`,
     )
     if (hasClosedNetworks) print(closedNetworks)
   })
@@ -101,7 +101,7 @@ async function suspend(words: string[], isSuspended: boolean): Promise<number> {
   return await onInstallation(async (installation) => {
     const { account_id, name } = await setSuspended(installation, wanted, isSuspended)
     print(
-      `${account_id} (${name}) is ${isSuspended ? 'suspended: its tokens and people are refused' : 'active again'}.`,
+      `${account_id} (${name}) is ${isSuspended ? 'suspended: its tokens and members have no access' : 'active again'}.`,
     )
   })
 }
@@ -110,7 +110,7 @@ export async function accountErase(words: string[]): Promise<number> {
   const [wanted = ''] = parsed(words, 'account erase <account>', 1).positionals
   return await onInstallation(async (installation) => {
     const { account_id, name } = await eraseSecrets(installation, wanted)
-    print(`The secrets of ${account_id} (${name}) are erased: nothing can open them, unless from a backup.`)
+    print(`The secrets of ${account_id} (${name}) are erased: they can only be recovered from a backup.`)
   })
 }
 
@@ -119,18 +119,18 @@ export async function resetAccessCommand(words: string[]): Promise<number> {
   const { positionals, values } = parsed(words, usage, 1, { 'second-factor': { type: 'string' } })
   const [wanted = ''] = positionals
   const choice = values['second-factor'] ?? 'keep'
-  if (choice !== 'keep' && choice !== 'remove') throw new StartError(`The command is: holdfast ${usage}`)
+  if (choice !== 'keep' && choice !== 'remove') throw new StartError(`Usage: holdfast ${usage}`)
   return await onInstallation(async (installation, config) => {
     const baseUrl = knownBaseUrl(config)
     const access = await resetAccess(installation, wanted, { withSecondFactor: choice === 'remove' })
     if (access.kind === 'invitation')
       printLink(
-        `Whoever opens this link becomes an owner of ${access.account.account_id} (${access.account.name})`,
+        `The person who opens this link becomes an owner of ${access.account.account_id} (${access.account.name})`,
         invitationLink(baseUrl, access.secret),
       )
     else
       printLink(
-        `${access.email} sets a new password by this link, which ends all sessions${choice === 'remove' ? ' and removes the second factor' : ' and keeps the second factor (--second-factor remove removes it)'}`,
+        `${access.email} can set a new password with this link, which ends all sessions${choice === 'remove' ? ' and removes the second factor' : ' and keeps the second factor (--second-factor remove removes it)'}`,
         resetLink(baseUrl, access.secret),
       )
   })
@@ -147,17 +147,17 @@ function parsed(words: string[], usage: string, count: number, options: NonNulla
       // All our options are texts.
       return { values: values as Parsed['values'], positionals }
   } catch (error) {
-    throw new StartError(
-      `${(error as Error).message.split('. To specify')[0]}. The command is: holdfast ${usage}`,
-    )
+    throw new StartError(`${(error as Error).message.split('. To specify')[0]}. Usage: holdfast ${usage}`)
   }
-  throw new StartError(`The command is: holdfast ${usage}`)
+  throw new StartError(`Usage: holdfast ${usage}`)
 }
 
 function requirePlan(config: Config, plan: string): void {
   const { plans, has } = readPlans(config.plansFile)
   if (has(plan)) return
-  throw new StartError(`There is no plan "${plan}"; there are ${plans.map(({ name }) => name).join(', ')}.`)
+  throw new StartError(
+    `There is no plan "${plan}"; the plans are ${plans.map(({ name }) => name).join(', ')}.`,
+  )
 }
 
 async function onInstallation(

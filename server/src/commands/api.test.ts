@@ -66,8 +66,8 @@ describe('holdfast api', () => {
       'data:application/json,{}',
     ]
     for (const path of paths)
-      await expect(get(path), path).rejects.toThrow(`The path must be one of ${service.url}`)
-    await expect(get('http://[')).rejects.toThrow('is no address')
+      await expect(get(path), path).rejects.toThrow(`The path must be a path of ${service.url}`)
+    await expect(get('http://[')).rejects.toThrow('is not a URL')
     expect([service.requests, other.requests]).toEqual([[], []])
   })
 

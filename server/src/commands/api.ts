@@ -27,7 +27,7 @@ export async function api(words: string[]): Promise<number> {
   const elsewhere = response.headers.get('location')
   if (response.status >= 300 && response.status < 400 && elsewhere !== null)
     throw new StartError(
-      `${url} redirects to ${elsewhere}. Name the address of the service itself with --url or HOLDFAST_URL.`,
+      `${url} redirects to ${elsewhere}. Set the address of the service with --url or HOLDFAST_URL.`,
     )
   if (!response.ok) throw new StartError(refusal(response.status, text))
   if (text !== '') process.stdout.write(printed(text, values.field))
@@ -40,14 +40,14 @@ function addressOf(path: string, url: string): URL {
   const address = addressAt('the path', path, service)
   if (address.origin === service.origin) return address
   throw new StartError(
-    `The path must be one of ${service.origin}: read "${path}", which is at ${address.origin}. Nothing was sent. To ask another service, name it with --url and a token of it with --token-file.`,
+    `The path must be a path of ${service.origin}: "${path}" is at ${address.origin}. Nothing was sent. To call another service, set --url and --token-file.`,
   )
 }
 
 function addressAt(what: string, text: string, base?: URL): URL {
   const address = URL.parse(text, base)
   if (address) return address
-  throw new StartError(`${what}: read "${text}", which is no address.`)
+  throw new StartError(`${what}: "${text}" is not a URL.`)
 }
 
 async function send(url: URL, init: RequestInit): Promise<Response> {
@@ -73,7 +73,7 @@ function printed(text: string, field: string | undefined): string {
   const body = asJson(text)
   if (field === undefined) return `${JSON.stringify(body, null, 2)}\n`
   const found = valuesAt(body, field.split('.'))
-  if (found.length === 0) throw new StartError(`The answer has no field "${field}".`)
+  if (found.length === 0) throw new StartError(`The response has no field "${field}".`)
   return found.map((value) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`).join('')
 }
 
@@ -101,9 +101,7 @@ function parsed(words: string[]) {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
     if (positionals.length >= 2 && positionals.length <= 3) return { values, positionals }
   } catch (error) {
-    throw new StartError(
-      `${(error as Error).message.split('. To specify')[0]}. The command is: holdfast ${usage}`,
-    )
+    throw new StartError(`${(error as Error).message.split('. To specify')[0]}. Usage: holdfast ${usage}`)
   }
-  throw new StartError(`The command is: holdfast ${usage}`)
+  throw new StartError(`Usage: holdfast ${usage}`)
 }

@@ -26,7 +26,7 @@ export async function events(words: string[]): Promise<number> {
     })
     clearInterval(alive)
     if (end.status < 500 && end.status !== 429) throw new StartError(end.reason)
-    process.stderr.write(`${end.reason} Trying again.\n`)
+    process.stderr.write(`${end.reason} Reconnecting.\n`)
     await delay(againAfterMs)
   }
 }
@@ -53,7 +53,7 @@ function follow(url: URL, token: string, onEvent: (event: string, id: string) =>
     source.addEventListener('message', ({ data, lastEventId }) => onEvent(data, lastEventId))
     source.addEventListener('error', ({ message = 'The stream has ended' }) => {
       if (source.readyState === EventSource.CLOSED) resolve({ status, reason })
-      else process.stderr.write(`Disconnected (${message}). Trying again.\n`)
+      else process.stderr.write(`Disconnected (${message}). Reconnecting.\n`)
     })
   })
 }
@@ -62,9 +62,9 @@ function follow(url: URL, token: string, onEvent: (event: string, id: string) =>
 async function reasonOf(response: Response): Promise<string> {
   try {
     const { title, detail } = (await response.json()) as { title: string; detail?: string }
-    return `The service refuses (${response.status}): ${detail ?? title}`
+    return `The service refused the request (${response.status}): ${detail ?? title}`
   } catch {
-    return `The service refuses (${response.status}).`
+    return `The service refused the request (${response.status}).`
   }
 }
 
@@ -74,8 +74,6 @@ function parsed(words: string[]) {
   try {
     return parseArgs({ args: words, options, allowPositionals: true })
   } catch (error) {
-    throw new StartError(
-      `${(error as Error).message.split('. To specify')[0]}. The command is: holdfast ${usage}`,
-    )
+    throw new StartError(`${(error as Error).message.split('. To specify')[0]}. Usage: holdfast ${usage}`)
   }
 }

@@ -12,16 +12,13 @@ export const release = (words: string[]) => setHold(words, 'release')
 const answers = {
   hold: [
     'The installation is on hold: it sends nothing and calls no provider until `holdfast release`.',
-    'The installation is on hold already.',
+    'The installation is already on hold.',
   ],
-  release: [
-    'The installation is released: all due work is carried out now.',
-    'The installation is not on hold.',
-  ],
+  release: ['The installation is released: all due work starts now.', 'The installation is not on hold.'],
 } as const
 
 async function setHold(words: string[], command: 'hold' | 'release'): Promise<number> {
-  if (words.length > 0) throw new StartError(`The command is: holdfast ${command}`)
+  if (words.length > 0) throw new StartError(`Usage: holdfast ${command}`)
   const reason = command === 'hold' ? 'operator' : null
   const isChanged = await lookInto(readSettings(), async (database, address) => {
     await requireMigrated(address, allMigrations())

@@ -21,7 +21,7 @@ function readToken(file: string, permission: string): string {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
     throw new StartError(
-      `The token cannot be read (${(error as Error).message}). Put one that ${permission} into a file, and name it with --token-file.`,
+      `The token cannot be read (${(error as Error).message}). Store a token that ${permission} in a file, and pass it with --token-file.`,
     )
   }
 }

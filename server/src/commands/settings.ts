@@ -14,7 +14,7 @@ export function makeDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new StartError(
-      `The data directory ${dataDir} cannot be made (${(error as Error).message}). Choose another with HOLDFAST_DATA_DIR.`,
+      `The data directory ${dataDir} cannot be created (${(error as Error).message}). Choose another directory with HOLDFAST_DATA_DIR.`,
     )
   }
 }

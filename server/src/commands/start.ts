@@ -55,7 +55,7 @@ async function drainSecondsFor({ address }: OpenedDatabase, log: Log): Promise<n
   if (await isAnswering(address)) return drainSeconds
   log.warn(
     { seconds: drainSecondsWithoutDatabase },
-    'the database does not answer: requests and due work that wait for it are cut off',
+    'the database does not answer: waiting requests and due work are aborted',
   )
   return drainSecondsWithoutDatabase
 }
@@ -63,7 +63,7 @@ async function drainSecondsFor({ address }: OpenedDatabase, log: Log): Promise<n
 function asksForHold(words: string[]): boolean {
   if (words.length === 0) return false
   if (words.length === 1 && words[0] === '--hold') return true
-  throw new StartError(`read "${words.join(' ')}". The command is: holdfast start [--hold]`)
+  throw new StartError(`got "${words.join(' ')}". Usage: holdfast start [--hold]`)
 }
 
 /** The first signal; a second one, whichever it is, ends the process at once. */

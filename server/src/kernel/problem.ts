@@ -53,8 +53,8 @@ export function invalidInput(faults: readonly Fault[]): Problem {
     return new Problem('invalid_input', `${first.pointer || 'the body'}: ${first.message}`, { faults })
   const detail =
     faults.length > faultsMax
-      ? `More than ${faultsMax} faults; the first ${faultsMax} are listed`
-      : `${faults.length} faults`
+      ? `More than ${faultsMax} errors; the first ${faultsMax} are listed`
+      : `${faults.length} errors`
   return new Problem('invalid_input', detail, { faults: listed })
 }
 

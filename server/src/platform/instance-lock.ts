@@ -33,7 +33,7 @@ export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(
-      `The data directory ${dataDir} cannot be used (${messageOf(error)}): give it to the user that runs Holdfast, or choose another with HOLDFAST_DATA_DIR.`,
+      `The data directory ${dataDir} cannot be used (${messageOf(error)}): change its owner to the user that runs Holdfast, or choose another with HOLDFAST_DATA_DIR.`,
       { cause: error },
     )
   }

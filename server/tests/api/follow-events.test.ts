@@ -37,7 +37,7 @@ describe('`holdfast events`', () => {
     const first = names().length
 
     await program.end('SIGTERM')
-    await eventually(() => follower.output().includes('Trying again.'))
+    await eventually(() => follower.output().includes('Reconnecting.'))
     program = await startProgram(environment)
     await add('after')
     await eventually(() => names().includes('after'))

@@ -111,7 +111,7 @@ describe('of 100 requests that come at once when there is room for one', () => {
         limit: name,
         value: two[name],
         used: two[name],
-        detail: `The plan two allows ${two[name]} ${name.replaceAll('_', ' ')}; there are ${two[name]}.`,
+        detail: `The plan two allows ${two[name]} ${name.replaceAll('_', ' ')}; ${two[name]} are used.`,
       })
     expect((await use(account))[name]).toMatchObject({ limit: two[name], used: two[name] })
   })
@@ -133,7 +133,7 @@ describe('records', () => {
     const many = await bulk({ create: [1, 2, 3, 4, 5, 6].map(record) })
     expect([many.status, many.body.detail]).toEqual([
       403,
-      'The plan small allows 7 records; there are 2, and 6 more were asked for.',
+      'The plan small allows 7 records; 2 are used, and 6 more were requested.',
     ])
     const fits = await bulk({ create: [1, 2, 3, 4, 5].map(record) })
     expect(fits.status).toBe(200)

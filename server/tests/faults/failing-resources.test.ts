@@ -77,7 +77,7 @@ describe('a provider that fails', () => {
         name: 'Sandbox',
         provider: 'sandbox',
         code: 'unavailable',
-        error: expect.stringContaining('told to fail'),
+        error: expect.stringContaining('configured to fail'),
       },
     ])
     expect(logged('zone started failing').map(({ level, name }) => [level, name])).toEqual(

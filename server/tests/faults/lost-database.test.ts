@@ -34,7 +34,7 @@ it('the service goes on by itself with all that was answered; a database that ca
   const { body } = await program.ask('GET', '/v1/tokens?limit=200', { token })
   const kept = body.data.map(({ name }: { name: string }) => name)
   expect(made.filter((name) => !kept.includes(name))).toEqual([])
-  expect(program.output()).toContain('PostgreSQL ended: starting it again')
+  expect(program.output()).toContain('PostgreSQL ended: restarting it')
   expect(program.child.exitCode).toBeNull()
 
   renameSync(join(cluster, 'global/pg_control'), join(cluster, 'global/pg_control.gone'))

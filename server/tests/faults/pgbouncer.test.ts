@@ -47,7 +47,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a start over PgBounce
   ])('is refused with %o, and says what to do', async (settings) => {
     const { code, output } = await runProgram(['start'], await given(settings))
     expect(code).toBe(1)
-    expect(output).toContain('DATABASE_URL leads to a connection pooler that shares connections')
+    expect(output).toContain('DATABASE_URL points to a connection pooler that shares connections')
     expect(output).toContain('pool_mode = session')
     expect(output).not.toContain('    at ')
   })

@@ -91,7 +91,7 @@ describe('a backup', () => {
     const { code, output } = await backup('one.backup', '--with-master-key')
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(/one\.backup: \d+ rows, \d+ bytes\.\nThe master key is in it/),
+      expect.stringMatching(/one\.backup: \d+ rows, \d+ bytes\.\nThe backup contains the master key/),
     ])
     expect(statSync(inDirectory('one.backup')).mode & 0o777).toBe(0o600)
     const restored = await restore('one.backup', 'second')
@@ -143,11 +143,11 @@ describe('a backup', () => {
   it('does not hold the master key unless that is asked for, and nothing is overwritten', async () => {
     const key = readFileSync(join(inDirectory('first'), 'master-key'), 'utf8').trim()
     const { output } = await backup('plain.backup')
-    expect(output).toContain('The master key is not in it')
+    expect(output).toContain('The backup does not contain the master key')
     expect(gunzipSync(readFileSync(inDirectory('plain.backup'))).toString()).not.toContain(key)
     expect(await backup('plain.backup')).toEqual({
       code: 1,
-      output: `${inDirectory('plain.backup')} is there already: choose another name.\n`,
+      output: `${inDirectory('plain.backup')} already exists: choose another name.\n`,
     })
     expect(readdirSync(directory.path).filter((name) => name.includes('partial'))).toEqual([])
   })
@@ -168,11 +168,8 @@ describe('restoring', () => {
     const refused = await restore('one.backup', 'second')
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('add --force')])
     const forced = await restore('plain.backup', 'second', '--force')
-    expect([forced.code, forced.output]).toEqual([
-      0,
-      expect.stringContaining('The database that was there before is in'),
-    ])
-    expect(forced.output).toContain('fits')
+    expect([forced.code, forced.output]).toEqual([0, expect.stringContaining('The previous database is in')])
+    expect(forced.output).toContain('matches')
     const kept = readdirSync(inDirectory('second')).filter((name) => name.startsWith('replaced-'))
     expect(readdirSync(join(inDirectory('second'), kept[0] ?? ''))).toEqual(['postgresql'])
     expect(readdirSync(inDirectory('second')).filter((name) => name.startsWith('restore-'))).toEqual([])
@@ -193,14 +190,17 @@ describe('restoring', () => {
     const middle = flipped.length >> 1
     flipped[middle] = (flipped[middle] ?? 0) ^ 4
     for (const [bytes, sentence] of [
-      [whole.subarray(0, whole.length >> 1), /is cut short|is damaged/],
-      [whole.subarray(0, -4), /is cut short/],
-      [gzipSync(lines.slice(0, -2).join('\n')), /is cut short/],
+      [whole.subarray(0, whole.length >> 1), /is incomplete|is damaged/],
+      [whole.subarray(0, -4), /is incomplete/],
+      [gzipSync(lines.slice(0, -2).join('\n')), /is incomplete/],
       [flipped, /is damaged/],
-      [gzipSync(text.toString().replace('example.com', 'example.net')), /is damaged: its hash does not fit/],
-      [gzipSync(`${JSON.stringify({ format: 'holdfast-backup', version: 2 })}\n`), /has form 2/],
-      [randomBytes(1000), /is damaged, or no backup/],
-      [gzipSync('hello\n'), /is no backup of Holdfast/],
+      [
+        gzipSync(text.toString().replace('example.com', 'example.net')),
+        /is damaged: its hash does not match/,
+      ],
+      [gzipSync(`${JSON.stringify({ format: 'holdfast-backup', version: 2 })}\n`), /has format 2/],
+      [randomBytes(1000), /is damaged or not a backup/],
+      [gzipSync('hello\n'), /is not a backup of Holdfast/],
     ] as const) {
       writeFileSync(inDirectory('bad.backup'), bytes)
       const verified = verifyBackup(inDirectory('bad.backup'))
@@ -208,7 +208,7 @@ describe('restoring', () => {
       await expect(verified).rejects.toBeInstanceOf(StartError)
     }
     const { code, output } = await restore('bad.backup', 'none')
-    expect([code, output]).toEqual([1, `${inDirectory('bad.backup')} is no backup of Holdfast.\n`])
+    expect([code, output]).toEqual([1, `${inDirectory('bad.backup')} is not a backup of Holdfast.\n`])
     expect(readdirSync(directory.path)).not.toContain('none')
   })
 
@@ -227,7 +227,7 @@ describe('restoring', () => {
     const unknown = await restore('changed.backup', 'older')
     expect([unknown.code, unknown.output]).toEqual([
       1,
-      expect.stringContaining('which this program does not know'),
+      expect.stringContaining('which this version does not have'),
     ])
     // As the program was when the audit log knew no refusals: its tables, and its columns.
     const since = 9

@@ -103,7 +103,7 @@ describe('beside a running service', () => {
 
   it('a plan is set, and an account suspended and resumed, which holds within a second', async () => {
     expect(await holdfast('account', 'set-plan', accountId, 'business')).toContain(
-      `${accountId} (Acme) was on the plan pro, and is on business now.`,
+      `${accountId} (Acme) was on the plan pro and is now on business.`,
     )
     const signedIn = await atOurs('POST', '/v1/auth/sign-in', {
       email: 'grace@example.com',
@@ -134,8 +134,10 @@ describe('beside a running service', () => {
     const instance = async () =>
       (await atOurs('GET', '/v1/instance', undefined, { cookie: cookieOf(signedIn) })).status
     expect(await instance()).toBe(404)
-    expect(await holdfast('account', 'set-operator', accountId, 'yes')).toContain('sees how')
-    expect(await refusal('account', 'set-operator', accountId, 'yes')).toContain('is an operator’s')
+    expect(await holdfast('account', 'set-operator', accountId, 'yes')).toContain('can see the status')
+    expect(await refusal('account', 'set-operator', accountId, 'yes')).toContain(
+      'already is an operator’s account',
+    )
     expect(await instance()).toBe(200)
     await holdfast('account', 'set-operator', accountId, 'no')
     expect(await instance()).toBe(404)
@@ -147,19 +149,19 @@ describe('beside a running service', () => {
     expect(await holdfast('account', 'erase', 'Acme')).toContain(
       `The secrets of ${accountId} (Acme) are erased`,
     )
-    expect(await refusal('account', 'erase', 'Acme')).toContain('were erased before')
+    expect(await refusal('account', 'erase', 'Acme')).toContain('are already erased')
     await holdfast('account', 'resume', 'Acme')
   })
 
   it('the master key is changed beside the running service, which goes on with it', async () => {
-    expect(await holdfast('keys', 'rotate')).toMatch(/^Master key [0-9a-f]{8} is in the place of [0-9a-f]{8}/)
-    expect(await holdfast('account', 'create', 'After the change')).toContain('was made')
+    expect(await holdfast('keys', 'rotate')).toMatch(/^Master key [0-9a-f]{8} replaces [0-9a-f]{8}/)
+    expect(await holdfast('account', 'create', 'After the change')).toContain('was created')
   })
 
   it('what is not there is named', async () => {
     expect(await refusal('account', 'suspend', 'nobody')).toContain('There is no account "nobody"')
     expect(await refusal('reset-access', 'nobody@example.com')).toBe(
-      'Nobody signs in with nobody@example.com.',
+      'No user has the address nobody@example.com.',
     )
   })
 
@@ -189,14 +191,16 @@ describe('alone', () => {
 
   it('wrong words get one clear sentence', async () => {
     expect(await refusal('account', 'create')).toBe(
-      'The command is: holdfast account create <name> [--plan <plan>] [--email <e-mail>]',
+      'Usage: holdfast account create <name> [--plan <plan>] [--email <e-mail>]',
     )
     expect(await refusal('account', 'create', 'x', '--paln', 'pro')).toMatch(
-      /^Unknown option '--paln'.*The command/,
+      /^Unknown option '--paln'.*Usage/,
     )
     expect(await refusal('account', 'create', 'x', '--plan', 'gold')).toBe(
-      'There is no plan "gold"; there are free, pro, business, unlimited.',
+      'There is no plan "gold"; the plans are free, pro, business, unlimited.',
     )
-    expect(await refusal('account', 'create', 'x', '--email', 'nobody')).toContain('read "nobody"')
+    expect(await refusal('account', 'create', 'x', '--email', 'nobody')).toContain(
+      '"nobody" is not an e-mail address',
+    )
   })
 })

@@ -185,7 +185,7 @@ describe('a second start', () => {
 describe('a stop', () => {
   it('that is asked for while the service starts leaves no database running', async () => {
     const place = temporaryDirectory()
-    const status = await interruptStart({ HOLDFAST_DATA_DIR: place.path }, 'PostgreSQL runs', 'SIGTERM')
+    const status = await interruptStart({ HOLDFAST_DATA_DIR: place.path }, 'PostgreSQL is running', 'SIGTERM')
     expect([status, await findRunningPostgres(place.path)]).toEqual([0, null])
     place.remove()
   })
@@ -231,9 +231,9 @@ describe('a start that cannot be', () => {
       HOLDFAST_TYPO: '1',
     })
     expect(sentence.split('\n').sort()).toEqual([
-      'HOLDFAST_PORT: read "seventy", allowed is a whole number from 0 to 65535',
-      'HOLDFAST_ROLE: read "king", allowed is one of all, api, worker',
-      'HOLDFAST_TYPO: there is no such setting; .env.example lists all',
+      'HOLDFAST_PORT: got "seventy", must be a whole number from 0 to 65535',
+      'HOLDFAST_ROLE: got "king", must be one of all, api, worker',
+      'HOLDFAST_TYPO: unknown setting; .env.example lists all settings',
     ])
   })
 
@@ -241,7 +241,7 @@ describe('a start that cannot be', () => {
     const place = temporaryDirectory()
     writeFileSync(join(place.path, '.env'), 'HOLDFAST_ROLE=king\nHOLDFAST_PORT=seventy\n')
     const { output } = await runProgram(['start'], { HOLDFAST_PORT: '0' }, place.path)
-    expect(output.trim()).toBe('HOLDFAST_ROLE: read "king", allowed is one of all, api, worker')
+    expect(output.trim()).toBe('HOLDFAST_ROLE: got "king", must be one of all, api, worker')
     place.remove()
   })
 
@@ -250,14 +250,16 @@ describe('a start that cannot be', () => {
     const key = readFileSync(keyFile)
     rmSync(keyFile)
     expect(await refusal(environment)).toMatch(
-      /^The master key is missing: .* should be in .*master-key\. Put the file back/,
+      /^The master key is missing: .* should be in .*master-key\. Restore the file/,
     )
     writeFileSync(keyFile, `${Buffer.alloc(32, 1).toString('base64')}\n`)
     expect(await refusal(environment)).toMatch(
-      /but the secrets in this database are sealed with key [0-9a-f]{8}\. Start with that key\.$/,
+      /but the secrets in this database are encrypted with key [0-9a-f]{8}\. Start with that key\.$/,
     )
     writeFileSync(keyFile, 'not a key')
-    expect(await refusal(environment)).toMatch(/does not hold a master key: 32 bytes in base64 are needed/)
+    expect(await refusal(environment)).toMatch(
+      /does not contain a master key: 32 bytes in base64 are required/,
+    )
     writeFileSync(keyFile, key, { mode: 0o600 })
   })
 
@@ -266,7 +268,7 @@ describe('a start that cannot be', () => {
       'insert into schema_migrations (number, name, checksum) values (9999, $$9999-the-future$$, $$x$$)'
     expect((await runProgram(['psql', insert], environment)).code).toBe(0)
     expect(await refusal(environment)).toMatch(
-      /^The database is too new for this program: it has migration 9999-the-future/,
+      /^The database is newer than this version: it has migration 9999-the-future/,
     )
     await runProgram(['psql', 'delete from schema_migrations where number = 9999'], environment)
   })
@@ -276,20 +278,20 @@ describe('a start that cannot be', () => {
     const file = join(place.path, 'file')
     writeFileSync(file, '')
     expect(await refusal({ HOLDFAST_DATA_DIR: join(file, 'data') })).toMatch(
-      /^The data directory .* cannot be made/,
+      /^The data directory .* cannot be created/,
     )
     mkdirSync(join(place.path, 'data'))
     const [free] = await freePorts(1)
     const url = `postgres://holdfast:canary@127.0.0.1:${free}/holdfast`
     const sentence = await refusal({ HOLDFAST_DATA_DIR: join(place.path, 'data'), DATABASE_URL: url })
-    expect(sentence).toMatch(/^The database of DATABASE_URL cannot be used: connect ECONNREFUSED/)
+    expect(sentence).toMatch(/^The database in DATABASE_URL cannot be used: connect ECONNREFUSED/)
     expect(sentence).not.toContain('canary')
     place.remove()
   })
 })
 
 describe('the command line', () => {
-  it('lists its commands, and refuses what is none', async () => {
+  it('lists its commands, and refuses what is not valid', async () => {
     expect((await runProgram([])).output).toContain('audit verify')
     const { code, output } = await runProgram(['dance'])
     expect([code, output]).toEqual([2, expect.stringContaining('There is no command "dance".')])

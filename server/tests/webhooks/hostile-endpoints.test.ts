@@ -92,7 +92,9 @@ describe('a name that changes its mind', () => {
       const answer = await service.ask('GET', `/v1/webhook-deliveries?endpoint_id=${body.id}`)
       return answer.body.data.find((row: any) => row.attempt_count > 0)
     })
-    expect(failed.last_error).toContain('does not resolve to an address that this installation connects to')
+    expect(failed.last_error).toContain(
+      'does not resolve to an address that this installation may connect to',
+    )
     expect(failed.last_error).not.toContain('127.0.0.1')
     expect(outside(attempts)).toEqual([])
     expect(await tripwire.touched()).toBe(0)

@@ -46,9 +46,10 @@ const en = {
   zoneDefaults: 'Defaults for new zones',
   zoneDefaultsText: 'Zones created through this connection get these unless you choose otherwise.',
   option_nameservers: 'Name servers',
-  optionHelp_nameservers: 'The host names of the servers that answer for the zone.',
+  optionHelp_nameservers: 'The host names of the authoritative name servers of the zone.',
   option_kind: 'Kind',
-  optionHelp_kind: 'Primary notifies secondary servers of changes; native leaves that to the database.',
+  optionHelp_kind:
+    'Primary servers notify secondary servers of changes; native zones rely on database replication.',
   choice_native: 'Native',
   choice_primary: 'Primary',
   option_soa_primary: 'Primary name server',

@@ -152,7 +152,7 @@ export const en = {
   seen: 'Events looked at',
   queued: 'Queued',
   cancelReplay: 'Cancel the replay',
-  cancelReplayText: 'Nothing more is queued, and what was queued and not sent yet is skipped.',
+  cancelReplayText: 'Stops queueing events; queued deliveries that have not been sent are skipped.',
   becameOfThem: 'What became of its deliveries',
   itsDeliveries: 'See its deliveries',
   notOnlyReplay: 'Not only of the replay',

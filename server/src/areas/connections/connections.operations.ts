@@ -50,7 +50,7 @@ export function connectionOperations({
       method: 'GET',
       path: '/v1/providers',
       summary: 'List providers',
-      description: 'What each needs as credentials and what it can do. All on one page.',
+      description: 'The credential fields and capabilities of each provider. All on one page.',
       permission: 'account.read',
       answer: { status: 200, body: ProviderPage, description: 'All providers.' },
       handle: async () =>
@@ -62,7 +62,7 @@ export function connectionOperations({
       path: '/v1/connections',
       summary: 'Create a connection',
       description:
-        'Credentials of a provider. They are tried at once: what does not work is not stored. Secrets are sealed and never shown again.',
+        'Stores the credentials of a provider. They are verified first; credentials that do not work are rejected. Secrets are stored encrypted and never returned.',
       permission: 'account.write',
       body: connectionInput(providers.map(({ manifest }) => manifest.kind)),
       answer: { status: 201, body: Connection, description: 'The connection.' },
@@ -95,10 +95,10 @@ export function connectionOperations({
       id: 'account.connections.read',
       method: 'GET',
       path: '/v1/connections/{connection_id}',
-      summary: 'Read a connection',
+      summary: 'Get a connection',
       permission: 'account.read',
       params: ConnectionParams,
-      answer: { status: 200, body: Connection, description: 'The connection, without its secrets.' },
+      answer: { status: 200, body: Connection, description: 'The connection, without secrets.' },
       async handle(context, { params }) {
         const connection = await readConnection(context, params.connection_id)
         return found(view(connection), connection.revision)
@@ -108,13 +108,13 @@ export function connectionOperations({
       id: 'account.connections.update',
       method: 'PATCH',
       path: '/v1/connections/{connection_id}',
-      summary: 'Change a connection',
+      summary: 'Update a connection',
       description:
-        'Credential fields that are left out stay as they are; changed ones are tried before they are stored. A new address needs the secrets anew.',
+        'Credential fields that you omit stay unchanged. Changed credentials are verified before they are stored. A new address requires the secrets again.',
       permission: 'account.write',
       params: ConnectionParams,
       body: ConnectionPatch,
-      answer: { status: 200, body: Connection, description: 'The connection as it is now.' },
+      answer: { status: 200, body: Connection, description: 'The updated connection.' },
       lookup: async (lookup, { params, body }) =>
         body.credentials && (await verifyChanged(openings, lookup, params.connection_id, body.credentials)),
       async handle(context, { params, body, ifMatch }, renewed) {
@@ -137,11 +137,15 @@ export function connectionOperations({
       id: 'account.connections.verify',
       method: 'POST',
       path: '/v1/connections/{connection_id}/verify',
-      summary: 'Verify a connection now',
+      summary: 'Verify a connection',
       permission: 'account.write',
       cost: 5,
       params: ConnectionParams,
-      answer: { status: 200, body: Connection, description: 'The connection with what the provider said.' },
+      answer: {
+        status: 200,
+        body: Connection,
+        description: 'The connection with the result of the verification.',
+      },
       lookup: (lookup, { params }) => verifyStored(openings, lookup, params.connection_id),
       async handle(context, { params }, result) {
         await noteVerification(context, params.connection_id, result)
@@ -155,10 +159,10 @@ export function connectionOperations({
       method: 'DELETE',
       path: '/v1/connections/{connection_id}',
       summary: 'Delete a connection',
-      description: 'Refused while anything uses it. At the provider nothing changes.',
+      description: 'Refused while a zone or binding uses the connection. Nothing changes at the provider.',
       permission: 'account.write',
       params: ConnectionParams,
-      answer: { status: 204, description: 'The connection and its credentials are gone.' },
+      answer: { status: 204, description: 'The connection and its credentials are deleted.' },
       async handle(context, { params, ifMatch }) {
         await deleteConnection(context, params.connection_id, ifMatch)
         return done

@@ -82,7 +82,7 @@ export async function updateConnection(
   if (renewed && renewed.revision !== before.revision)
     throw new Problem(
       'conflict',
-      'The connection was changed while the new credentials were tried. Try again.',
+      'The connection changed while the new credentials were being verified. Try again.',
     )
   const after = await updateConnectionRow(context.tx, context.accountId, id, {
     ...fields,

@@ -12,7 +12,7 @@ export function checkedCredentials(
     .filter((name) => !known.has(name))
     .map((name) => ({
       pointer: pointer('credentials', name),
-      message: `is not a field of ${manifest.name}; known are ${[...known.keys()].join(', ')}`,
+      message: `is not a field of ${manifest.name}; the fields are ${[...known.keys()].join(', ')}`,
     }))
   const credentials: Record<string, string> = {}
   for (const field of known.values()) {
@@ -27,7 +27,7 @@ export function checkedCredentials(
 
 function faultOf({ help, choices, example }: CredentialField, value: string | null): string | null {
   if (value === null) return `is required: ${help}${example ? ` (such as ${example})` : ''}`
-  if (choices && !choices.includes(value)) return `must be one of ${choices.join(', ')}; read "${value}"`
+  if (choices && !choices.includes(value)) return `must be one of ${choices.join(', ')}; got "${value}"`
   return null
 }
 
@@ -49,7 +49,7 @@ export function requireSecretsAnew(
     .filter(({ name, secret }) => secret && sent[name] === undefined)
     .map(({ name }) => ({
       pointer: pointer('credentials', name),
-      message: 'is required with a new address: a stored secret is not sent to another place',
+      message: 'is required with a new address: a stored secret is never sent to another address',
     }))
   if (faults.length > 0) throw invalidInput(faults)
 }

@@ -26,16 +26,18 @@ import {
 const DnsCapabilities = Resource('DnsCapabilities', {
   types: Type.Array(Type.String(), { description: 'The record types that can be written.' }),
   has_unknown_types: Type.Boolean({
-    description: 'Whether `TYPE731` and the like can be written (RFC 3597).',
+    description: 'Whether types without a name, such as `TYPE731`, can be written (RFC 3597).',
   }),
   can_list_zones: Type.Boolean(),
   can_create_zones: Type.Boolean(),
-  zone_options: Type.Array(ZoneOption, { description: 'What can be chosen when a zone is created.' }),
+  zone_options: Type.Array(ZoneOption, {
+    description: 'The options that can be set when a zone is created.',
+  }),
   can_delete_zones: Type.Boolean(),
-  batch_changes: Type.Integer({ description: 'RRsets changed in one call.' }),
-  batch_is_atomic: Type.Boolean({ description: 'Whether a call changes all of them or none.' }),
+  batch_changes: Type.Integer({ description: 'The maximum number of RRsets changed in one call.' }),
+  batch_is_atomic: Type.Boolean({ description: 'Whether a call is atomic: all changes are made, or none.' }),
   checks_before: Type.Boolean({
-    description: 'Whether the server refuses a change of what has moved meanwhile.',
+    description: 'Whether the server rejects a change if the RRset changed in the meantime.',
   }),
   ttl_min: Type.Integer(),
   ttl_max: Type.Integer(),
@@ -45,8 +47,8 @@ const DnsCapabilities = Resource('DnsCapabilities', {
 const FirewallCapabilities = Resource('FirewallCapabilities', {
   directions: Type.Array(OneOf(firewallDirections)),
   protocols: Type.Array(OneOf(firewallProtocols)),
-  rules_max: Type.Integer({ description: 'Rules in one firewall.' }),
-  description_max: Type.Integer({ description: 'Characters in the description of a rule.' }),
+  rules_max: Type.Integer({ description: 'The maximum number of rules in a firewall.' }),
+  description_max: Type.Integer({ description: 'The maximum length of a rule’s description.' }),
 })
 
 const Capabilities = Resource('Capabilities', {
@@ -58,14 +60,18 @@ export const Connection = Resource('Connection', {
   id: Id('connection'),
   name: Type.String(),
   provider: Type.String({
-    description: 'As `GET /v1/providers` lists it, such as `powerdns`. More may be added.',
+    description: 'The provider’s name from `GET /v1/providers`, such as `powerdns`. More may be added.',
   }),
   credentials: Type.Record(Type.String(), Type.String(), {
-    description: 'The fields that are no secret; the others are never shown.',
+    description: 'The fields that are not secret. Secret fields are never returned.',
   }),
-  secret_fields: Type.Array(Type.String(), { description: 'The fields that are kept sealed.' }),
+  secret_fields: Type.Array(Type.String(), {
+    description: 'The names of the secret fields. Their values are stored encrypted.',
+  }),
   status: OneOf(['working', 'failing']),
-  status_detail: Type.String({ description: 'What the provider said when the credentials were last used.' }),
+  status_detail: Type.String({
+    description: 'What the provider returned when the credentials were last used.',
+  }),
   verified_at: Timestamp,
   capabilities: Capabilities,
   zone_defaults: ZoneOptions,
@@ -82,7 +88,7 @@ const CredentialsInput = Type.Record(
   {
     additionalProperties: false,
     writeOnly: true,
-    description: 'The fields of the provider, as `GET /v1/providers` lists them.',
+    description: 'The provider’s fields, as listed by `GET /v1/providers`.',
   },
 )
 
@@ -116,19 +122,19 @@ export const ConnectionQuery = InputObject({
   ...pageQuery,
   provider: Type.Optional(Type.String({ maxLength: 100 })),
   capability: Type.Optional(
-    OneOf(['dns', 'firewalls'], { description: 'Only those whose provider can do this.' }),
+    OneOf(['dns', 'firewalls'], { description: 'Only connections whose provider has this capability.' }),
   ),
   label: labelQuery,
-  needs_attention: needsAttentionQuery('the provider refused the credentials when they were last used'),
+  needs_attention: needsAttentionQuery('the provider rejected the credentials when they were last used'),
   q: searchQuery('the name'),
 })
 export type ConnectionQuery = Static<typeof ConnectionQuery>
 
 export const Provider = Resource('Provider', {
-  provider: Type.String({ description: 'Its name in requests, such as `powerdns`.' }),
+  provider: Type.String({ description: 'The provider’s name in requests, such as `powerdns`.' }),
   name: Type.String(),
   summary: Type.String(),
-  documentation: Type.String({ description: 'Where the provider describes the interface used.' }),
+  documentation: Type.String({ description: 'The provider’s documentation of the interface used.' }),
   credentials: Type.Array(
     Resource('CredentialField', {
       name: Type.String(),

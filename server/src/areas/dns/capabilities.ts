@@ -9,6 +9,6 @@ export async function dnsCapabilities(
   connectionId: string,
 ): Promise<DnsCapabilities> {
   const { dns, name } = await openings.manifest(context, connectionId)
-  if (!dns) throw new Error(`A zone hangs on a connection to ${name}, which has no DNS`)
+  if (!dns) throw new Error(`A zone belongs to a connection to ${name}, which does not support DNS`)
   return dns
 }

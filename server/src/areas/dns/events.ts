@@ -26,7 +26,7 @@ export const ManagedBy = Resource('ManagedBy', {
 export const CauseName = Type.String({
   pattern: namePattern,
   description:
-    'Where the change came from: `api`, `plan` (an applied plan), `drift`, `import`, or what made it, such as `dynamic_ip`. More may be added.',
+    'The origin of the change: `api`, `plan` (an applied plan), `drift`, `import`, or the resource that made it, such as `dynamic_ip`. More may be added.',
 })
 const Value = { ttl: Type.Integer(), value: Type.String(), priority: Nullable(Type.Integer()) }
 const RRsetContent = Nullable(Type.Object({ ttl: Type.Integer(), values: Type.Array(Type.String()) }))
@@ -41,10 +41,10 @@ export const dnsEventKinds: readonly EventKind[] = [
   {
     kind: 'dns.records_changed',
     area: 'dns',
-    summary: 'Records of a zone have changed at its provider',
+    summary: 'Records of a zone changed at its provider',
     data: Type.Object({
       ...Zone,
-      version: Type.Integer({ description: 'The version of the zone that this made.' }),
+      version: Type.Integer({ description: 'The version of the zone that the change created.' }),
       cause: CauseName,
       added: Type.Array(Type.Object({ ...Key, ...Value })),
       changed: Type.Array(Type.Object({ ...Key, old: Type.Object(Value), new: Type.Object(Value) })),
@@ -69,7 +69,7 @@ export const dnsEventKinds: readonly EventKind[] = [
   {
     kind: 'dns.drift_detected',
     area: 'dns',
-    summary: 'A zone was found changed at its provider by somebody else',
+    summary: 'A zone was changed at its provider outside Holdfast',
     data: Type.Object({
       ...Zone,
       policy: OneOf(driftPolicies),
@@ -94,12 +94,12 @@ export const dnsEventKinds: readonly EventKind[] = [
   {
     kind: 'dns.zone_held',
     area: 'dns',
-    summary: 'A safety threshold holds changes of a zone back until somebody decides',
+    summary: 'Changes of a zone were blocked by a safety threshold and need a decision',
     data: Type.Object({
       ...Zone,
       action: OneOf(heldActions, {
         description:
-          '`apply`: changes wait on their way to the provider; `adopt`: changes at the provider are not adopted.',
+          '`apply`: changes that wait to be applied to the provider; `adopt`: changes at the provider that were not adopted.',
       }),
       code: OneOf(guardCodes),
       message: Type.String(),
@@ -109,13 +109,13 @@ export const dnsEventKinds: readonly EventKind[] = [
       action: 'adopt',
       code: 'delete_threshold',
       message:
-        '12 of 13 RRsets (92 %) would be removed; more than 30 % is held back. Nothing was adopted. If the provider is right, adopt its changes with "force": ["delete_threshold"]; if not, apply the plan to restore the records there.',
+        '12 of 13 RRsets (92 %) would be removed; the limit is 30 %. Nothing was adopted. If the provider is right, adopt its changes with "force": ["delete_threshold"]; if not, apply the plan to restore the records there.',
     },
   },
   {
     kind: 'dns.records_released',
     area: 'dns',
-    summary: 'Record sets were taken out of what managed them, such as a dynamic IP',
+    summary: 'Record sets were released from the resource that managed them, such as a dynamic IP',
     data: Type.Object({
       ...Zone,
       released: Type.Array(Type.Object({ ...Key, managed_by: ManagedBy })),

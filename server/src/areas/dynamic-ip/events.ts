@@ -30,10 +30,10 @@ export const sourceEventKinds: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.changed',
     area: 'dynamic_ip',
-    summary: 'A dynamic IP has reported another address',
+    summary: 'A dynamic IP reported another address',
     data: Type.Object({
       ...sourceData,
-      seq: Type.Integer({ description: 'Counts the changes of this dynamic IP.' }),
+      seq: Type.Integer({ description: 'Increases with each change of this dynamic IP.' }),
       changed: Type.Array(
         Type.Object({
           family: OneOf(families),
@@ -44,7 +44,7 @@ export const sourceEventKinds: readonly EventKind[] = [
       reporter: Nullable(
         Type.Object(
           { ip: Type.String(), user_agent: Type.String() },
-          { description: 'Null: nobody reported for too long, and its addresses were taken away.' },
+          { description: 'Null: there was no report for too long, and the addresses were cleared.' },
         ),
       ),
     }),
@@ -58,21 +58,21 @@ export const sourceEventKinds: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.held',
     area: 'dynamic_ip',
-    summary: 'Two reporters of a dynamic IP take turns; the address that was there first is kept',
+    summary: 'Two devices report different addresses for a dynamic IP in turn; the first address is kept',
     data: Type.Object({ ...sourceData, family: OneOf(families), other: Type.String() }),
     example: { ...exampleSource, family: 'ipv4', other: '203.0.113.99' },
   },
   {
     kind: 'dynamic_ip.stale',
     area: 'dynamic_ip',
-    summary: 'A dynamic IP has not reported for longer than it may',
+    summary: 'A dynamic IP has not reported within its stale period',
     data: Type.Object({ ...sourceData, ...lastSeen }),
     example: { ...exampleSource, ...exampleSeen },
   },
   {
     kind: 'dynamic_ip.recovered',
     area: 'dynamic_ip',
-    summary: 'A dynamic IP that was stale has reported again',
+    summary: 'A dynamic IP that was stale reported again',
     data: Type.Object({ ...sourceData, ...lastSeen }),
     example: { ...exampleSource, ...exampleSeen },
   },

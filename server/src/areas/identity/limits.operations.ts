@@ -14,15 +14,15 @@ import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 const LimitUse = Resource('LimitUse', {
   name: Type.String({
     description:
-      'What is limited, such as `zones`, or `read_requests` (in a minute); `session_requests` are those of the person who asks. More may be added.',
+      'The limit’s name, such as `zones` or `read_requests` (per minute); `session_requests` are those of the current user. More may be added.',
   }),
-  limit: Nullable(Type.Integer({ description: 'What the plan allows; null: any number.' })),
-  used: Type.Integer({ description: 'After a change of plan it may be more than the limit.' }),
+  limit: Nullable(Type.Integer({ description: 'The maximum; null: unlimited.' })),
+  used: Type.Integer({ description: 'After a change of plan this can exceed the limit.' }),
   resets_at: Nullable(
     Type.Unsafe<Date>({
       type: 'string',
       format: 'date-time',
-      description: 'When nothing will be used any more, if it passes by itself.',
+      description: 'When the usage returns to zero, for limits that recover over time.',
     }),
   ),
 })
@@ -37,13 +37,13 @@ export function limitOperations({ plans, limits, limiter }: Dependencies): Opera
       id: 'account.limits.list',
       method: 'GET',
       path: '/v1/limits',
-      summary: 'Read what the plan allows and what is used',
+      summary: 'List limits and usage',
       permission: 'account.read',
       withoutApiAccess: true,
       answer: {
         status: 200,
         body: LimitsAnswer,
-        description: 'The plan, and the use of each of its limits.',
+        description: 'The plan and the usage of each limit.',
       },
       // The limiter may be a server of its own, which is never asked while a transaction is open.
       async lookup({ act }) {
@@ -60,7 +60,7 @@ export function limitOperations({ plans, limits, limiter }: Dependencies): Opera
       id: 'account.plans.list',
       method: 'GET',
       path: '/v1/plans',
-      summary: 'List the plans of this installation',
+      summary: 'List plans',
       description: 'All on one page.',
       permission: 'account.read',
       withoutApiAccess: true,

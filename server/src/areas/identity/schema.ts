@@ -17,7 +17,7 @@ import {
 
 export const permissionNames = OneOf(allPermissions as readonly [Permission, ...Permission[]], {
   description:
-    '`<area>.read` or `<area>.write`, which includes reading. Permissions of areas that have no operations yet can be granted.',
+    '`<area>.read`, or `<area>.write`, which includes reading. Permissions of future areas can be granted too.',
 })
 const Permissions = Type.Array(permissionNames, { uniqueItems: true })
 const Preset = OneOf(permissionPresets)
@@ -27,17 +27,19 @@ const tokenFields = {
   name: Name,
   preset: Nullable(Preset),
   permissions: Type.Array(permissionNames, {
-    description: 'What was granted one by one; empty with a preset.',
+    description: 'The permissions granted individually; empty with a preset.',
   }),
-  effective_permissions: Type.Array(permissionNames, { description: 'All that the token may do.' }),
-  hint: Type.String({ description: 'Prefix and last four characters of the secret.' }),
+  effective_permissions: Type.Array(permissionNames, {
+    description: 'The effective permissions of the token.',
+  }),
+  hint: Type.String({ description: 'The prefix and the last four characters of the secret.' }),
   expires_at: Nullable(Timestamp),
   revoked_at: Nullable(Timestamp),
   previous_valid_until: Nullable(
     Type.Unsafe<Date>({
       type: 'string',
       format: 'date-time',
-      description: 'Until when the secret before the last rotation still works.',
+      description: 'When the secret before the last rotation stops working.',
     }),
   ),
   last_used_at: Nullable(Timestamp),
@@ -52,7 +54,7 @@ export const TokenPage = PageOf(Token, 'TokenPage')
 
 export const TokenWithSecret = Resource('TokenWithSecret', {
   ...tokenFields,
-  token: Type.String({ description: 'The secret. It is shown this once and kept only as a hash.' }),
+  token: Type.String({ description: 'The secret. It is returned only once and stored only as a hash.' }),
 })
 
 const grantFields = {
@@ -81,7 +83,7 @@ export const TokenRotation = InputObject(
         minimum: 0,
         maximum: overlapSecondsMax,
         default: 24 * 3600,
-        description: 'How long the old secret goes on working, up to 7 days.',
+        description: 'How long the old secret keeps working, up to 7 days.',
       }),
     ),
   },
@@ -95,7 +97,7 @@ export const TokenQuery = InputObject({
     OneOf(['active', 'expired', 'revoked'], { description: 'Only tokens in this state.' }),
   ),
   expires_before: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Only tokens that expire before this moment.' }),
+    Type.String({ format: 'date-time', description: 'Only tokens that expire before this time.' }),
   ),
   q: searchQuery('the name or the hint'),
 })
@@ -116,8 +118,7 @@ export const Whoami = Resource('Whoami', {
     name: Type.String(),
     plan: Type.String(),
     operator: Type.Boolean({
-      description:
-        'Whether it is the account of whoever runs the installation: `GET /v1/instance` is for it.',
+      description: 'Whether this is the operator’s account, which may use `GET /v1/instance`.',
     }),
   }),
   token: Nullable(
@@ -140,12 +141,13 @@ export const Whoami = Resource('Whoami', {
       role: OneOf(roles),
     }),
   ),
-  permissions: Type.Array(permissionNames, { description: 'All that this request may do.' }),
+  permissions: Type.Array(permissionNames, { description: 'The effective permissions of this request.' }),
   on_hold: Type.Boolean({
     description:
-      'Whether the installation is on hold, as a restored copy is: it answers, but sends nothing and calls no provider until its operator releases it.',
+      'Whether the installation is on hold, such as a restored copy: it answers requests, but sends nothing and calls no provider until its operator releases it.',
   }),
   accounts: Type.Array(WhoamiChoice, {
-    description: 'Where the person is a member; empty for a token, which belongs to one account.',
+    description:
+      'The accounts that the user is a member of; empty for a token, which belongs to one account.',
   }),
 })

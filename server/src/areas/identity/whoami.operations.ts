@@ -15,15 +15,15 @@ export function whoamiOperation(database: Database, isOnHold: () => boolean): Op
     id: 'whoami',
     method: 'GET',
     path: '/v1/whoami',
-    summary: 'Tell who asks',
+    summary: 'Get the current identity',
     description:
-      'Whose token or session this is, for which account, and what it may do. A person chooses among their `accounts` with the header `Holdfast-Account`.',
+      'The token or user of this request, its account and its permissions. Users who are members of several accounts choose one with the header `Holdfast-Account`.',
     permission: null,
     withoutApiAccess: true,
     answer: {
       status: 200,
       body: Whoami,
-      description: 'The account, and the token or person of this request.',
+      description: 'The account, and the token or user of this request.',
     },
     async lookup({ acting: { actor } }) {
       if (actor.type !== 'user') return []
@@ -63,7 +63,7 @@ async function tokenView(context: Context, id: string) {
 
 async function userView(context: Context, { id, session_id }: Extract<Actor, { type: 'user' }>) {
   const member = await selectMemberOfUser(context.tx, context.accountId, id)
-  if (!member) throw new Error(`The user ${id} is no member of ${context.accountId}`)
+  if (!member) throw new Error(`The user ${id} is not a member of ${context.accountId}`)
   const { id: member_id, user_id, name, email, role } = member
   return { id: user_id, member_id, name, email, role, user_id, session_id }
 }

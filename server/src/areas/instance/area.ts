@@ -28,14 +28,14 @@ export const instanceArea: Area<Dependencies> = {
         id: 'instance.read',
         method: 'GET',
         path: '/v1/instance',
-        summary: 'Read how the installation is doing',
+        summary: 'Get the status of the installation',
         description:
-          'Version, storage, due work and the settings in force, without their secrets. Only for the account of whoever runs the installation (`operator` in `GET /v1/whoami`); to all others it is 404.',
+          'Version, storage, due work and the current settings, without secrets. Only for the operator’s account (`operator` in `GET /v1/whoami`); 404 for all others.',
         permission: 'account.write',
         answer: {
           status: 200,
           body: Instance,
-          description: 'The installation, as one of its processes sees it.',
+          description: 'The installation, as seen by the process that answers.',
         },
         async lookup({ act }) {
           await act(requireOperator)

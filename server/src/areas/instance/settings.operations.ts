@@ -25,9 +25,9 @@ export function settingsOperations({
       id: 'instance.settings.read',
       method: 'GET',
       path: '/v1/instance/settings',
-      summary: 'Read the settings of the installation',
+      summary: 'Get installation settings',
       description:
-        'The settings that can be changed while the installation runs. Only for the operator’s account; 404 for all others.',
+        'The settings that can be changed at run time. Only for the operator’s account; 404 for all others.',
       permission: 'account.write',
       answer: { status: 200, body: OperatorSettings, description: 'The settings.' },
       async lookup({ act }) {
@@ -43,16 +43,16 @@ export function settingsOperations({
       id: 'instance.settings.update',
       method: 'PATCH',
       path: '/v1/instance/settings',
-      summary: 'Change the settings of the installation',
+      summary: 'Update installation settings',
       description:
-        'Takes effect in every process at once. While HOLDFAST_ALLOW_PRIVATE_NETWORKS is set, `private_networks_open` can only be set to false where that is in force. It cannot be set to true while other accounts exist. Releasing the hold (`on_hold: false`) carries out all due work.',
+        'Takes effect in every process immediately. While HOLDFAST_ALLOW_PRIVATE_NETWORKS is set, `private_networks_open` can only be set to false if false is the current value. It cannot be set to true while other accounts exist. Releasing the hold (`on_hold: false`) starts all due work.',
       permission: 'account.write',
       recentSignIn: {
         title: 'Opening private networks or releasing the hold',
         isNeeded: ({ private_networks_open, on_hold }) => private_networks_open === true || on_hold === false,
       },
       body: OperatorSettingsPatch,
-      answer: { status: 200, body: OperatorSettings, description: 'The settings as they are now.' },
+      answer: { status: 200, body: OperatorSettings, description: 'The updated settings.' },
       async lookup({ act }) {
         await act(requireOperator)
         return await readOtherAccounts(database)

@@ -215,7 +215,7 @@ describe('an account of somebody else', () => {
     expect(changed.hasClosedNetworks).toBe(true)
     await expect(
       setOperator(installation(), 'Home', false, { privateNetworksByEnvironment: true }),
-    ).rejects.toThrow('is not an operator’s')
+    ).rejects.toThrow('is not an operator’s account')
   })
 
   it('and private networks are never both there, also when they are made at the same time', async () => {
@@ -269,6 +269,6 @@ describe('an account of somebody else', () => {
     await warn(true)
     expect(lines).toEqual([])
     await warn(null)
-    expect(lines.join()).toContain('accounts of other people can connect to private networks')
+    expect(lines.join()).toContain('other accounts can connect to private networks')
   })
 })

@@ -47,7 +47,7 @@ export async function warnOfOpenNetworks(
   if (private_networks_open && accounts > 0)
     log.warn(
       { accounts },
-      'accounts of other people can connect to private networks: close them under Installation in the dashboard',
+      'other accounts can connect to private networks: close private networks under Installation in the dashboard',
     )
 }
 
@@ -108,17 +108,17 @@ function requireMayOpen(
   if (environment !== null && (environment || isOpen))
     throw new Problem(
       'wrong_state',
-      `HOLDFAST_ALLOW_PRIVATE_NETWORKS=${environment} is set in the environment, which decides. Remove it there and restart to change this here.`,
+      `HOLDFAST_ALLOW_PRIVATE_NETWORKS=${environment} is set in the environment and takes precedence. Remove it there and restart to change the setting here.`,
     )
   if (!isOpen) return
   if (others.count > 0)
     throw new Problem(
       'wrong_state',
-      `${others.count} other account(s) could then connect to your private networks. Open only the addresses that everybody may reach with HOLDFAST_EGRESS_ALLOW, or all with HOLDFAST_ALLOW_PRIVATE_NETWORKS.`,
+      `${others.count} other account(s) could then connect to your private networks. Allow only the addresses that every account may reach with HOLDFAST_EGRESS_ALLOW, or all with HOLDFAST_ALLOW_PRIVATE_NETWORKS.`,
     )
   if (others.revision !== before.revision)
     throw new Problem(
       'conflict',
-      'The settings or the accounts of the installation changed at the same moment. Read them again, and repeat the request.',
+      'The settings or the accounts of the installation changed at the same time. Read the settings again and repeat the request.',
     )
 }

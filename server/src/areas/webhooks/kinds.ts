@@ -6,7 +6,7 @@ import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/operation
 export const testKind: EventKind = {
   kind: 'webhook.test',
   area: 'webhooks',
-  summary: 'A test message that was asked for',
+  summary: 'A test event that was requested',
   data: Type.Object({ message: Type.String() }),
   example: { message: 'This is a test of your webhook endpoint.' },
 }
@@ -18,7 +18,7 @@ const endpoint = {
   last_success_at: Nullable(Timestamp),
 }
 const failed = {
-  failures: Type.Integer({ description: 'Failed attempts in a row.' }),
+  failures: Type.Integer({ description: 'Consecutive failed attempts.' }),
   first_failure_at: Timestamp,
 }
 const exampleEndpoint = {
@@ -33,19 +33,19 @@ export const endpointKinds: readonly EventKind[] = [
   {
     kind: 'webhook_endpoint.failing',
     area: 'webhooks',
-    summary: 'A webhook endpoint has failed five times in a row',
+    summary: 'A webhook endpoint failed five times in a row',
     data: Type.Object({ ...endpoint, ...failed }),
     example: { ...exampleEndpoint, failures: 5, first_failure_at: '2026-01-31T12:00:00.000Z' },
   },
   {
     kind: 'webhook_endpoint.paused',
     area: 'webhooks',
-    summary: 'A webhook endpoint was paused for its failures; its deliveries wait',
+    summary: 'A webhook endpoint was paused after failures; its deliveries wait',
     data: Type.Object({
       ...endpoint,
       ...failed,
       reason: OneOf(['gone', 'no_success'], {
-        description: '`gone`: it answered 410. `no_success`: nothing but failures for five days.',
+        description: '`gone`: it answered 410. `no_success`: all attempts failed for five days.',
       }),
     }),
     example: {
@@ -58,7 +58,7 @@ export const endpointKinds: readonly EventKind[] = [
   {
     kind: 'webhook_endpoint.recovered',
     area: 'webhooks',
-    summary: 'A webhook endpoint that was failing has taken a delivery again',
+    summary: 'A webhook endpoint that was failing accepted a delivery again',
     data: Type.Object(endpoint),
     example: exampleEndpoint,
   },

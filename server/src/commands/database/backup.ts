@@ -14,11 +14,11 @@ export async function backup(words: string[]): Promise<number> {
   const config = readSettings()
   if (config.databaseUrl)
     throw new StartError(
-      'DATABASE_URL names a PostgreSQL server of your own: back it up with pg_dump, and keep the master key too.',
+      'DATABASE_URL is set: back up your PostgreSQL server with pg_dump, and keep a copy of the master key too.',
     )
   const { keys, place } = readMasterKeys(config)
   if (withKey && keys.length === 0)
-    throw new StartError(`The master key is not in ${place}, so it cannot be put into the backup.`)
+    throw new StartError(`The master key is not in ${place}, so it cannot be included in the backup.`)
   const opened = await openForLook(config)
   try {
     const rows = await writeBackup({
@@ -28,8 +28,8 @@ export async function backup(words: string[]): Promise<number> {
       masterKey: withKey ? keysText(keys) : null,
     })
     const aboutKey = withKey
-      ? 'The master key is in it: whoever has the file has every secret.'
-      : `The master key is not in it, and without it no stored secret can be read: keep a copy of ${place} elsewhere.`
+      ? 'The backup contains the master key: everyone who has the file can read every secret.'
+      : `The backup does not contain the master key, and stored secrets cannot be read without it: keep a copy of ${place} in another place.`
     process.stdout.write(`${path}: ${rows} rows, ${statSync(path).size} bytes.\n${aboutKey}\n`)
     return 0
   } finally {
@@ -50,5 +50,5 @@ function wordsOf(words: string[]): { path: string; withKey: boolean } {
   } catch {
     // the sentence below says it
   }
-  throw new StartError('Say where to: holdfast backup <file> [--with-master-key]')
+  throw new StartError('Enter a file name: holdfast backup <file> [--with-master-key]')
 }

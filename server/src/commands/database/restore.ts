@@ -24,7 +24,7 @@ export async function restore(words: string[]): Promise<number> {
   const config = readSettings()
   if (config.databaseUrl)
     throw new StartError(
-      'DATABASE_URL names a PostgreSQL server of your own: restore it with pg_restore or psql. To restore into a data directory, unset DATABASE_URL.',
+      'DATABASE_URL is set: restore your PostgreSQL server with pg_restore or psql. To restore into a data directory, unset DATABASE_URL.',
     )
   const { header } = await verifyBackup(path)
   makeDataDir(config.dataDir)
@@ -32,7 +32,7 @@ export async function restore(words: string[]): Promise<number> {
   try {
     if ((await hasDatabase(config.dataDir)) && !isForced)
       throw new StartError(
-        `There is a database in the data directory ${config.dataDir} already. Choose another with HOLDFAST_DATA_DIR, or add --force: the database that is there is kept beside the new one then.`,
+        `The data directory ${config.dataDir} already has a database. Choose another directory with HOLDFAST_DATA_DIR, or add --force: the existing database is then kept beside the new one.`,
       )
     return await restoreInto(config, path, header, isHeld)
   } finally {
@@ -60,13 +60,13 @@ async function restoreInto(
         await changeHold(database, { reason: isHeld ? 'restore' : null, command: 'restore' })
       }),
   })
-  const lines = [`Restored what was there at ${header.made_at} into ${config.dataDir}.`]
+  const lines = [`Restored the backup of ${header.made_at} into ${config.dataDir}.`]
   if (replaced !== null)
-    lines.push(`The database that was there before is in ${replaced}; delete it when you are sure.`)
+    lines.push(`The previous database is in ${replaced}; delete it when you no longer need it.`)
   lines.push(placeMasterKey(config, header, needed))
   if (isHeld)
     lines.push(
-      'It is on hold: once started it answers, but sends nothing and calls no provider. If the original no longer runs, release it with `holdfast release`.',
+      'The installation is on hold: when started it answers requests, but sends nothing and calls no provider. If the original no longer runs, release it with `holdfast release`.',
     )
   process.stdout.write(`${lines.join('\n')}\n`)
   return 0
@@ -92,9 +92,9 @@ async function noteRestore(database: Database, { made_at, holdfast }: BackupHead
 function placeMasterKey(config: Config, header: BackupHeader, needed: string | null): string {
   const { keys, place, isFile } = readMasterKeys(config)
   const has = (id: string | null) => id === null || keys.some((key) => key.id === id)
-  if (has(needed)) return `The master key in ${place} fits.`
+  if (has(needed)) return `The master key in ${place} matches.`
   if (header.master_key === null || !isFile)
-    return `Before you start it, put master key ${needed} into ${place}: its secrets are sealed with it${header.master_key === null ? ', and the backup does not hold it' : ''}.`
+    return `Before you start it, put master key ${needed} into ${place}: its secrets are encrypted with it${header.master_key === null ? ', and the backup does not contain it' : ''}.`
   if (existsSync(place)) renameSync(place, `${place}.${keys[0]?.id ?? 'before'}`)
   keepMasterKeys(place, keysFromText(header.master_key, 'The backup'))
   return `The master key of the backup is in ${place}.`
@@ -117,5 +117,5 @@ function wordsOf(words: string[]): { path: string; isForced: boolean; isHeld: bo
   } catch {
     // the sentence below says it
   }
-  throw new StartError('The command is: holdfast restore <file> [--force] [--no-hold]')
+  throw new StartError('Usage: holdfast restore <file> [--force] [--no-hold]')
 }

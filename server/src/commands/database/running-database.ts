@@ -21,7 +21,7 @@ const closeSeconds = 30
 export async function openForLook(config: Config): Promise<LookedAtDatabase> {
   if (!config.databaseUrl && !(await hasDatabase(config.dataDir)))
     throw new StartError(
-      `There is no database in the data directory ${config.dataDir}. HOLDFAST_DATA_DIR names the one to look into.`,
+      `There is no database in the data directory ${config.dataDir}. Set HOLDFAST_DATA_DIR to the directory of the installation.`,
     )
   const running = config.databaseUrl ? null : await findRunningPostgres(config.dataDir)
   if (running) return { address: running.connection, superuser: running.superuser, close: running.close }

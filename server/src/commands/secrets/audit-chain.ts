@@ -33,7 +33,7 @@ export async function auditVerify([file]: string[]): Promise<number> {
   })
   for (const account_id of kept.keys())
     process.stdout.write(
-      `${account_id}: BROKEN\n  there is no such account, and a checkpoint of it was kept\n`,
+      `${account_id}: BROKEN\n  the account does not exist, but a stored checkpoint does\n`,
     )
   return whole && kept.size === 0 ? 0 : 1
 }
@@ -61,7 +61,7 @@ async function forEachAccount(look: Look): Promise<boolean> {
 }
 
 function summary({ entries, unsealed, checkpoints, dropped_through, break_count }: ChainReport): string {
-  const dropped = dropped_through === 0 ? '' : `dropped through ${dropped_through}, `
+  const dropped = dropped_through === 0 ? '' : `deleted through ${dropped_through},`
   const state = break_count === 0 ? 'whole' : 'BROKEN'
   return `${dropped}${entries} sealed, ${checkpoints} checkpoints, ${unsealed} not yet sealed: ${state}`
 }
@@ -82,5 +82,5 @@ function checkpointOf(line: string): KeptCheckpoint & { account_id: string } {
   const { account_id, seq, hash } = JSON.parse(line) as Record<string, unknown>
   if (typeof account_id === 'string' && typeof seq === 'number' && typeof hash === 'string')
     return { account_id, seq, hash }
-  throw new Error(`a line is no checkpoint: ${line.slice(0, 80)}`)
+  throw new Error(`a line is not a checkpoint: ${line.slice(0, 80)}`)
 }

@@ -60,7 +60,7 @@ function linkLines({ config, url, link, isTerminal }: Omit<Offered, 'token'>): s
   if (link.state === 'elsewhere')
     return [
       '',
-      'Nobody has joined yet, and a sign-in link was made elsewhere. To make a new one:',
+      'Nobody has joined yet, and the sign-in link was created elsewhere. To create a new one:',
       `  ./holdfast reset-access "${link.accountName}"`,
     ]
   const until = link.expiresAt.toISOString().slice(0, 16).replace('T', ' ')

@@ -7,17 +7,17 @@ import { readSettings } from '../settings.ts'
 
 /** Changes the master key, beside a running service or without one. */
 export async function keysRotate(words: string[]): Promise<number> {
-  if (words.length > 0) throw new StartError('The command is: holdfast keys rotate')
+  if (words.length > 0) throw new StartError('Usage: holdfast keys rotate')
   const config = readSettings()
   const { from, to, accounts, place, isFile } = await lookInto(config, async (database, address) => {
     await requireMigrated(address, allMigrations())
     return await rotateMasterKey(config, database)
   })
   const end = isFile
-    ? `Keep a copy of ${place}; the old key is of use for old backups only.`
-    : `Now leave the old one out of ${place} in every process, and restart them.`
+    ? `Keep a copy of ${place}; the old key is only needed for old backups.`
+    : `Now remove the old key from ${place} in every process, and restart them.`
   process.stdout.write(
-    `Master key ${to} is in the place of ${from}; the keys of ${accounts} accounts were wrapped anew.\n${end}\n`,
+    `Master key ${to} replaces ${from}; the keys of ${accounts} accounts were re-encrypted.\n${end}\n`,
   )
   return 0
 }

@@ -10,7 +10,7 @@ export function withMetricsToken(config: Config): Config {
   if (!existsSync(path)) createTokenFile(path)
   const metricsToken = readFileSync(path, 'utf8').trim()
   if (metricsToken === '')
-    throw new StartError(`${path} is empty. Remove it: the next start makes another token for /metrics.`)
+    throw new StartError(`${path} is empty. Remove it: the next start creates another token for /metrics.`)
   return Object.freeze({ ...config, metricsToken })
 }
 

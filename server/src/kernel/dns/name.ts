@@ -37,15 +37,14 @@ export function parseName(text: string): string {
  */
 export function zoneName(text: string): string {
   const name = text === '' ? '' : parseName(text)
-  if (name === '')
-    throw new DnsFault('name', 'A zone has a name of at least one label, such as "example.com".')
+  if (name === '') throw new DnsFault('name', 'A zone name needs at least one label, such as "example.com".')
   if (name.includes('*')) {
-    throw new DnsFault('name', `${shown(text)} holds "*", which cannot be part of the name of a zone.`)
+    throw new DnsFault('name', `${shown(text)} contains "*", which is not allowed in a zone name.`)
   }
   if (isIPv4(name)) {
     throw new DnsFault(
       'name',
-      `${shown(text)} is an address; a zone has a name, such as "example.com" or "2.0.192.in-addr.arpa".`,
+      `${shown(text)} is an address; enter a zone name such as "example.com" or "2.0.192.in-addr.arpa".`,
     )
   }
   return name
@@ -64,7 +63,7 @@ export function ownerName(text: string, zone: string): string {
   if (isAbsolute && !isInside) {
     throw new DnsFault(
       'name',
-      `${shown(text)} ends in a dot, so it is a full name, and it is not in the zone "${zone}"; take the final dot away or write a name that ends in "${zone}.".`,
+      `${shown(text)} ends in a dot, so it is a full name, but it is not in the zone "${zone}"; remove the final dot or enter a name that ends in "${zone}.".`,
     )
   }
   const owner = isInside ? relativeName(name, zone) : name
@@ -117,16 +116,16 @@ export function toUnicode(name: string): string {
 }
 
 function readUncommonName(text: string): WrittenName {
-  if (text === '') throw new DnsFault('name', 'A name is missing; write one such as "www.example.com".')
+  if (text === '') throw new DnsFault('name', 'Enter a name, such as "www.example.com".')
   if (text.includes('://')) {
-    throw new DnsFault('name', `${shown(text)} is a web address; write the host name alone.`)
+    throw new DnsFault('name', `${shown(text)} is a web address; enter only the host name.`)
   }
   // The full stops of East Asian keyboards separate labels too (UTS 46 section 2.3).
   const labels = splitLabels(text.replace(/[\u3002\uff0e\uff61]/g, '.'))
   const isAbsolute = labels.length > 1 && labels.at(-1) === ''
   if (isAbsolute) labels.pop()
   if (labels.includes('')) {
-    throw new DnsFault('name', `${shown(text)} has an empty label; take the extra dot away.`)
+    throw new DnsFault('name', `${shown(text)} has an empty label; remove the extra dot.`)
   }
   const name = labels.map(canonicalLabel).join('.')
   checkLength(name, text)
@@ -140,7 +139,7 @@ function checkLength(name: string, text: string): void {
   if (octetCount <= nameOctetsMax) return
   throw new DnsFault(
     'name',
-    `${shown(text)} is ${octetCount} octets long; a name has at most ${nameOctetsMax}.`,
+    `${shown(text)} is ${octetCount} octets long; a name must have at most ${nameOctetsMax}.`,
   )
 }
 

@@ -72,8 +72,8 @@ describe('names in RDATA', () => {
   })
 
   test.each([
-    ['mail', 'MX wants the full name of its exchange, or @ for the apex'],
-    ['a\\.b', 'the full name of its exchange'],
+    ['mail', 'MX requires a full name as its exchange, or @ for the apex'],
+    ['a\\.b', 'a full name as its exchange'],
     ['192.0.2.1', 'not an address'],
     ['"mail.example.com"', 'without quotes'],
     ['mail..example.com', 'MX: "mail..example.com" has an empty label'],
@@ -88,10 +88,8 @@ describe('names in RDATA', () => {
     expect(presented('CNAME', '@')).toBe('example.com.')
     expect(canonicalRdata('CNAME', 'a.b', { form: 'presentation' })).toBe('a.b.')
     expect(canonicalRdata('CNAME', 'a', { form: 'presentation', zone: '' })).toBe('a.')
-    expect(() => canonicalRdata('CNAME', '@', { form: 'presentation' })).toThrow(
-      'the full name of its target',
-    )
-    expect(() => presented('CNAME', `${'a.'.repeat(125)}a`)).toThrow('a name has at most 253')
+    expect(() => canonicalRdata('CNAME', '@', { form: 'presentation' })).toThrow('a full name as its target')
+    expect(() => presented('CNAME', `${'a.'.repeat(125)}a`)).toThrow('a name must have at most 253')
   })
 })
 
@@ -108,7 +106,7 @@ describe('TXT', () => {
     expect(input('TXT', '"txtvers=1" "path=/index.html"')).toBe('"txtvers=1" "path=/index.html"')
     expect(input('TXT', '"v=DKIM1; " "p=\\065\\"ü"  ')).toBe('"v=DKIM1; " "p=A\\"\\195\\188"')
     expect(input('TXT', '"a""b"\n"" "c"')).toBe('"a" "b" "" "c"')
-    expect(() => input('TXT', '"a" b')).toThrow('TXT wants every part in quotes')
+    expect(() => input('TXT', '"a" b')).toThrow('TXT requires every part in quotes')
   })
 
   test('a string that is too long for the wire is split after every 255 octets, and no other', () => {
@@ -170,63 +168,67 @@ describe('faults of a value', () => {
     [
       'IPSECKEY',
       '10 0 2 . AQID',
-      'IPSECKEY (TYPE45) wants \\#, the number of octets and as many pairs of hexadecimal digits, such as "\\# 3 abcdef"; read "10 0 2 . AQID"',
+      'IPSECKEY (TYPE45) requires \\#, the number of octets and as many pairs of hexadecimal digits, such as "\\# 3 abcdef"; got "10 0 2 . AQID"',
     ],
-    ['MX', 'mail', 'MX wants "preference exchange", such as "10 mail.example.com"; read "mail"'],
-    ['MX', '10 a.b c.d', 'MX wants "preference exchange", such as "10 mail.example.com"; read "10 a.b c.d"'],
+    ['MX', 'mail', 'MX requires "preference exchange", such as "10 mail.example.com"; got "mail"'],
+    [
+      'MX',
+      '10 a.b c.d',
+      'MX requires "preference exchange", such as "10 mail.example.com"; got "10 a.b c.d"',
+    ],
     [
       'MX',
       '65536 a.b',
-      'MX wants an integer from 0 to 65535 as its preference, such as "10 mail.example.com"; read "65536"',
+      'MX requires an integer from 0 to 65535 as its preference, such as "10 mail.example.com"; got "65536"',
     ],
-    ['MX', '-1 a.b', 'MX wants an integer from 0 to 65535'],
-    ['MX', '1e1 a.b', 'MX wants an integer from 0 to 65535'],
+    ['MX', '-1 a.b', 'MX requires an integer from 0 to 65535'],
+    ['MX', '1e1 a.b', 'MX requires an integer from 0 to 65535'],
     [
       'A',
       '192.0.2.001',
-      'A wants an IPv4 address of four numbers without leading zeros, such as "192.0.2.1"',
+      'A requires an IPv4 address of four numbers without leading zeros, such as "192.0.2.1"',
     ],
-    ['A', '192.0.2', 'A wants an IPv4 address'],
-    ['A', '192.0.2.256', 'A wants an IPv4 address'],
-    ['A', '', 'A wants "address", such as "192.0.2.1"; read ""'],
-    ['AAAA', '192.0.2.1', 'AAAA wants an IPv6 address, such as "2001:db8::1"; read "192.0.2.1"'],
-    ['AAAA', 'fe80::1%eth0', 'AAAA wants an IPv6 address'],
-    ['AAAA', '1::2::3', 'AAAA wants an IPv6 address'],
+    ['A', '192.0.2', 'A requires an IPv4 address'],
+    ['A', '192.0.2.256', 'A requires an IPv4 address'],
+    ['A', '', 'A requires "address", such as "192.0.2.1"; got ""'],
+    ['AAAA', '192.0.2.1', 'AAAA requires an IPv6 address, such as "2001:db8::1"; got "192.0.2.1"'],
+    ['AAAA', 'fe80::1%eth0', 'AAAA requires an IPv6 address'],
+    ['AAAA', '1::2::3', 'AAAA requires an IPv6 address'],
     [
       'TXT',
       '"open',
-      "TXT wants every quote closed and every escape complete, such as '\"v=spf1 -all\"'; read '\"open'",
+      "TXT requires closed quotes and complete escapes, such as '\"v=spf1 -all\"'; got '\"open'",
     ],
-    ['TXT', '"a\\256"', 'TXT wants sound escapes'],
-    ['TXT', '"a\\12"', 'TXT wants sound escapes'],
-    ['TXT', '\ud800', 'TXT wants well-formed Unicode text'],
-    ['TXT', 'x'.repeat(65_400), 'TXT data is 65657 octets long; a record has at most 65535'],
+    ['TXT', '"a\\256"', 'TXT requires valid escapes'],
+    ['TXT', '"a\\12"', 'TXT requires valid escapes'],
+    ['TXT', '\ud800', 'TXT requires well-formed Unicode text'],
+    ['TXT', 'x'.repeat(65_400), 'TXT data is 65657 octets long; a record must have at most 65535'],
     ['TXT', 'x'.repeat(400_000), 'TXT: the value is too long'],
-    ['HINFO', `"${'x'.repeat(256)}" b`, 'HINFO wants at most 255 octets as its cpu'],
+    ['HINFO', `"${'x'.repeat(256)}" b`, 'HINFO requires at most 255 octets as its cpu'],
     [
       'SRV',
       '1 2 sip.example.com',
-      'SRV wants "priority weight port target", such as "10 5 5060 sip.example.com"',
+      'SRV requires "priority weight port target", such as "10 5 5060 sip.example.com"',
     ],
-    ['CAA', '256 issue "x"', 'CAA wants an integer from 0 to 255 as its flags'],
-    ['CAA', '0 is-sue "x"', 'CAA wants a tag of letters and digits'],
-    ['CAA', '0 issue letsencrypt.org; policy=ev', 'CAA wants "flags tag value"'],
-    ['URI', '10 1 ""', 'URI wants a target'],
-    ['DS', `1 8 2 ${sha1Digest}`, 'DS: digest type 2 wants 64 hexadecimal digits; read 40'],
-    ['DS', '1 8 2 xyz', 'DS wants its digest in pairs of hexadecimal digits'],
-    ['DS', '1 8 2', 'DS wants "key-tag algorithm digest-type digest"'],
-    ['DS', '1 RSA 2 00', 'DS wants an integer from 0 to 255 as its algorithm'],
-    ['CDS', '1 8 1 00', 'CDS: digest type 1 wants 40'],
-    ['SSHFP', `4 1 ${sha256Digest}`, 'SSHFP: fingerprint type 1 wants 40 hexadecimal digits; read 64'],
-    ['TLSA', `3 1 2 ${sha256Digest}`, 'TLSA: matching type 2 wants 128 hexadecimal digits; read 64'],
-    ['SMIMEA', '3 1 1 00', 'SMIMEA: matching type 1 wants 64'],
-    ['OPENPGPKEY', 'mQENBFV', 'OPENPGPKEY wants its key in base64'],
-    ['CERT', 'X509 0 0 AAAA', 'CERT wants an integer from 0 to 65535 as its type'],
-    ['TYPE731', 'abcdef', 'TYPE731 wants \\#, the number of octets'],
-    ['TYPE731', '\\# 2 abcdef', 'TYPE731 wants \\#, the number of octets'],
-    ['TYPE731', '\\# 1 ag', 'TYPE731 wants \\#, the number of octets'],
-    ['TYPE731', '\\#', 'TYPE731 wants'],
-    ['A', '\\# 3 0a0000', 'A data is malformed: the data ends too early'],
+    ['CAA', '256 issue "x"', 'CAA requires an integer from 0 to 255 as its flags'],
+    ['CAA', '0 is-sue "x"', 'CAA requires a tag of letters and digits'],
+    ['CAA', '0 issue letsencrypt.org; policy=ev', 'CAA requires "flags tag value"'],
+    ['URI', '10 1 ""', 'URI requires a target'],
+    ['DS', `1 8 2 ${sha1Digest}`, 'DS: digest type 2 requires 64 hexadecimal digits; got 40'],
+    ['DS', '1 8 2 xyz', 'DS requires its digest in pairs of hexadecimal digits'],
+    ['DS', '1 8 2', 'DS requires "key-tag algorithm digest-type digest"'],
+    ['DS', '1 RSA 2 00', 'DS requires an integer from 0 to 255 as its algorithm'],
+    ['CDS', '1 8 1 00', 'CDS: digest type 1 requires 40'],
+    ['SSHFP', `4 1 ${sha256Digest}`, 'SSHFP: fingerprint type 1 requires 40 hexadecimal digits; got 64'],
+    ['TLSA', `3 1 2 ${sha256Digest}`, 'TLSA: matching type 2 requires 128 hexadecimal digits; got 64'],
+    ['SMIMEA', '3 1 1 00', 'SMIMEA: matching type 1 requires 64'],
+    ['OPENPGPKEY', 'mQENBFV', 'OPENPGPKEY requires its key in base64'],
+    ['CERT', 'X509 0 0 AAAA', 'CERT requires an integer from 0 to 65535 as its type'],
+    ['TYPE731', 'abcdef', 'TYPE731 requires \\#, the number of octets'],
+    ['TYPE731', '\\# 2 abcdef', 'TYPE731 requires \\#, the number of octets'],
+    ['TYPE731', '\\# 1 ag', 'TYPE731 requires \\#, the number of octets'],
+    ['TYPE731', '\\#', 'TYPE731 requires'],
+    ['A', '\\# 3 0a0000', 'A data is malformed: the data is incomplete'],
     ['A', '\\# 5 0a00000101', 'A data is malformed: octets are left over'],
   ])('%s %.40s is refused in clear words', (type, text, words) => {
     expect(() => input(type, text)).toThrow(DnsFault)
@@ -240,20 +242,20 @@ describe('faults of a value', () => {
 
   test('lists of short addresses are refused when they are too long on the wire', () => {
     const hints = Array.from({ length: 4096 }, () => '::').join(',')
-    expect(() => input('HTTPS', `1 . ipv6hint=${hints}`)).toThrow('ipv6hint has too long a value')
+    expect(() => input('HTTPS', `1 . ipv6hint=${hints}`)).toThrow('ipv6hint has a value that is too long')
     expect(() => input('HTTPS', `1 . ipv6hint=${hints.slice(3)}`)).not.toThrow()
     expect(() => input('HTTPS', `1 . ipv6hint=${hints.slice(3)} key9=0123456789`)).toThrow(
-      'octets long; a record has at most 65535',
+      'octets long; a record must have at most 65535',
     )
   })
 })
 
 describe('RDATA from the wire', () => {
   test.each([
-    ['A', 'c00002', 'ends too early'],
+    ['A', 'c00002', 'is incomplete'],
     ['MX', '000a', 'ends in the middle of a name'],
-    ['TXT', '', 'ends too early'],
-    ['TXT', '0561', 'ends too early'],
+    ['TXT', '', 'is incomplete'],
+    ['TXT', '0561', 'is incomplete'],
     ['CAA', '0003692d65', 'letters and digits'],
     ['CAA', '0000', 'letters and digits'],
     ['DS', 'ec450509', 'the digest is empty'],
@@ -267,8 +269,8 @@ describe('RDATA from the wire', () => {
     const message = Buffer.from('000a016100ffff', 'hex')
     expect(rdataFromWire('MX', message, 0, 5)).toBe('10 a.')
     expect(() => rdataFromWire('MX', message, 0, 4)).toThrow('ends in the middle of a name')
-    expect(() => rdataFromWire('MX', message, 0, 8)).toThrow('leaves the message')
-    expect(() => rdataFromWire('A', message, 0, 3)).toThrow('ends too early')
+    expect(() => rdataFromWire('MX', message, 0, 8)).toThrow('extends beyond the message')
+    expect(() => rdataFromWire('A', message, 0, 3)).toThrow('is incomplete')
     expect(rdataFromWire('MX', message.subarray(0, 5), 0, 5)).toBe('10 a.')
   })
 

@@ -46,7 +46,7 @@ export function rdataToWire(type: string, canonical: string): Buffer {
   if (wire.length > rdataOctetsMax) {
     throw new DnsFault(
       'value',
-      `${record.type} data is ${wire.length} octets long; a record has at most 65535.`,
+      `${record.type} data is ${wire.length} octets long; a record must have at most 65535.`,
     )
   }
   return wire
@@ -60,7 +60,8 @@ export function rdataFromWire(type: string, message: Uint8Array, offset: number,
   const record = knownRecordType(type)
   const octets = Buffer.from(message.buffer, message.byteOffset, message.byteLength)
   const cursor = { message: octets, at: offset, end: offset + length }
-  if (cursor.end > octets.length) throw new DnsFault('value', `${record.type} data leaves the message.`)
+  if (cursor.end > octets.length)
+    throw new DnsFault('value', `${record.type} data extends beyond the message.`)
   return joinValues(record, decodeFields(record, cursor))
 }
 
@@ -71,7 +72,7 @@ export function soaSerial(canonical: string): number {
 
 function readRdata(record: RecordType, text: string, reading: Reading): string {
   const tokens = splitTokens(reading.form === 'input' ? text.trim() : text, tokenStyle(record))
-  if (tokens === undefined) throw misread(reading, 'every quote closed and every escape complete', text)
+  if (tokens === undefined) throw misread(reading, 'closed quotes and complete escapes', text)
   if (isOpaque(text)) {
     const wire = readOpaque(tokens, reading)
     return rdataFromWire(record.type, wire, 0, wire.length)

@@ -57,7 +57,7 @@ function isKeyPart(part: unknown): part is string | number {
 }
 
 /** The refusal of a cursor that we did not make. */
-export function cursorFault(message = 'is not a cursor of this list: take it from `next_cursor` as it is') {
+export function cursorFault(message = 'is not a cursor of this list: use the value of `next_cursor`') {
   return invalidInput([{ pointer: '?cursor', message }])
 }
 

@@ -23,7 +23,10 @@ export function mergedLabels(before: Readonly<Labels>, patch: Readonly<LabelsPat
 export function labelsFault(labels: Readonly<Labels>, pointer: string): Fault | null {
   const count = Object.keys(labels).length
   return count > labelsMax
-    ? { pointer, message: `would be ${count} labels, and ${labelsMax} are allowed: take some away` }
+    ? {
+        pointer,
+        message: `would result in ${count} labels, but at most ${labelsMax} are allowed: remove some`,
+      }
     : null
 }
 

@@ -12,6 +12,6 @@ export function requireMatch(ifMatch: string | null, revision: number): void {
   if (!tags.includes(etagOf(revision)))
     throw new Problem(
       'precondition_failed',
-      `If-Match names ${ifMatch}, and the resource is at ${etagOf(revision)}.`,
+      `If-Match is ${ifMatch}, but the resource is at ${etagOf(revision)}.`,
     )
 }

@@ -65,7 +65,7 @@ describe('retention', () => {
     )
     lines.length = 0
     await drop(30)
-    expect(lines.join()).toContain('The chain does not hold at 4')
+    expect(lines.join()).toContain('The chain is broken at 4')
     expect(await chains.verify(account)).toMatchObject({ entries: 6, dropped_through: 0 })
     expect((await chains.verify(account)).breaks).toHaveLength(1)
   })
@@ -85,7 +85,7 @@ describe('retention', () => {
     )
     expect((await chains.verify(account)).breaks[0]).toMatchObject({
       seq: 3,
-      reason: 'the end of what was dropped is not signed for',
+      reason: 'the end of the deleted entries is not signed',
     })
   })
 })
@@ -179,11 +179,11 @@ describe('the roles of the service', () => {
     expect(await chains.verify(account)).toMatchObject({ entries: 3, break_count: 0 })
   })
 
-  it('drop nothing that is not signed for, nothing of the last day, and nothing of another account', async () => {
+  it('drop nothing that is not signed, nothing of the last day, and nothing of another account', async () => {
     const call = (account: string, through: number) =>
       chains.database.tenant(account, (tx) => sql`select drop_audit_log(${through})`.execute(tx))
     const old = await chains.sealed(3, { age: 40 })
-    await expect(call(old, 2)).rejects.toThrow('is not signed for')
+    await expect(call(old, 2)).rejects.toThrow('is not signed')
     const young = await chains.sealed(3, { age: 0.9 })
     await chains.database.tenant(young, (tx) =>
       sql`insert into audit_drops values (${young}, 2, sha256('x'), date_trunc('milliseconds', now()), '')`.execute(
@@ -191,7 +191,7 @@ describe('the roles of the service', () => {
       ),
     )
     await expect(call(young, 2)).rejects.toThrow('for a day at least')
-    await expect(call(old, 2)).rejects.toThrow('is not signed for')
+    await expect(call(old, 2)).rejects.toThrow('is not signed')
     await expect(chains.database.system((tx) => sql`select drop_audit_log(2)`.execute(tx))).rejects.toThrow(
       'permission denied',
     )
@@ -207,7 +207,7 @@ describe('the roles of the service', () => {
       await sql`select drop_audit_log(2)`.execute(tx)
     })
     expect((await chains.verify(account)).breaks).toMatchObject([
-      { seq: 2, reason: 'the end of what was dropped is not signed for' },
+      { seq: 2, reason: 'the end of the deleted entries is not signed' },
     ])
   })
 })

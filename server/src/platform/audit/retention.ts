@@ -40,7 +40,7 @@ export async function dropOldEntries(dependencies: Dependencies, retention: Rete
       return await task()
     } catch (error) {
       broken.add(accountId)
-      logFailure(log, error, { account_id: accountId }, 'old audit entries could not be dropped')
+      logFailure(log, error, { account_id: accountId }, 'old audit entries could not be deleted')
       return otherwise
     }
   }
@@ -141,7 +141,7 @@ async function verifySome(
   let count = 0
   for (const seal of await readSeals(tx, accountId, last.seq)) {
     const [broken] = breaksAt(seal, last, signer)
-    if (broken) throw new Error(`The chain does not hold at ${broken.seq}: ${broken.reason}`)
+    if (broken) throw new Error(`The chain is broken at ${broken.seq}: ${broken.reason}`)
     if (!seal.entry || !isOver({ seq: seal.seq, at: seal.entry.at })) break
     last = seal
     count++

@@ -59,7 +59,7 @@ function unreadable(path: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'Z_BUF_ERROR') return cutShort(path)
   if (error.code === 'Z_DATA_ERROR')
     return new StartError(
-      `${path} is damaged, or no backup of Holdfast (${error.message}): use another backup.`,
+      `${path} is damaged or not a backup of Holdfast (${error.message}): use another backup.`,
     )
   if (error.syscall !== undefined)
     return new StartError(`The backup ${path} cannot be read: ${error.message}`, { cause: error })
@@ -67,7 +67,7 @@ function unreadable(path: string, error: NodeJS.ErrnoException): Error {
 }
 
 function cutShort(path: string): StartError {
-  return new StartError(`The backup ${path} is cut short: its end is missing. Use another backup.`)
+  return new StartError(`The backup ${path} is incomplete: its end is missing. Use another backup.`)
 }
 
 /** Reads all of a backup and holds it against its hash; throws a StartError that says what is wrong with it. */
@@ -84,7 +84,7 @@ export async function verifyBackup(path: string): Promise<{ header: BackupHeader
   if (!header) throw notOurs(path)
   if (!end) throw cutShort(path)
   if (end.sha256 !== hash.digest('hex'))
-    throw new StartError(`The backup ${path} is damaged: its hash does not fit. Use another backup.`)
+    throw new StartError(`The backup ${path} is damaged: its hash does not match. Use another backup.`)
   return { header, end }
 }
 
@@ -94,7 +94,7 @@ function readHeader(path: string, line: Buffer): BackupHeader {
   if (header?.format !== 'holdfast-backup') throw notOurs(path)
   if (header.version !== 1)
     throw new StartError(
-      `The backup ${path} has form ${header.version}, and this program knows form 1: restore it with the Holdfast that made it, or a newer one.`,
+      `The backup ${path} has format ${header.version}, but this version supports only format 1: restore it with the version of Holdfast that created it, or a newer one.`,
     )
   return header as BackupHeader
 }
@@ -114,5 +114,5 @@ function parsed(line: Buffer): unknown {
 }
 
 function notOurs(path: string): StartError {
-  return new StartError(`${path} is no backup of Holdfast.`)
+  return new StartError(`${path} is not a backup of Holdfast.`)
 }

@@ -57,7 +57,7 @@ function requireKnown({ migrations: theirs, holdfast }: BackupHeader, ours: Rest
   const unknown = theirs.find(({ checksum }, index) => ours[index]?.checksum !== checksum)
   if (unknown)
     throw new StartError(
-      `The backup was made by Holdfast ${holdfast}, with migration ${unknown.name}, which this program does not know: restore it with that version, or a newer one.`,
+      `The backup was created by Holdfast ${holdfast} with the migration ${unknown.name}, which this version does not have: restore it with that version or a newer one.`,
     )
 }
 

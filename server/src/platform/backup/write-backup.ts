@@ -24,7 +24,7 @@ export type Backup = {
  * can read. It has its name once it is whole and on the disk. Returns how many rows there are.
  */
 export async function writeBackup({ superuser, path, holdfast, masterKey }: Backup): Promise<number> {
-  if (existsSync(path)) throw new StartError(`${path} is there already: choose another name.`)
+  if (existsSync(path)) throw new StartError(`${path} already exists: choose another name.`)
   const draft = `${path}.${randomBytes(4).toString('hex')}.partial`
   const client = new Client({ ...superuser, application_name: 'holdfast backup' })
   await client.connect()

@@ -110,7 +110,7 @@ describe('settings that are set', () => {
 
 describe('a wrong setting', () => {
   const port = 'a whole number from 0 to 65535'
-  const networks = 'addresses and networks in CIDR form, with commas between'
+  const networks = 'addresses and networks in CIDR notation, separated by commas'
   it.each([
     ['HOLDFAST_PORT', 'eighty', port],
     ['HOLDFAST_PORT', '65536', port],
@@ -126,17 +126,17 @@ describe('a wrong setting', () => {
     ['HOLDFAST_ALLOW_PRIVATE_NETWORKS', 'maybe', 'true or false'],
     ['HOLDFAST_URL', 'holdfast.example.com', 'a URL such as https://holdfast.example.com'],
     ['HOLDFAST_URL', 'ftp://example.com', 'a URL such as https://holdfast.example.com'],
-    ['HOLDFAST_EGRESS_ALLOW', '10.0.0.0/33', `${networks}; "10.0.0.0/33" is none`],
-    ['HOLDFAST_EGRESS_ALLOW', '10.0.0.1,lan', `${networks}; "lan" is none`],
-    ['HOLDFAST_EGRESS_DENY', 'fe80::1%eth0', `${networks}; "fe80::1%eth0" is none`],
-    ['HOLDFAST_EGRESS_DENY', '10.0.0.0/8/8', `${networks}; "10.0.0.0/8/8" is none`],
+    ['HOLDFAST_EGRESS_ALLOW', '10.0.0.0/33', `${networks}; "10.0.0.0/33" is not valid`],
+    ['HOLDFAST_EGRESS_ALLOW', '10.0.0.1,lan', `${networks}; "lan" is not valid`],
+    ['HOLDFAST_EGRESS_DENY', 'fe80::1%eth0', `${networks}; "fe80::1%eth0" is not valid`],
+    ['HOLDFAST_EGRESS_DENY', '10.0.0.0/8/8', `${networks}; "10.0.0.0/8/8" is not valid`],
   ])('%s=%s is told with what was read and what is allowed', (name, value, allowed) => {
-    expect(refusal({ [name]: value })).toBe(`${name}: read "${value}", allowed is ${allowed}`)
+    expect(refusal({ [name]: value })).toBe(`${name}: got "${value}", must be ${allowed}`)
   })
 
   it('is not shown if it is secret', () => {
     expect(refusal({ DATABASE_URL: 'mysql://root:canary@db/x' })).toBe(
-      'DATABASE_URL: read a value that is kept secret here, allowed is a URL such as postgres://holdfast:secret@db.example.com/holdfast',
+      'DATABASE_URL: got a value that is kept secret here, must be a URL such as postgres://holdfast:secret@db.example.com/holdfast',
     )
   })
 
@@ -161,7 +161,7 @@ describe('a wrong setting', () => {
 
   it('is also one that is misspelt, and would otherwise be ignored', () => {
     expect(refusal({ HOLDFAST_PROT: '80' })).toBe(
-      'HOLDFAST_PROT: there is no such setting; .env.example lists all',
+      'HOLDFAST_PROT: unknown setting; .env.example lists all settings',
     )
   })
 
@@ -192,7 +192,7 @@ describe('.env', () => {
   it('is held to the same rules', () => {
     const place = givenDirectory()
     writeFileSync(join(place, '.env'), 'HOLDFAST_PROT=1\n')
-    expect(() => loadConfig({}, place)).toThrow('HOLDFAST_PROT: there is no such setting')
+    expect(() => loadConfig({}, place)).toThrow('HOLDFAST_PROT: unknown setting')
   })
 })
 
@@ -209,13 +209,13 @@ describe('a line of .env', () => {
 
   it('that sets nothing is refused with its number, and is not shown, for it may be a secret', () => {
     const text = `# a comment\n\nHOLDFAST_PORT=8080\nHOLDFAST_MASTER_KEY canary\nexport HOLDFAST_ROLE=api\n`
-    expect(() => load(text)).toThrow(/\.env, line 4: allowed is NAME=value, or a comment behind #$/)
+    expect(() => load(text)).toThrow(/\.env, line 4: must be NAME=value, or a comment after #$/)
     expect(() => load(text)).not.toThrow(/canary/)
     expect(() => load(Buffer.from('HOLDFAST_PORT=8080\n', 'utf16le'))).toThrow('line 1')
   })
 
   it('that misspells a name in its case is refused as any other misspelling', () => {
-    expect(() => load('holdfast_port=8080\n')).toThrow('holdfast_port: there is no such setting')
+    expect(() => load('holdfast_port=8080\n')).toThrow('holdfast_port: unknown setting')
   })
 
   it('may begin with a byte order mark, end as on Windows, or be one of several of a value in quotes', () => {

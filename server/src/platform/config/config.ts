@@ -32,15 +32,15 @@ export function parseConfig(variables: NodeJS.ProcessEnv, directory: string): Co
     } catch (error) {
       if (!(error instanceof ConfigFault)) throw error
       const read = option.secret ? 'a value that is kept secret here' : `"${text}"`
-      faults.push(`${option.env}: read ${read}, allowed is ${error.message}`)
+      faults.push(`${option.env}: got ${read}, must be ${error.message}`)
     }
   }
   if (values.masterKey && values.masterKeyFile)
     faults.push('HOLDFAST_MASTER_KEY and HOLDFAST_MASTER_KEY_FILE are both set: set one of them')
   if (Boolean(values.smtpUrl) !== Boolean(values.mailFrom))
-    faults.push('HOLDFAST_SMTP_URL and HOLDFAST_MAIL_FROM belong together: set both, or neither')
+    faults.push('HOLDFAST_SMTP_URL and HOLDFAST_MAIL_FROM belong together: set both or neither')
   if (Boolean(values.oidcIssuer) !== Boolean(values.oidcClientId))
-    faults.push('HOLDFAST_OIDC_ISSUER and HOLDFAST_OIDC_CLIENT_ID belong together: set both, or neither')
+    faults.push('HOLDFAST_OIDC_ISSUER and HOLDFAST_OIDC_CLIENT_ID belong together: set both or neither')
   if (faults.length > 0) throw new StartError(faults.join('\n'))
   // Each value came from its own option's parser or fallback.
   const config = values as Values
@@ -52,7 +52,7 @@ function unknownVariables(variables: NodeJS.ProcessEnv): string[] {
   const known = new Set(Object.values(options).map((option) => option.env))
   return Object.keys(variables)
     .filter((name) => name.toUpperCase().startsWith('HOLDFAST_') && !known.has(name))
-    .map((name) => `${name}: there is no such setting; .env.example lists all`)
+    .map((name) => `${name}: unknown setting; .env.example lists all settings`)
 }
 
 function readEnvFile(path: string): NodeJS.ProcessEnv {
@@ -77,7 +77,7 @@ function refuseStrayLines(text: string, path: string): void {
     .flatMap((line, index) =>
       line.trim() === '' || /^\s*#/.test(line) || assignment.test(line)
         ? []
-        : [`${path}, line ${index + 1}: allowed is NAME=value, or a comment behind #`],
+        : [`${path}, line ${index + 1}: must be NAME=value, or a comment after #`],
     )
   if (faults.length > 0) throw new StartError(faults.join('\n'))
 }

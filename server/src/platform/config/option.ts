@@ -120,7 +120,7 @@ export function listOption<T>(
           try {
             return option.each(item)
           } catch {
-            throw new ConfigFault(`${option.allowed}; "${item}" is none`)
+            throw new ConfigFault(`${option.allowed}; "${item}" is not valid`)
           }
         }),
   }

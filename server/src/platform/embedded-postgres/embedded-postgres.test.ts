@@ -32,7 +32,7 @@ describe('the first and the second start', () => {
     await second.stop()
   })
 
-  it('makes the data directory where there is none', async () => {
+  it('makes the data directory where there is not valid', async () => {
     const dataDir = join(await givenDirectory(), 'not', 'yet')
     const server = await start(dataDir)
     expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -142,7 +142,7 @@ describe('the end of the server', () => {
     const dataDir = await givenCluster()
     const server = await start(dataDir)
     process.kill(server.pid, 'SIGQUIT')
-    expect((await server.lost).message).toContain('PostgreSQL ended while it was in use')
+    expect((await server.lost).message).toContain('PostgreSQL stopped and could not be kept running')
   })
 })
 

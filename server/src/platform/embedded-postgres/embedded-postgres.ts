@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres({
     const binaries = await findBinaries(user)
     const site: Site = { layout, user, binaries, log, onSpawn }
     const isNew = await ensureCluster({ ...site, isDurable: settings.fsync !== 'off' })
-    if (isNew) log.info({ directory: layout.cluster }, 'Made the database')
+    if (isNew) log.info({ directory: layout.cluster }, 'Created the database')
     await replaceFile(`${layout.cluster}/postgresql.conf`, settingsFile(settings), user)
     return await openServer(site, restartsMax)
   } catch (error) {
@@ -88,7 +88,7 @@ async function openServer(site: Site, restartsMax: number): Promise<EmbeddedPost
   const superuser = { ...connection, user: 'postgres' }
   try {
     const { postmaster, tookOver } = await obtainUsable(site, superuser)
-    log.info({ pid: postmaster.pid, tookOver, directory: layout.cluster }, 'PostgreSQL runs')
+    log.info({ pid: postmaster.pid, tookOver, directory: layout.cluster }, 'PostgreSQL is running')
     const restart = async () => (await obtainUsable(site, superuser)).postmaster
     const supervised = supervise(postmaster, { restart, log, restartsMax })
     return {
@@ -124,7 +124,7 @@ async function prepareDatabase(
     await stopPostmaster(postmaster)
     if (error instanceof DatabaseError && error.code === '28P01')
       throw new EmbeddedPostgresError(
-        `The database in ${layout.cluster} has another password than the one in ${layout.passwordFile}: put the file that belongs to it back, for example from a backup of the data directory.`,
+        `The database in ${layout.cluster} has a different password than the one in ${layout.passwordFile}: restore the file that belongs to it, for example from a backup of the data directory.`,
         { cause: error },
       )
     throw error
@@ -153,7 +153,7 @@ function lifeOf(
 
 function lostServer(cluster: string, how: string, words: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `PostgreSQL ended while it was in use, and could not be kept running (${how}). Look at the newest file in ${cluster}/log, and whether memory (dmesg) or disk ran out; then start Holdfast again. What was answered is kept in ${cluster}.`,
+    `PostgreSQL stopped and could not be kept running (${how}). Check the newest file in ${cluster}/log, and whether memory (dmesg) or disk ran out; then start Holdfast again. All committed data is in ${cluster}.`,
     { cause: words },
   )
 }

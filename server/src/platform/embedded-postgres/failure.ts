@@ -24,7 +24,7 @@ export function failureOf(error: unknown, doing: string, dataDir: string): Embed
   if (noSpaceCodes.includes(code) || tellsOfNoSpace(text)) return noSpace(dataDir, error)
   if (forbiddenCodes.includes(code))
     return new EmbeddedPostgresError(
-      `The data directory ${dataDir} cannot be used by this user (${text}): give it to the user that runs Holdfast, or choose another with HOLDFAST_DATA_DIR.`,
+      `This user cannot use the data directory ${dataDir} (${text}): change its owner to the user that runs Holdfast, or choose another with HOLDFAST_DATA_DIR.`,
       { cause: error },
     )
   return new EmbeddedPostgresError(`PostgreSQL failed while ${doing} in ${dataDir}: ${text}`, {
@@ -41,7 +41,7 @@ export async function failureFromWords(
   if (tellsOfNoSpace(words) || (await freeBytes(dataDir)) < leastFreeBytes) return noSpace(dataDir, words)
   const said = tellingLines(words)
   return new EmbeddedPostgresError(
-    `PostgreSQL failed while ${doing} in ${dataDir}${said ? `; it said: ${said}` : ' and said nothing'}`,
+    `PostgreSQL failed while ${doing} in ${dataDir}${said ? `; it reported: ${said}` : ' without a message'}`,
     { cause: words },
   )
 }
@@ -52,7 +52,7 @@ function tellsOfNoSpace(words: string): boolean {
 
 function noSpace(dataDir: string, cause: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `There is no space left for the database in ${dataDir}: free some, or move the directory to a larger disk and name it with HOLDFAST_DATA_DIR.`,
+    `There is no space left for the database in ${dataDir}: free some space, or move the directory to a larger disk and set HOLDFAST_DATA_DIR.`,
     { cause },
   )
 }

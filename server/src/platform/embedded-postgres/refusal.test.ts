@@ -22,18 +22,20 @@ describe('a data directory that cannot be used', () => {
   it('names a file in its place', async () => {
     const path = join(await givenDirectory(), 'file')
     await writeFile(path, '')
-    await expect(start(path)).rejects.toThrow(`The data directory ${path} cannot be made (ENOTDIR`)
+    await expect(start(path)).rejects.toThrow(`The data directory ${path} cannot be created (ENOTDIR`)
   })
 
   it.skipIf(isRoot)('names a directory that may not be written to', async () => {
     const dataDir = await givenDirectory()
     await chmod(dataDir, 0o500)
-    await expect(start(dataDir)).rejects.toThrow(`The data directory ${dataDir} cannot be used by this user`)
+    await expect(start(dataDir)).rejects.toThrow(`This user cannot use the data directory ${dataDir}`)
   })
 
   it.runIf(canBeStranger)('names a directory that another user has closed', async () => {
     const dataDir = await givenDirectory()
-    expect(await refusalOf(dataDir, [], stranger)).toContain(`The data directory ${dataDir} cannot be used`)
+    expect(await refusalOf(dataDir, [], stranger)).toContain(
+      `This user cannot use the data directory ${dataDir}`,
+    )
   })
 })
 
@@ -42,14 +44,14 @@ describe('a cluster that cannot be used', () => {
     const dataDir = await givenCluster('data')
     await writeFile(join(clusterIn(dataDir), 'PG_VERSION'), '17\n')
     await expect(start(dataDir)).rejects.toThrow(
-      `The database in ${clusterIn(dataDir)} was made by PostgreSQL 17, and this Holdfast brings PostgreSQL 18`,
+      `The database in ${clusterIn(dataDir)} was created by PostgreSQL 17, but this version of Holdfast has PostgreSQL 18`,
     )
   })
 
   it('names what is no cluster', async () => {
     const dataDir = await givenCluster('data')
     await rm(join(clusterIn(dataDir), 'PG_VERSION'))
-    await expect(start(dataDir)).rejects.toThrow(`${clusterIn(dataDir)} is in the place of the database`)
+    await expect(start(dataDir)).rejects.toThrow(`${clusterIn(dataDir)} exists but contains no database`)
   })
 
   it('names the password file that is missing', async () => {
@@ -64,7 +66,7 @@ describe('a cluster that cannot be used', () => {
     const dataDir = await givenCluster('data')
     await rm(join(clusterIn(dataDir), 'global', 'pg_control'))
     await expect(start(dataDir)).rejects.toThrow(
-      /failed while starting the database .* it said: .*pg_control/,
+      /failed while starting the database .* it reported: .*pg_control/,
     )
   })
 
@@ -90,7 +92,7 @@ describe('a user that cannot be used', () => {
     await chmod(join(dataDir, '..'), 0o755)
     await chown(dataDir, stranger, stranger)
     expect(await refusalOf(dataDir, [], stranger)).toContain(
-      `PostgreSQL cannot make its database as user ${stranger}, who has no entry in /etc/passwd`,
+      `PostgreSQL cannot create its database as user ${stranger}, who has no entry in /etc/passwd`,
     )
   })
 
@@ -106,7 +108,7 @@ describe('a user that cannot be used', () => {
     const dataDir = await givenDirectory()
     const refusal = await refusalOf(dataDir, ['setpriv', '--bounding-set=-all', '--inh-caps=-all'])
     expect(refusal).toMatch(
-      /runs as root, but may not start PostgreSQL as another user \(\w+\) here \(spawn EPERM\)/,
+      /runs as root but may not start PostgreSQL as another user \(\w+\) here \(spawn EPERM\)/,
     )
   })
 })

@@ -37,7 +37,7 @@ it('a server that is killed is started again, with all that was committed, and s
   expect(await rows(server)).toBe(3)
   await killAndWait(server)
   expect(await rows(server)).toBe(3)
-  const told = lines.filter(({ message }) => /starting it again|runs again/.test(message))
+  const told = lines.filter(({ message }) => /restarting it|is running again/.test(message))
   expect(told.map(({ level }) => level)).toEqual(['error', 'warn', 'error', 'warn'])
   const { pid } = server
   await server.stop()
@@ -52,7 +52,7 @@ it('a server that cannot be started again is given up after some tries, with wha
   expect(message).toContain('could not be kept running')
   expect(message).toContain('pg_control')
   expect(message).toContain('then start Holdfast again')
-  expect(lines.filter(({ message: line }) => line.includes('starting it again'))).toHaveLength(2)
+  expect(lines.filter(({ message: line }) => line.includes('restarting it'))).toHaveLength(2)
   await server.stop()
 })
 

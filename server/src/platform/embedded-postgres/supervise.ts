@@ -43,7 +43,7 @@ export function supervise(first: Postmaster, { restart, log, restartsMax }: Supe
       const now = performance.now()
       ends = [...ends.filter((end) => now - end < withinMinutes * 60_000), now]
       if (ends.length > restartsMax) return lost.resolve(how)
-      log.error({ how, restart: ends.length, of: restartsMax }, 'PostgreSQL ended: starting it again')
+      log.error({ how, restart: ends.length, of: restartsMax }, 'PostgreSQL ended: restarting it')
       await sleep(pauseMs(ends.length), undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       try {
@@ -54,7 +54,7 @@ export function supervise(first: Postmaster, { restart, log, restartsMax }: Supe
       }
       log.warn(
         { pid: current.pid, seconds: Math.round((performance.now() - now) / 100) / 10 },
-        'PostgreSQL runs again, with all that was committed',
+        'PostgreSQL is running again, with all committed data',
       )
       return watch(current)
     }

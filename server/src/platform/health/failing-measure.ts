@@ -11,12 +11,12 @@ export function failingMeasure(failing: readonly FailingType[], providers: reado
     gauges: [
       {
         name: resources,
-        help: 'Resources that fail at the moment, by type.',
+        help: 'Resources that are failing now, by type.',
         labelNames: ['type'],
       },
       {
         name: connections,
-        help: 'Connections whose provider is down or refuses the credentials at the moment, by provider.',
+        help: 'Connections whose provider is unavailable or rejects the credentials now, by provider.',
         labelNames: ['provider'],
       },
     ],

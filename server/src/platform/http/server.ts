@@ -113,7 +113,7 @@ function refuseWhatIsNotServed(app: FastifyInstance, dashboard: string | null): 
     const allowed = path.methods.join(', ')
     reply.header('Allow', allowed)
     if (request.method === 'OPTIONS') return reply.code(204).send()
-    throw new Problem('method_not_allowed', `${request.method} is not among ${allowed}.`)
+    throw new Problem('method_not_allowed', `${request.method} is not allowed; use ${allowed}.`)
   })
 }
 

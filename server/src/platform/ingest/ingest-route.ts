@@ -29,13 +29,13 @@ export const ingestSecurity = {
   ingest_basic: {
     type: 'http',
     scheme: 'basic',
-    description: 'The token of a device as the password; the user may be anything.',
+    description: 'The token of a device as the password; the user name is ignored.',
   },
   ingest_token: { type: 'http', scheme: 'bearer', description: 'The token of a device, `hfip_…`.' },
   ingest_query: {
     type: 'apiKey',
     in: 'query',
     name: 'token',
-    description: 'The token of a device, where its protocol can do no other.',
+    description: 'The token of a device, for protocols without another way to send it.',
   },
 } as const

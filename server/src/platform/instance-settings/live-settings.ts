@@ -57,5 +57,5 @@ function logHold({ held_at, hold_reason }: SettingsRow, log: Log): void {
       { held_at, reason: hold_reason },
       'on hold: nothing is sent and no provider is called until `holdfast release`',
     )
-  else log.warn('released from hold: due work is carried out again')
+  else log.warn('released from hold: due work runs again')
 }

@@ -76,6 +76,6 @@ async function carryOut(job: Job<MailRow>, { tenancy, mailer, log }: Dependencie
   if (error !== null)
     log[isOver ? 'warn' : 'info'](
       { account_id: accountId, mail_id: id, attempt, error },
-      isOver ? 'a mail was given up' : 'a mail was not taken',
+      isOver ? 'a mail could not be sent and was given up' : 'a mail was not accepted',
     )
 }

@@ -159,7 +159,7 @@ describe('names', () => {
     expect(new Set((await Promise.all(answers)).map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await answers[0]).toEqual({
       kind: 'dns',
-      message: 'The name some.test does not resolve to an address that this installation connects to.',
+      message: 'The name some.test does not resolve to an address that this installation may connect to.',
     })
   })
 
@@ -215,7 +215,7 @@ describe('what is not open', () => {
       /^10\.1\.2\.3 is in a private network, and this installation .* HOLDFAST_ALLOW_PRIVATE_NETWORKS/,
     )
     expect((await failure(givenEgress().egress.check('https://169.254.169.254/'))).message).toBe(
-      '169.254.169.254 is not an address that this installation connects to.',
+      '169.254.169.254 is not an address that this installation may connect to.',
     )
   })
 
@@ -230,7 +230,7 @@ describe('what is not open', () => {
     })
   })
 
-  it('is a URL that is none', async () => {
+  it('is a URL that is not valid', async () => {
     const { egress } = givenEgress()
     for (const url of [
       '',

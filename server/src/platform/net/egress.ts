@@ -57,7 +57,7 @@ function refusePublicPlainHttp(host: string, addresses: readonly ResolvedAddress
   if (addresses.every(({ address }) => policy.isPrivate(address))) return
   throw new EgressError(
     'blocked',
-    `${host} is on the public internet: use https, so that nobody reads along.`,
+    `${host} is on the public internet: use https, so that the connection is encrypted.`,
   )
 }
 

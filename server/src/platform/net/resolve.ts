@@ -44,13 +44,13 @@ export async function resolveOpen(
     : ` If it is in a private network: ${privateNetworksClosed}`
   throw new EgressError(
     'dns',
-    `The name ${host} does not resolve to an address that this installation connects to.${closed}`,
+    `The name ${host} does not resolve to an address that this installation may connect to.${closed}`,
     closed === '' ? {} : { faultCode: 'private_networks_closed' },
   )
 }
 
 const privateNetworksClosed =
-  'this installation does not connect to private networks. Its operator can allow it under Installation in the dashboard, with PATCH /v1/instance/settings, or with HOLDFAST_ALLOW_PRIVATE_NETWORKS or HOLDFAST_EGRESS_ALLOW.'
+  'this installation does not connect to private networks. Its operator can allow this under Installation in the dashboard, with PATCH /v1/instance/settings, or with HOLDFAST_ALLOW_PRIVATE_NETWORKS or HOLDFAST_EGRESS_ALLOW.'
 
 function openLiteral(address: string, family: 4 | 6, policy: EgressPolicy): ResolvedAddress {
   const verdict = policy.judge(address)
@@ -64,7 +64,7 @@ function refusal(host: string, verdict: Verdict): EgressError {
     return new EgressError('blocked', `${host} is in a private network, and ${privateNetworksClosed}`, {
       faultCode: 'private_networks_closed',
     })
-  return new EgressError('blocked', `${host} is not an address that this installation connects to.`)
+  return new EgressError('blocked', `${host} is not an address that this installation may connect to.`)
 }
 
 /** A name of the loopback address everywhere (RFC 6761, 6.3). */

@@ -46,9 +46,9 @@ describe('a URL', () => {
     ['https://user@example.com/', 'user name or password'],
     ['https://:word@example.com/', 'user name or password'],
     ['https://example.com%2f@evil.example/', 'user name or password'],
-    ['https://example.com:22/', 'Port 22 belongs'],
-    ['http://192.168.1.2:6379/', 'Port 6379 belongs'],
-    ['https://example.com:25/', 'Port 25 belongs'],
+    ['https://example.com:22/', 'Port 22 is reserved'],
+    ['http://192.168.1.2:6379/', 'Port 6379 is reserved'],
+    ['https://example.com:25/', 'Port 25 is reserved'],
   ])('%j is refused: %s', (text, words) => {
     expect(refusal(text)).toContain(words)
   })

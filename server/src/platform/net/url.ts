@@ -13,8 +13,8 @@ export function checkedUrl(text: string): URL {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new EgressError('invalid_url', 'The URL must begin with https:// or http://')
   if (url.username !== '' || url.password !== '')
-    throw new EgressError('invalid_url', 'The URL may not carry a user name or password')
+    throw new EgressError('invalid_url', 'The URL must not contain a user name or password')
   if (url.port !== '' && refusedPorts.has(Number(url.port)))
-    throw new EgressError('invalid_url', `Port ${url.port} belongs to a service that is not HTTP`)
+    throw new EgressError('invalid_url', `Port ${url.port} is reserved for a service other than HTTP`)
   return url
 }

@@ -80,14 +80,14 @@ describe('a file of plans', () => {
   })
 
   it.each([
-    [{ api_access: 'yes' }, '/free/api_access must be boolean; read "yes"'],
-    [{ check_interval_seconds: 0 }, '/free/check_interval_seconds must be >= 1; read 0'],
+    [{ api_access: 'yes' }, '/free/api_access must be boolean; got "yes"'],
+    [{ check_interval_seconds: 0 }, '/free/check_interval_seconds must be >= 1; got 0'],
     [
       { counts: { ...defaultPlans().free?.counts, zones: 1.5 } },
-      '/free/counts/zones must be integer or null; read 1.5',
+      '/free/counts/zones must be integer or null; got 1.5',
     ],
-    [{ counts: { ...defaultPlans().free?.counts, zones: -1 } }, '/free/counts/zones must be >= 0; read -1'],
-    [{ color: 'red' }, '/free/color is not known here; known are title, api_access, rates, counts'],
+    [{ counts: { ...defaultPlans().free?.counts, zones: -1 } }, '/free/counts/zones must be >= 0; got -1'],
+    [{ color: 'red' }, '/free/color is unknown; known names are title, api_access, rates, counts'],
     [{ rates: { read: null, write: null, session: null } }, '/free/rates/ingest is required'],
   ])('with a fault stops the start, saying what and where: %j', (changes, sentence) => {
     expect(faultsOf(withFree(changes))).toEqual([expect.stringContaining(`: ${sentence}`)])
@@ -96,16 +96,16 @@ describe('a file of plans', () => {
   it('is told all of its faults at once', () => {
     const faults = faultsOf(withFree({ title: '', counts: { zones: 'many' } }))
     expect(faults.length).toBeGreaterThan(2)
-    expect(faults).toContainEqual(expect.stringContaining('/free/title may not be empty'))
+    expect(faults).toContainEqual(expect.stringContaining('/free/title must not be empty'))
     expect(faults).toContainEqual(expect.stringContaining('/free/counts/zones must be'))
     expect(faults).toContainEqual(expect.stringContaining('/free/counts/members is required'))
   })
 
   it.each([
     ['{', 'The file is not valid JSON'],
-    ['{"a": 1, "a": 2}', '/a is there twice'],
+    ['{"a": 1, "a": 2}', '/a occurs twice'],
     ['{}', 'must NOT have fewer than 1 properties'],
-    ['{"Free Plan": {}}', '/Free Plan is not known here'],
+    ['{"Free Plan": {}}', '/Free Plan is not an allowed name'],
   ])('that is no list of plans at all is refused: %s', (text, sentence) => {
     expect(faultsOf(text).join('\n')).toContain(sentence)
   })

@@ -66,6 +66,6 @@ async function checkCount(
   metrics.countsCorrected.inc({ limit: key.name })
   log.warn(
     { account_id: key.account_id, limit: key.name, ...corrected },
-    'a count for the limits of a plan was wrong and has been corrected',
+    'a usage count was wrong and has been corrected',
   )
 }

@@ -58,11 +58,11 @@ function limitReached(
   name: CountName,
   { value, used, more }: { value: number; used: number; more: number },
 ): Problem {
-  const asked = more === 1 ? '' : `, and ${more} more were asked for`
+  const asked = more === 1 ? '' : `, and ${more} more were requested`
   return planLimitReached(
     plan,
     name,
-    `The plan ${plan.name} allows ${value} ${name.replaceAll('_', ' ')}; there are ${used}${asked}.`,
+    `The plan ${plan.name} allows ${value} ${name.replaceAll('_', ' ')}; ${used} are used${asked}.`,
     { value, used },
   )
 }
@@ -84,7 +84,7 @@ export function requireInterval(plan: Plan, seconds: number): void {
   throw planLimitReached(
     plan,
     'check_interval_seconds',
-    `The plan ${plan.name} allows intervals of ${value} s and more; ${seconds} s were asked for.`,
+    `The plan ${plan.name} allows intervals of at least ${value} s; ${seconds} s were requested.`,
     { value, used: seconds },
   )
 }

@@ -6,8 +6,8 @@ const Whole = (minimum: number, description: string) => Type.Integer({ minimum, 
 
 const Rate = Type.Object(
   {
-    per_minute: Whole(1, 'Requests a minute of the account; under `session` of each person.'),
-    burst: Whole(1, 'Requests that one token, or one person, may send at once.'),
+    per_minute: Whole(1, 'Requests per minute of the account; for `session`, of each user.'),
+    burst: Whole(1, 'Requests that one token or user may send at once.'),
   },
   { additionalProperties: false },
 )
@@ -20,17 +20,17 @@ const planFields = {
     {
       additionalProperties: false,
       description:
-        'How fast requests may come: of tokens, for reads, writes and ingest apart, and of people who are signed in (`session`); null: as fast as they do.',
+        'Rate limits: for tokens, separately for reads, writes and ingest, and for signed-in users (`session`); null: unlimited.',
     },
   ),
   counts: Type.Object(
-    recordOf(countNames, () => Nullable(Whole(0, 'So many; null: any number.'))),
-    { additionalProperties: false, description: 'How many there may be.' },
+    recordOf(countNames, () => Nullable(Whole(0, 'The maximum; null: unlimited.'))),
+    { additionalProperties: false, description: 'The maximum number of each resource.' },
   ),
-  check_interval_seconds: Whole(1, 'The shortest interval at which anything is looked at.'),
+  check_interval_seconds: Whole(1, 'The shortest check interval.'),
   retention_days: Type.Object(
-    recordOf(keptNames, () => Nullable(Whole(1, 'So many days; null: for good.'))),
-    { additionalProperties: false, description: 'How long is kept what has happened.' },
+    recordOf(keptNames, () => Nullable(Whole(1, 'The number of days; null: forever.'))),
+    { additionalProperties: false, description: 'Retention periods.' },
   ),
 }
 

@@ -69,7 +69,7 @@ export async function openValkeyLimiter({ url, alone, log, metrics }: Dependenci
   function countAlone(error: unknown): void {
     if (pings) return
     const reason = error instanceof Error ? error.message : String(error)
-    log.warn({ reason }, 'Valkey does not answer: this process counts rate limits alone until it does')
+    log.warn({ reason }, 'Valkey does not answer: this process counts rate limits separately until it does')
     metrics.rateLimitsShared.set(0)
     pings = setInterval(() => void redis.ping().then(share, () => {}), pingEveryMs).unref()
   }

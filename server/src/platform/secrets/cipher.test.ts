@@ -35,7 +35,7 @@ describe('a sealed text', () => {
     for (const id of ['key2', 'key1'])
       expect(() => unseal({ id, bytes: randomBytes(32) }, context, sealed)).toThrow(SealBroken)
     expect(() => unseal({ ...key, id: 'key2' }, context, sealed)).toThrow(
-      'was sealed with key key1, not key2',
+      'was encrypted with key key1, not key2',
     )
   })
 

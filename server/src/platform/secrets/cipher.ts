@@ -28,15 +28,15 @@ export function sealKeyId(sealed: string): string {
 export function unseal(key: Key, context: string, sealed: string): Buffer {
   const [version, keyId, payload = ''] = sealed.split('.')
   if (version !== 'v1' || keyId !== key.id)
-    throw new SealBroken(`A secret was sealed with key ${keyId}, not ${key.id}`)
+    throw new SealBroken(`A secret was encrypted with key ${keyId}, not ${key.id}`)
   const bytes = Buffer.from(payload, 'base64url')
-  if (bytes.length < nonceLength + tagLength) throw new SealBroken(`A secret in ${context} is cut short`)
+  if (bytes.length < nonceLength + tagLength) throw new SealBroken(`A secret in ${context} is truncated`)
   const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, nonceLength))
     .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(-tagLength))
   try {
     return Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()])
   } catch (cause) {
-    throw new SealBroken(`A secret in ${context} cannot be opened with key ${key.id}`, { cause })
+    throw new SealBroken(`A secret in ${context} cannot be decrypted with key ${key.id}`, { cause })
   }
 }

@@ -56,7 +56,7 @@ export function keysFromText(text: string, place: string): Key[] {
 function keyOf(bytes: Buffer, place: string): Key {
   if (bytes.length !== 32)
     throw new StartError(
-      `${place} does not hold a master key: 32 bytes in base64 are needed (make one with \`openssl rand -base64 32\`), and ${bytes.length} were read.`,
+      `${place} does not contain a master key: 32 bytes in base64 are required (create one with \`openssl rand -base64 32\`), but ${bytes.length} were found.`,
     )
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes }
 }
@@ -75,7 +75,7 @@ export function newMasterKey(): Key {
 export function createMasterKey(place: string): Key {
   keepMasterKeys(place, [newMasterKey()], linkSync)
   const [key] = keysFromFile(place)
-  if (!key) throw new StartError(`${place} does not hold a master key.`)
+  if (!key) throw new StartError(`${place} does not contain a master key.`)
   return key
 }
 
@@ -92,7 +92,7 @@ export function keepMasterKeys(
     flushDirectory(dirname(place))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new StartError(`The master key cannot be kept in ${place}: ${(error as Error).message}`)
+      throw new StartError(`The master key cannot be saved in ${place}: ${(error as Error).message}`)
   } finally {
     rmSync(draft, { force: true })
   }

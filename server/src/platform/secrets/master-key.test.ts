@@ -91,11 +91,11 @@ describe('a start', () => {
     const { id } = await start({ HOLDFAST_MASTER_KEY: text })
     expect(await refusal(start({ HOLDFAST_MASTER_KEY: otherText }))).toMatch(
       new RegExp(
-        `^HOLDFAST_MASTER_KEY holds master key [0-9a-f]{8}, but the secrets in this database are sealed with key ${id}\\.`,
+        `^HOLDFAST_MASTER_KEY contains master key [0-9a-f]{8}, but the secrets in this database are encrypted with key ${id}\\.`,
       ),
     )
     writeFileSync(join(dataDir, 'master-key'), otherText)
-    expect(await refusal(start())).toContain(`${join(dataDir, 'master-key')} holds master key`)
+    expect(await refusal(start())).toContain(`${join(dataDir, 'master-key')} contains master key`)
     expect((await start({ HOLDFAST_MASTER_KEY: text })).id).toBe(id)
   })
 
@@ -105,7 +105,7 @@ describe('a start', () => {
     rmSync(join(dataDir, 'master-key'))
     const sentence = await refusal(start())
     expect(sentence).toMatch(/^The master key is missing: /)
-    expect(sentence).toContain(`sealed with key ${id}, which should be in ${join(dataDir, 'master-key')}`)
+    expect(sentence).toContain(`encrypted with key ${id}, which should be in ${join(dataDir, 'master-key')}`)
     expect(readdirSync(dataDir)).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe('a start', () => {
     for (const wrong of ['canary', Buffer.alloc(31).toString('base64'), Buffer.alloc(32).toString('hex')]) {
       const sentence = await refusal(start({ HOLDFAST_MASTER_KEY: wrong }))
       expect(sentence).toMatch(
-        /^HOLDFAST_MASTER_KEY does not hold a master key: 32 bytes in base64 are needed/,
+        /^HOLDFAST_MASTER_KEY does not contain a master key: 32 bytes in base64 are needed/,
       )
       expect(sentence).not.toContain(wrong)
     }
@@ -129,7 +129,7 @@ describe('a start', () => {
       `The master key file ${nowhere} cannot be read: ENOENT`,
     )
     expect(await refusal(start({ HOLDFAST_DATA_DIR: nowhere }))).toContain(
-      `The master key cannot be kept in ${join(nowhere, 'master-key')}`,
+      `The master key cannot be saved in ${join(nowhere, 'master-key')}`,
     )
   })
 })

@@ -22,7 +22,7 @@ export async function openMasterKey(config: Config, database: Database): Promise
   const key = keys.find(({ id }) => id === sealKeyId(check)) ?? keys[0]
   if (key === undefined)
     throw new StartError(
-      `The master key is missing: the secrets in this database are sealed with key ${sealKeyId(check)}, which should be in ${place}. Put the file back from your backup, or set HOLDFAST_MASTER_KEY. Without it the stored secrets cannot be read.`,
+      `The master key is missing: the secrets in this database are encrypted with key ${sealKeyId(check)}, which should be in ${place}. Restore the file from your backup, or set HOLDFAST_MASTER_KEY. Without it the stored secrets cannot be read.`,
     )
   return verifyMasterKey(key, place, check)
 }
@@ -66,6 +66,6 @@ function verifyMasterKey(key: Key, place: string, check: string): Key {
     // the sentence below says it
   }
   throw new StartError(
-    `${place} holds master key ${key.id}, but the secrets in this database are sealed with key ${sealKeyId(check)}. Start with that key.`,
+    `${place} contains master key ${key.id}, but the secrets in this database are encrypted with key ${sealKeyId(check)}. Start with that key.`,
   )
 }

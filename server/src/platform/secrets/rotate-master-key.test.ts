@@ -137,7 +137,7 @@ it('keys in the environment change with both given to every process, and are ask
   expect(await running.open(account, sealed)).toBe('x')
   expect(await (await process({ HOLDFAST_MASTER_KEY: keyB })).open(account, sealed)).toBe('x')
   await expect(process(old)).rejects.toThrow('Start with that key')
-  await expect(rotate(old)).rejects.toThrow('does not hold the master key that is in use')
+  await expect(rotate(old)).rejects.toThrow('does not contain the master key that is in use')
 })
 
 it('the secrets of an account whose keys were deleted are opened by nobody again', async () => {

@@ -27,7 +27,7 @@ export async function rotateMasterKey(config: Config, database: Database): Promi
   const inUse = source.keys.find(({ id }) => id === needed)
   if (!inUse)
     throw new StartError(
-      `${place} does not hold the master key that is in use, ${needed ?? 'since there is none yet'}.`,
+      `${place} does not contain the master key that is in use, ${needed ?? 'because there is none yet'}.`,
     )
   const isLast = source.keys.at(-1) === inUse
   if (isLast && source.keys.length > 1) {
@@ -36,7 +36,7 @@ export async function rotateMasterKey(config: Config, database: Database): Promi
     return { from: source.keys[0]?.id ?? '', to: inUse.id, accounts: 0, place, isFile }
   }
   const next = isLast ? prepareNext(source.place, isFile, inUse) : source.keys.at(-1)
-  if (!next) throw new StartError(`${place} holds no key to change to.`)
+  if (!next) throw new StartError(`${place} contains no new key.`)
   const accounts = await database.system((tx) => rewrapAll(tx, inUse, next, database.now()))
   if (isFile) keepMasterKeys(place, [next])
   return { from: inUse.id, to: next.id, accounts, place, isFile }
@@ -45,7 +45,7 @@ export async function rotateMasterKey(config: Config, database: Database): Promi
 function prepareNext(place: string, isFile: boolean, inUse: Key): Key {
   if (!isFile)
     throw new StartError(
-      `${place} holds one key. Put a new one behind it (HOLDFAST_MASTER_KEY=<old>,<new>; make one with \`openssl rand -base64 32\`), restart every process with both, and run this again.`,
+      `${place} contains one key. Add a new key after it (HOLDFAST_MASTER_KEY=<old>,<new>; create one with \`openssl rand -base64 32\`), restart every process with both, and run this command again.`,
     )
   const next = newMasterKey()
   keepMasterKeys(place, [inUse, next])

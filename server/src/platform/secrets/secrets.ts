@@ -46,7 +46,7 @@ export function createSecrets(
   function masterKeyOf(id: string): Key {
     const key = id === masterKey.id ? masterKey : otherMasterKey(id)
     if (key) return key
-    throw new SealBroken(`A data key is wrapped with master key ${id}, which this process does not have`)
+    throw new SealBroken(`A data key is encrypted with master key ${id}, which this process does not have`)
   }
 
   async function dataKey(tx: Tx, accountId: string, keyId: string | null): Promise<Key> {

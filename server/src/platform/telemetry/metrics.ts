@@ -36,14 +36,14 @@ export function createMetrics(): Metrics {
     }),
     workSeconds: new Histogram({
       name: 'holdfast_work_duration_seconds',
-      help: 'Time that one piece of due work took, by kind and outcome.',
+      help: 'Duration of one item of due work, by kind and outcome.',
       labelNames: ['kind', 'outcome'],
       buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300],
       registers,
     }),
     workRunning: new Gauge({
       name: 'holdfast_work_running',
-      help: 'Pieces of due work that this process is carrying out now, by kind.',
+      help: 'Items of due work that this process is running now, by kind.',
       labelNames: ['kind'],
       registers,
     }),
@@ -70,7 +70,7 @@ export function createMetrics(): Metrics {
     }),
     countsCorrected: new Counter({
       name: 'holdfast_counts_corrected_total',
-      help: 'Counts for the limits of plans that differed from what they count and were corrected. It should stay 0.',
+      help: 'Usage counts that were wrong and have been corrected. It should stay 0.',
       labelNames: ['limit'],
       registers,
     }),
@@ -94,7 +94,7 @@ export function createMetrics(): Metrics {
     }),
     providerSeconds: new Histogram({
       name: 'holdfast_provider_call_duration_seconds',
-      help: 'Time that one call of a provider took, by provider and operation.',
+      help: 'Duration of one provider call, by provider and operation.',
       labelNames: ['provider', 'operation'],
       buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100],
       registers,

@@ -30,7 +30,7 @@ export function registerProcessGauges(
   })
   new Gauge({
     name: 'holdfast_database_connections_max',
-    help: 'How many database connections this process may have in use at the same time.',
+    help: 'Maximum number of database connections of this process.',
     registers,
     collect() {
       this.set(database.connections().max)

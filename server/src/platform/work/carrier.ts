@@ -158,7 +158,7 @@ async function carryOut(
   } catch (error) {
     stopTimer({ outcome: error instanceof LeaseLost ? 'lost' : 'failed' })
     if (error instanceof LeaseLost)
-      log.warn(aboutWork(kind, claimed), 'work outlived its lease and was taken over')
+      log.warn(aboutWork(kind, claimed), 'work outlived its lease and was taken over by another worker')
     else await putBack(kind, claimed, AbortSignal.any([abort.signal, settling]), error, dependencies)
   }
 }

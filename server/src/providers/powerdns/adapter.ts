@@ -34,5 +34,5 @@ function serverOf({ url = '', server_id = '' }: Credentials): string | undefined
 async function describe(client: PowerDnsClient): Promise<string> {
   const { daemon_type, version } = readServer(await client.call({ method: 'GET', path: '' }))
   if (daemon_type === 'authoritative') return `PowerDNS authoritative ${version}`
-  throw new ProviderError('unsupported', `This is PowerDNS ${daemon_type}, which has no zones of its own.`)
+  throw new ProviderError('unsupported', `This is PowerDNS ${daemon_type}, not an authoritative server.`)
 }

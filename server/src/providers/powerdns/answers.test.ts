@@ -22,10 +22,10 @@ describe('answers of PowerDNS and of what stands in its place', () => {
   test.each([
     [400, 'Bad Request', 'rejected', /webserver-max-bodysize/],
     [401, 'Unauthorized', 'auth', /api_key/],
-    [403, 'Forbidden', 'auth', /does not let/],
+    [403, 'Forbidden', 'auth', /denies access/],
     [404, 'Not Found', 'not_found', /no such zone or server/],
-    [409, 'Conflict', 'conflict', /has it already/],
-    [413, '', 'rejected', /longer/],
+    [409, 'Conflict', 'conflict', /already exists/],
+    [413, '', 'rejected', /larger/],
     [
       422,
       '{"error": "Record a./A \'x\': unable to parse"}',
@@ -39,10 +39,10 @@ describe('answers of PowerDNS and of what stands in its place', () => {
       /^Multiple errors; one; two$/,
     ],
     [500, 'Internal Server Error', 'unavailable', /its log/],
-    [500, '{"error": "Internal Server Error"}', 'unavailable', /its log tells why \(Internal Server Error\)/],
+    [500, '{"error": "Internal Server Error"}', 'unavailable', /see its log \(Internal Server Error\)/],
     [503, '<html>', 'unavailable', /its log/],
-    [302, '', 'rejected', /leads elsewhere/],
-    [418, '', 'unknown', /unknown way/],
+    [302, '', 'rejected', /redirects/],
+    [418, '', 'unknown', /unexpected response/],
   ])('%i %s is an error of the kind %s', async (status, body, kind, words) => {
     const { provider } = await given(status, body)
     const error = expect.objectContaining({

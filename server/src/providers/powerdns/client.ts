@@ -65,7 +65,7 @@ function connectionError(error: unknown): ProviderError {
   const { kind, message } = providerErrorFrom(error)
   const isCut = error instanceof EgressError && error.kind === 'reset'
   const words = isCut
-    ? `${message}; webserver-allow-from of PowerDNS may leave this installation out`
+    ? `${message}; check that webserver-allow-from of PowerDNS includes this installation`
     : message
   return new ProviderError(kind, words, { cause: error })
 }
@@ -73,7 +73,7 @@ function connectionError(error: unknown): ProviderError {
 function successBody(response: EgressResponse, limits: Limits): Buffer {
   if (response.status < 200 || response.status > 299) throw answerError(response)
   if (response.truncated)
-    throw new ProviderError('unknown', `The answer is longer than ${limits.bytes} octets.`)
+    throw new ProviderError('unknown', `The response is longer than ${limits.bytes} octets.`)
   return response.body
 }
 
@@ -90,7 +90,7 @@ export function answerReader<Schema extends TSchema>(schema: Schema) {
 export function unlikePowerDns(): ProviderError {
   return new ProviderError(
     'unknown',
-    'The address does not answer as PowerDNS does: give the one of its web server.',
+    'The address is not a PowerDNS API: enter the address of its web server.',
   )
 }
 

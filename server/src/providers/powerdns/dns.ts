@@ -68,7 +68,8 @@ export function createPowerDnsDns(
     changeToken: async () => null,
     read: (zone, only) => readZoneOf(reader, zone, only),
     async apply(zone, changes) {
-      if (changes.length > changesMax) throw new RangeError(`One call takes at most ${changesMax} changes.`)
+      if (changes.length > changesMax)
+        throw new RangeError(`One call can contain at most ${changesMax} changes.`)
       refuseOwners(zone.name, changes)
       if (changes.length > 0) await patchZone(reader, zone, changes)
       return changes.map(() => null)
@@ -97,7 +98,7 @@ function refuseOwners(zone: string, changes: readonly RRsetChange[]): void {
   if (refused)
     throw new ProviderError(
       'rejected',
-      `The API of PowerDNS takes owner names of letters, digits, "_", "-" and "/" only, and "*" as the first label; ${refused.key.name} can be changed in its database only.`,
+      `The API of PowerDNS accepts only owner names of letters, digits, "_", "-" and "/", and "*" as the first label; ${refused.key.name} can only be changed in its database.`,
     )
 }
 

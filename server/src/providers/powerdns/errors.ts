@@ -8,15 +8,15 @@ type Refusal = { kind: ProviderErrorKind; words: string }
 const refusals: Readonly<Record<number, Refusal>> = {
   400: {
     kind: 'rejected',
-    words: 'PowerDNS could not take the request; if it is long, raise webserver-max-bodysize',
+    words: 'PowerDNS could not process the request; if it is long, raise webserver-max-bodysize',
   },
-  401: { kind: 'auth', words: 'PowerDNS does not take the key in the field api_key' },
-  403: { kind: 'auth', words: 'The web server does not let this installation in' },
+  401: { kind: 'auth', words: 'PowerDNS rejects the API key in the field api_key' },
+  403: { kind: 'auth', words: 'The web server denies access to this installation' },
   404: { kind: 'not_found', words: 'PowerDNS has no such zone or server' },
-  409: { kind: 'conflict', words: 'PowerDNS has it already' },
-  413: { kind: 'rejected', words: 'The request is longer than the web server allows' },
-  422: { kind: 'rejected', words: 'PowerDNS refused the request' },
-  429: { kind: 'rate_limited', words: 'The web server wants fewer requests' },
+  409: { kind: 'conflict', words: 'It already exists in PowerDNS' },
+  413: { kind: 'rejected', words: 'The request is larger than the web server allows' },
+  422: { kind: 'rejected', words: 'PowerDNS rejected the request' },
+  429: { kind: 'rate_limited', words: 'The web server limits the rate of requests' },
 }
 
 /** The error for an answer that is no success. */
@@ -33,11 +33,11 @@ export function answerError({ status, headers, body }: EgressResponse): Provider
 }
 
 function statusRefusal(status: number): Refusal {
-  if (status >= 500) return { kind: 'unavailable', words: 'PowerDNS failed; its log tells why' }
+  if (status >= 500) return { kind: 'unavailable', words: 'PowerDNS failed; see its log' }
   if (status >= 300 && status < 400) {
-    return { kind: 'rejected', words: 'The address leads elsewhere: give the one of the PowerDNS web server' }
+    return { kind: 'rejected', words: 'The address redirects: enter the address of the PowerDNS web server' }
   }
-  return { kind: 'unknown', words: 'PowerDNS answered in an unknown way' }
+  return { kind: 'unknown', words: 'PowerDNS returned an unexpected response' }
 }
 
 /** `errors` lists what is wrong from version 5.1 on. */

@@ -26,14 +26,14 @@ export const manifest: ProviderManifest = {
     {
       name: 'api_key',
       label: 'API key',
-      help: 'The api-key of the configuration of PowerDNS.',
+      help: 'The api-key setting of PowerDNS.',
       secret: true,
       fallback: null,
     },
     {
       name: 'server_id',
       label: 'Server id',
-      help: 'Only a proxy before several servers has another one than localhost.',
+      help: 'Other than localhost only behind a proxy for several servers.',
       secret: false,
       fallback: 'localhost',
     },

@@ -10,7 +10,7 @@ export type ServerAccess = { server: Server; key: TsigKey }
 /** The server and the key that credentials name; throws `auth` with words about the field that is wrong. */
 export function readAccess(credentials: Credentials): ServerAccess {
   const { server = '', port = '', key_name = '', key_algorithm = '', key_secret = '' } = credentials
-  if (!isTsigAlgorithm(key_algorithm)) throw wrong('key_algorithm', 'names no algorithm known here')
+  if (!isTsigAlgorithm(key_algorithm)) throw wrong('key_algorithm', 'must be a supported algorithm')
   return {
     server: { host: server.trim().replace(/^\[(.*)\]$/, '$1'), port: readPort(port) },
     key: { name: readKeyName(key_name), algorithm: key_algorithm, secret: readSecret(key_secret) },
@@ -19,7 +19,7 @@ export function readAccess(credentials: Credentials): ServerAccess {
 
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  if (port < 1 || port > 65_535) throw wrong('port', 'is a number from 1 to 65535')
+  if (port < 1 || port > 65_535) throw wrong('port', 'must be a number from 1 to 65535')
   return port
 }
 
@@ -27,7 +27,7 @@ function readKeyName(text: string): string {
   try {
     return parseName(text)
   } catch (error) {
-    if (error instanceof DnsFault) throw wrong('key_name', `is not the name of a key: ${error.message}`)
+    if (error instanceof DnsFault) throw wrong('key_name', `is not a valid key name: ${error.message}`)
     throw error
   }
 }
@@ -37,7 +37,7 @@ function readSecret(text: string): Buffer {
   const base64 = text.replace(/\s/g, '')
   const secret = Buffer.from(base64, 'base64')
   if (secret.length > 0 && secret.toString('base64') === base64) return secret
-  throw wrong('key_secret', 'is not the base64 text of a key')
+  throw wrong('key_secret', 'must be a key in base64')
 }
 
 function wrong(field: string, words: string): ProviderError {

@@ -92,12 +92,12 @@ for (const { name, programs, start } of servers) {
         await expectRejected(
           zone,
           [put(rrset('z', 'A', ['192.0.2.1'])), alias('x')],
-          /at x .*CNAME must be alone/,
+          /at x .*CNAME must be the only record/,
         )
         await expectRejected(
           zone,
           [remove(rrset('y', 'A', ['192.0.2.1'])), alias('y')],
-          /at y .*CNAME must be alone/,
+          /at y .*CNAME must be the only record/,
         )
         await expectRejected(zone, [alias('@')], /apex/)
       })
@@ -123,14 +123,14 @@ for (const { name, programs, start } of servers) {
         const zone = await givenZone(['child 300 IN NS ns1.example.net.'])
         const digest = `20326 8 2 ${'ab'.repeat(32)}`
         const signed = rrset('child', 'DS', [digest])
-        await expectRejected(zone, [put(rrset('other', 'DS', [digest]))], /DS needs NS/)
+        await expectRejected(zone, [put(rrset('other', 'DS', [digest]))], /DS requires NS/)
         await expectRejected(zone, [put(rrset('@', 'DS', [digest]))], /parent/)
         await write(dns, zone, [signed])
-        await expectRejected(zone, [remove(delegation)], /DS records still stand/)
+        await expectRejected(zone, [remove(delegation)], /DS records still exist/)
         await expectRejected(
           zone,
           [remove(delegation), put(rrset('child', 'DS', [digest], 60), signed)],
-          /needs NS/,
+          /requires NS/,
         )
         expect(await dns.apply(zone, [remove(delegation), remove(signed)])).toEqual([null, null])
       })
@@ -246,8 +246,8 @@ for (const { name, programs, start } of servers) {
       const { detail } = await open(server.credentials).verify()
       expect(detail).toMatch(
         name === 'BIND'
-          ? /^Answers to key holdfast\. as hmac-sha256$/
-          : /^Answers; whether it takes key holdfast\. as hmac-sha256 shows with the first zone$/,
+          ? /^Answers to key holdfast\. with hmac-sha256$/
+          : /^Answers; key holdfast\. with hmac-sha256 is verified with the first zone$/,
       )
     })
   })

@@ -28,6 +28,6 @@ export const rfc2136: ProviderAdapter = {
 async function describe(client: DnsClient, { name, algorithm }: { name: string; algorithm: string }) {
   const [answer] = await client.ask([{ name: '', type: typeCodes.soa, class: classes.in }])
   return answer?.isSigned
-    ? `Answers to key ${name}. as ${algorithm}`
-    : `Answers; whether it takes key ${name}. as ${algorithm} shows with the first zone`
+    ? `Answers to key ${name}. with ${algorithm}`
+    : `Answers; key ${name}. with ${algorithm} is verified with the first zone`
 }

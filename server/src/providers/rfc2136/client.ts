@@ -123,7 +123,7 @@ function answerTo(request: Buffer, answer: Message): Message {
 }
 
 function notAsked(): ProviderError {
-  return new ProviderError('unknown', 'The server answered something that was not asked.')
+  return new ProviderError('unknown', 'The server answered a different question.')
 }
 
 const refusals: readonly number[] = [

@@ -27,7 +27,7 @@ async function subjectOf(server: NameServer, readsKeyAlways: boolean): Promise<D
   const [freePort] = await freePorts(1)
   const faults = {
     'an unknown key': { key_name: 'stranger' },
-    'another secret': { key_secret: 'AAAA' },
+    'a different secret': { key_secret: 'AAAA' },
     'another algorithm': { key_algorithm: 'hmac-sha1' },
   }
   return {

@@ -36,7 +36,10 @@ export function createRfc2136Dns(client: DnsClient): DnsProvider {
 }
 
 async function unsupported(what: string): Promise<never> {
-  throw new ProviderError('unsupported', `A name server cannot ${what} over DNS; do it in its configuration.`)
+  throw new ProviderError(
+    'unsupported',
+    `A name server cannot ${what} over DNS; use its configuration instead.`,
+  )
 }
 
 /** The serial of a zone that the server is authoritative for; null if it is not. */

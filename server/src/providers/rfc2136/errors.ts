@@ -24,7 +24,9 @@ export function readSoundly<Result>(read: () => Result): Result {
     return read()
   } catch (error) {
     if (!(error instanceof DnsFault)) throw error
-    throw new ProviderError('unknown', `The server's answer is malformed: ${error.message}`, { cause: error })
+    throw new ProviderError('unknown', `The server’s response is malformed: ${error.message}`, {
+      cause: error,
+    })
   }
 }
 
@@ -42,7 +44,7 @@ type Refusal = { kind: ProviderErrorKind; words: string }
 
 /** An answer that must be signed and is not. */
 export function notSigned(): ProviderError {
-  return new ProviderError('auth', 'The server answers without a signature: it does not use the key.')
+  return new ProviderError('auth', 'The server’s response is not signed: the server does not use the key.')
 }
 
 /** A server that does not have the zone at all. */
@@ -63,17 +65,17 @@ export function queryError(rcode: number, zone: string): ProviderError {
 export function updateError(rcode: number, zone: string): ProviderError {
   return refusal(rcode, {
     [rcodes.notAuth]: { kind: 'not_found', words: `The server is not authoritative for ${zone}` },
-    [rcodes.notZone]: { kind: 'rejected', words: `A name of the update is not in the zone ${zone}` },
+    [rcodes.notZone]: { kind: 'rejected', words: `A name in the update is not in the zone ${zone}` },
     [rcodes.formErr]: { kind: 'rejected', words: 'The server cannot read a record of the update' },
     [rcodes.servFail]: { kind: 'unavailable', words: `The server failed to update the zone ${zone}` },
     [rcodes.notImp]: {
       kind: 'unsupported',
-      words: `The server takes no updates of ${zone}: it may be a secondary server`,
+      words: `The server accepts no updates of ${zone}: it may be a secondary server`,
     },
   })
 }
 
 function refusal(rcode: number, known: Readonly<Record<number, Refusal>>): ProviderError {
-  const { kind, words } = known[rcode] ?? { kind: 'unknown', words: 'The server answered with an error' }
+  const { kind, words } = known[rcode] ?? { kind: 'unknown', words: 'The server returned an error' }
   return new ProviderError(kind, `${words} (${rcodeName(rcode)}).`, { vendorCode: rcodeName(rcode) })
 }

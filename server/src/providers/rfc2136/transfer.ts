@@ -28,7 +28,7 @@ export async function readTransfer(
     for (const record of message.answers) {
       const isSoa = record.type === typeCodes.soa && record.name === zone
       if (soaCount === 0 && !isSoa) throw broken(zone, 'it does not begin with the SOA record')
-      if (soaCount === 2) throw broken(zone, 'records follow its end')
+      if (soaCount === 2) throw broken(zone, 'records follow after its end')
       if (isSoa) soaCount++
       if (soaCount === 1) take(message, record)
     }
@@ -39,5 +39,5 @@ export async function readTransfer(
 }
 
 function broken(zone: string, reason: string): ProviderError {
-  return new ProviderError('unknown', `The transfer of ${zone} is broken: ${reason}.`)
+  return new ProviderError('unknown', `The transfer of ${zone} is invalid: ${reason}.`)
 }

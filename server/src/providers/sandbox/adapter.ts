@@ -10,7 +10,7 @@ export const sandbox: ProviderAdapter = {
   open: (_credentials, { notebook }) => ({
     async verify() {
       await strike(notebook, 'verify')
-      return { detail: 'A sandbox: nothing in it reaches the outside world.' }
+      return { detail: 'A sandbox without effect on the outside world.' }
     },
     dns: sandboxDns(notebook),
     firewalls: sandboxFirewalls(notebook),

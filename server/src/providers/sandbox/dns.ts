@@ -25,7 +25,7 @@ export function sandboxDns(notebook: Notebook): DnsProvider {
     async createZone(name, { nameservers }) {
       await strike(notebook, 'zones')
       await updateZone(notebook, name, (zone) => {
-        if (zone) throw new ProviderError('conflict', `The zone ${name} is there already`)
+        if (zone) throw new ProviderError('conflict', `The zone ${name} already exists`)
         return Array.isArray(nameservers) ? newZone(nameservers) : newZone()
       })
       return { name, ref: name }
@@ -46,7 +46,7 @@ export function sandboxDns(notebook: Notebook): DnsProvider {
       return { rrsets: chosen.map(([, rrset]) => rrset), unreadable: [] }
     },
     async apply({ name }, changes) {
-      if (changes.length > batchMax) throw new RangeError(`At most ${batchMax} changes go in one call`)
+      if (changes.length > batchMax) throw new RangeError(`A call can contain at most ${batchMax} changes`)
       const failing = await strike(notebook, 'write', new Set(changes.map(({ key }) => key.name)))
       const outcomes = changes.map(({ key }): ChangeOutcome => failing.get(key.name) ?? null)
       const good = changes.filter((_change, index) => outcomes[index] === null)

@@ -43,5 +43,5 @@ async function spend(notebook: Notebook, striking: readonly SandboxFault[]): Pro
 }
 
 function faultError({ kind }: SandboxFault): ProviderError {
-  return new ProviderError(kind, `The sandbox was told to fail with "${kind}"`)
+  return new ProviderError(kind, `The sandbox is configured to fail with "${kind}"`)
 }

@@ -31,7 +31,7 @@ export function sandboxFirewalls(notebook: Notebook): FirewallsProvider {
         const rules = present ?? refuseUnknown(ref)
         const after = withoutTwins([...rules.filter((rule) => !gone.has(ruleKey(rule))), ...add])
         if (after.length > rulesMax)
-          throw new ProviderError('rejected', `A firewall of the sandbox has room for ${rulesMax} rules`)
+          throw new ProviderError('rejected', `A sandbox firewall can have at most ${rulesMax} rules`)
         return after
       })
     },

@@ -7,7 +7,7 @@ export const sandboxManifest: ProviderManifest = {
   kind: 'sandbox',
   name: 'Sandbox',
   summary:
-    'A provider inside this service, for trying things out. Nothing in it is served to anybody: it keeps zones and firewalls, answers slowly or with faults if told to, and can be changed behind the service’s back.',
+    'A provider inside this service, for testing. Nothing in it is public: it stores zones and firewalls, can simulate slow or failing calls, and can be changed externally.',
   documentation: 'https://www.rfc-editor.org/rfc/rfc2606',
   credentials: [],
   dns: {
@@ -19,7 +19,7 @@ export const sandboxManifest: ProviderManifest = {
       {
         name: 'nameservers',
         label: 'Name servers',
-        help: 'The host names of the servers that answer for the zone.',
+        help: 'The host names of the authoritative name servers of the zone.',
         kind: 'names',
         isRequired: true,
         fallback: defaultNameServers,

@@ -25,7 +25,7 @@ export async function openFirewalls(
   if (!provider.firewalls || !manifest.firewalls)
     throw new Problem(
       'wrong_state',
-      `The connection ${name} has no firewalls: ${manifest.name} does not offer any.`,
+      `The connection ${name} has no firewalls: ${manifest.name} does not support them.`,
     )
   return {
     name: manifest.name,

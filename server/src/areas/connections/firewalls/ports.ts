@@ -7,13 +7,13 @@ type Written = { protocol: FirewallProtocol; ports?: string | null | undefined }
 export function canonicalPorts({ protocol, ports }: Written, pointer: string): string | null {
   if (ports === undefined || ports === null) return null
   if (!hasPorts(protocol))
-    throw invalidInput([{ pointer, message: `${protocol} has no ports: leave them out, or send null.` }])
+    throw invalidInput([{ pointer, message: `${protocol} has no ports: omit them or send null.` }])
   const read = readPorts(ports)
   if (read === undefined)
     throw invalidInput([
       {
         pointer,
-        message: `must be one port or a range of 1 to 65535, such as 22 or 8000-8010; read ${ports}`,
+        message: `must be a port or a range from 1 to 65535, such as 22 or 8000-8010; got ${ports}`,
       },
     ])
   return read

@@ -12,7 +12,7 @@ export function rulesOf(inputs: SandboxFirewallInput['rules']): FirewallRule[] {
       throw invalidInput([
         {
           pointer: pointer('rules', index, 'network'),
-          message: `must be a network, such as 192.0.2.0/24 or 2001:db8::/56; read ${network}`,
+          message: `must be a network, such as 192.0.2.0/24 or 2001:db8::/56; got ${network}`,
         },
       ])
     const canonical = canonicalPorts({ protocol, ports }, pointer('rules', index, 'ports'))

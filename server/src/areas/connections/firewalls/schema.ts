@@ -15,7 +15,7 @@ export const Ports = Nullable(
   Type.String({
     maxLength: 11,
     examples: ['22'],
-    description: 'One port or a range (`8000-8010`); null: all of them, or the protocol has none.',
+    description: 'A port or a range (`8000-8010`). Null: all ports, or the protocol has none.',
   }),
 )
 
@@ -32,7 +32,7 @@ export const FirewallQuery = InputObject({ q: searchQuery('the name') })
 
 export const ConnectionFirewallPage = PageOf(
   Resource('ConnectionFirewall', {
-    ref: Type.String({ description: 'The provider’s own number or name for it.' }),
+    ref: Type.String({ description: 'The provider’s identifier for the firewall.' }),
     name: Type.String(),
   }),
   'ConnectionFirewallPage',

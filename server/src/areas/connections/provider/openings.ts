@@ -50,7 +50,7 @@ export function createOpenings({ tenancy, egress, adapters, metrics }: Dependenc
   function adapter(kind: string): ProviderAdapter {
     const found = byKind.get(kind)
     if (!found)
-      throw new Error(`There is no provider of kind ${kind}; this program is older than its database`)
+      throw new Error(`There is no provider ${kind}; this version of Holdfast is older than its database`)
     return found
   }
   return {

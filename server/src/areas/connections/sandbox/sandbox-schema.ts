@@ -4,17 +4,20 @@ import { sandboxCalls, sandboxFaultKinds } from '#providers/sandbox/state.ts'
 import { Direction, FirewallRule, Ports, Protocol } from '../firewalls/schema.ts'
 import { ConnectionParams } from '../schema.ts'
 
-const Latency = Type.Integer({ minimum: 0, maximum: 60_000, description: 'How long every call takes.' })
-const On = OneOf(sandboxCalls, { description: 'The calls that it strikes.' })
+const Latency = Type.Integer({ minimum: 0, maximum: 60_000, description: 'The duration of every call.' })
+const On = OneOf(sandboxCalls, { description: 'The calls that fail.' })
 const Kind = OneOf(sandboxFaultKinds)
 const Times = Nullable(
-  Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many calls; null: all.' }),
+  Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'The number of calls that fail; null: all calls.',
+  }),
 )
 const OnlyName = Nullable(
   Type.String({
     maxLength: 300,
-    description:
-      'Strikes only changes of records of this name, or calls about this firewall, and leaves others alone.',
+    description: 'Limits the fault to changes of records with this name, or to calls about this firewall.',
   }),
 )
 

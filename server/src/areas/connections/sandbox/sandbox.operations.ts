@@ -45,7 +45,7 @@ export function sandboxOperations(openings: Openings): Operation[] {
   async function open(context: Context, connectionId: string) {
     const connection = await readConnection(context, connectionId)
     if (openings.adapter(connection.kind).manifest.kind !== 'sandbox')
-      throw new Problem('wrong_state', `The connection ${connection.name} is no sandbox but a real provider.`)
+      throw new Problem('wrong_state', `The connection ${connection.name} is not a sandbox.`)
     return { target: connectionTarget(connection), notebook: contextNotebook(context, connectionId) }
   }
   return [
@@ -53,7 +53,7 @@ export function sandboxOperations(openings: Openings): Operation[] {
       id: 'account.sandbox.read',
       method: 'GET',
       path: '/v1/connections/{connection_id}/sandbox',
-      summary: 'Read how a sandbox behaves and what is in it',
+      summary: 'Get a sandbox and its contents',
       permission: 'account.read',
       params: ConnectionParams,
       answer: { status: 200, body: Sandbox, description: 'The sandbox.' },
@@ -66,11 +66,11 @@ export function sandboxOperations(openings: Openings): Operation[] {
       id: 'account.sandbox.update',
       method: 'PATCH',
       path: '/v1/connections/{connection_id}/sandbox',
-      summary: 'Make a sandbox slow or faulty',
+      summary: 'Simulate a slow or failing provider',
       permission: 'account.write',
       params: ConnectionParams,
       body: SandboxPatch,
-      answer: { status: 200, body: Sandbox, description: 'The sandbox as it behaves now.' },
+      answer: { status: 200, body: Sandbox, description: 'The updated sandbox.' },
       async handle(context, { params, body }) {
         const { notebook, target } = await open(context, params.connection_id)
         await updateSettings(notebook, (settings) => ({ ...settings, ...settingsOf(body) }))
@@ -82,13 +82,13 @@ export function sandboxOperations(openings: Openings): Operation[] {
       id: 'account.sandbox.changes.create',
       method: 'POST',
       path: '/v1/connections/{connection_id}/sandbox/changes',
-      summary: 'Change a sandbox behind the service’s back',
+      summary: 'Change a sandbox zone externally',
       description:
-        'As somebody else would, at the provider: RRsets are set, or removed without values. A zone that is not there is made.',
+        'Simulates a change made outside Holdfast: sets record sets, or removes those without values. Creates the zone if it does not exist.',
       permission: 'account.write',
       params: ConnectionParams,
       body: SandboxChangeInput,
-      answer: { status: 200, body: ZoneSchema, description: 'The zone as it is in the sandbox.' },
+      answer: { status: 200, body: ZoneSchema, description: 'The zone in the sandbox.' },
       async handle(context, { params, body }) {
         const { notebook, target } = await open(context, params.connection_id)
         const { zone, changes } = changesOf(body)
@@ -101,12 +101,12 @@ export function sandboxOperations(openings: Openings): Operation[] {
       id: 'account.sandbox.firewalls.replace',
       method: 'PUT',
       path: '/v1/connections/{connection_id}/sandbox/firewalls/{firewall}',
-      summary: 'Set the rules of a sandbox firewall behind the service’s back',
-      description: 'As somebody else would, at the provider. A firewall that is not there is made.',
+      summary: 'Change a sandbox firewall externally',
+      description: 'Simulates a change made outside Holdfast. Creates the firewall if it does not exist.',
       permission: 'account.write',
       params: SandboxFirewallParams,
       body: SandboxFirewallInput,
-      answer: { status: 200, body: SandboxFirewall, description: 'The firewall as it is in the sandbox.' },
+      answer: { status: 200, body: SandboxFirewall, description: 'The firewall in the sandbox.' },
       async handle(context, { params, body }) {
         const { connection_id, firewall: name } = params
         const { notebook, target } = await open(context, connection_id)

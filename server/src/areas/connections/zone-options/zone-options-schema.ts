@@ -12,17 +12,17 @@ const Value = Type.Union([
 export const ZoneOptionsInput = Type.Record(Type.String({ pattern: '^[a-z_]{1,40}$' }), Value, {
   additionalProperties: false,
   description:
-    'By name of the option, as `capabilities.dns.zone_options` of the connection lists them, such as `{"nameservers": ["ns1.example.net"]}`.',
+    'By option name, as listed in `capabilities.dns.zone_options` of the connection, such as `{"nameservers": ["ns1.example.net"]}`.',
 })
 
 export const ZoneOptionsPatch = Type.Record(Type.String({ pattern: '^[a-z_]{1,40}$' }), Nullable(Value), {
   additionalProperties: false,
-  description: 'Defaults of options to set; null takes one away, and those not named stay.',
+  description: 'Default options to set. Null removes one; options that are omitted stay unchanged.',
 })
 export type ZoneOptionsPatch = Static<typeof ZoneOptionsPatch>
 
 export const ZoneOptions = Type.Record(Type.String(), Value, {
-  description: 'What zones made through this connection get unless the request says otherwise.',
+  description: 'Defaults for zones created through this connection.',
 })
 
 export const ZoneOption = Resource('ZoneOption', {
@@ -34,7 +34,7 @@ export const ZoneOption = Resource('ZoneOption', {
       '`names`: a list of host names; `name`: one; `mailbox`: an e-mail address; `seconds`: an integer; `choice`: one of `choices`.',
   }),
   required: Type.Boolean({
-    description: 'Whether a zone cannot be created without it. A default of the connection counts.',
+    description: 'Whether the option is required to create a zone. A default of the connection counts.',
   }),
   default: Nullable(Value),
   choices: Nullable(Type.Array(Type.String())),

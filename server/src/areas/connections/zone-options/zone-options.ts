@@ -40,7 +40,7 @@ export function zoneOptionsFor(
     .filter(({ name, isRequired, fallback }) => isRequired && fallback === null && chosen[name] === undefined)
     .map(({ name, help }) => ({
       pointer: pointer('options', name),
-      message: `is required: ${help} Give it here, or for all zones in the \`zone_defaults\` of the connection.`,
+      message: `is required: ${help} Set it here, or for all zones in the \`zone_defaults\` of the connection.`,
     }))
   if (faults.length > 0) throw invalidInput(faults)
   const values = options.flatMap(({ name, fallback }): [string, Value][] => {
@@ -93,7 +93,10 @@ function attempt(read: () => Value): Read {
 function hostName(text: string): string {
   const name = parseName(text)
   if (name.includes('.')) return name
-  throw new DnsFault('name', `"${name}" is not a full host name; write one such as "ns1.example.net".`)
+  throw new DnsFault(
+    'name',
+    `"${name}" is not a fully qualified host name; enter one such as "ns1.example.net".`,
+  )
 }
 
 /** The dots before the "@" are part of the first label. */
@@ -103,6 +106,6 @@ function mailboxName(text: string): string {
 }
 
 function unknownOption(provider: string, known: readonly string[]): Read {
-  const options = known.length === 0 ? 'it has none' : `known are ${known.join(', ')}`
-  return { message: `is not an option of zones at ${provider}; ${options}` }
+  const options = known.length === 0 ? 'it has no options' : `the options are ${known.join(', ')}`
+  return { message: `is not a zone option of ${provider}; ${options}` }
 }

@@ -28,7 +28,7 @@ export async function manageRRset(context: Context, zoneId: string, managed: Man
   const [present] = await selectManaged(context, zoneId, [managed.name])
   throw new Problem(
     'conflict',
-    `${managed.name} ${managed.type} in this zone is managed by ${present ? managerText(present) : 'something else'} already.`,
+    `${managed.name} ${managed.type} in this zone is already managed by ${present ? managerText(present) : 'another resource'}.`,
   )
 }
 
@@ -54,7 +54,7 @@ async function release(
     requirePermission(
       context.actor,
       rrset.permission,
-      `${rrset.name} ${rrset.type} is managed by ${managerText(rrset)}: taking it out of that needs the permission ${rrset.permission}.`,
+      `${rrset.name} ${rrset.type} is managed by ${managerText(rrset)}: releasing it requires the permission ${rrset.permission}.`,
     )
   await deleteManaged(context, zone.id, managed)
   for (const { manager, name, type } of managed)
@@ -76,7 +76,7 @@ function managedProblem(managed: readonly ManagedRRset[]): Problem {
   const isOne = managed.length === 1
   return new Problem(
     'conflict',
-    `${isOne ? 'This record set is' : 'These record sets are'} managed: ${list}${more}. Change what manages ${isOne ? 'it' : 'them'} instead, or send if_managed=release to take ${isOne ? 'it' : 'them'} out of it.`,
+    `${isOne ? 'This record set is' : 'These record sets are'} managed: ${list}${more}. Change the resource that manages ${isOne ? 'it' : 'them'} instead, or send if_managed=release to release ${isOne ? 'it' : 'them'}.`,
     { members: { managed: managed.map(managedView) } },
   )
 }

@@ -10,7 +10,7 @@ export const ManagedRRset = Resource('ManagedRRset', {
 })
 
 const ifManaged =
-  'What happens to record sets that something manages, such as a dynamic IP, and that the request would change. `refuse` (the default): the request is refused. `release`: they are taken out of it, which needs the permission to change what manages them.'
+  'What happens to managed record sets, such as those of a dynamic IP, that the request would change. `refuse` (the default): the request is rejected. `release`: they are released, which requires the permission to change the resource that manages them.'
 
 /** For requests that can leave nothing out. */
 export const releaseQuery = {
@@ -20,7 +20,7 @@ export const releaseQuery = {
 /** For requests about many record sets. */
 export const managedQuery = {
   if_managed: Type.Optional(
-    OneOf(managedPolicies, { description: `${ifManaged} \`keep\`: they are left as they are.` }),
+    OneOf(managedPolicies, { description: `${ifManaged} \`keep\`: they stay unchanged.` }),
   ),
 }
 

@@ -30,13 +30,13 @@ export function planOperations(openings: Openings): Operation[] {
       id: 'dns.plan.read',
       method: 'GET',
       path: '/v1/dns/zones/{zone_id}/plan',
-      summary: 'Read what would change at the provider',
+      summary: 'Get the plan of a zone',
       description:
-        'Every difference between what is wanted and what was last seen at the provider, drift included, and what holds it back. `changes` is one page, by name and type; `hash`, `counts` and `guards` are those of the whole plan. Pages with another `hash` belong to another plan: start again.',
+        'Every difference between the records in Holdfast and the last known state of the provider, including drift, and the guards that block it. `changes` is paginated, ordered by name and type; `hash`, `counts` and `guards` apply to the whole plan. If a page has a different `hash`, the plan has changed: start again.',
       permission: 'dns.read',
       params: ZoneParams,
       query: PlanQuery,
-      answer: { status: 200, body: Plan, description: 'The plan as of now.' },
+      answer: { status: 200, body: Plan, description: 'The current plan.' },
       handle: async (context, { params, query }) => ({
         body: planView(await readPlan(context, params.zone_id), query),
       }),
@@ -47,11 +47,11 @@ export function planOperations(openings: Openings): Operation[] {
       path: '/v1/dns/zones/{zone_id}/apply',
       summary: 'Apply a plan',
       description:
-        'Takes the hash of the plan, and is refused when the zone or the provider is no longer what the plan was made for. An apply that was interrupted half-way ends as `partial` instead. So does one with a change of an RRset that cannot be read at the provider: it is left as it is, the others are carried over.',
+        'Takes the `hash` of the plan. The request is rejected if the zone or the provider has changed since the plan was made. An apply that was interrupted ends as `partial`. An apply also ends as `partial` if an RRset cannot be read at the provider: that RRset stays unchanged, the other changes are applied.',
       permission: 'dns.write',
       params: ZoneParams,
       body: ApplyInput,
-      answer: { status: 202, body: Apply, description: 'The apply that was queued.' },
+      answer: { status: 202, body: Apply, description: 'The queued apply.' },
       async handle(context, { params, body }) {
         const { hash, force = [], rrsets } = body
         const { id } = await approvePlan(context, params.zone_id, { hash, force, rrsets })
@@ -71,7 +71,7 @@ export function planOperations(openings: Openings): Operation[] {
       method: 'GET',
       path: '/v1/dns/zones/{zone_id}/applies',
       summary: 'List the applies of a zone',
-      description: 'Those that wait, those under way with how far they are, and those that have ended.',
+      description: 'Waiting applies, running applies with their progress, and finished applies.',
       permission: 'dns.read',
       params: ZoneParams,
       query: ApplyQuery,
@@ -85,7 +85,7 @@ export function planOperations(openings: Openings): Operation[] {
       id: 'dns.applies.read',
       method: 'GET',
       path: '/v1/dns/zones/{zone_id}/applies/{apply_id}',
-      summary: 'Read how an apply goes',
+      summary: 'Get an apply',
       permission: 'dns.read',
       params: ApplyParams,
       answer: { status: 200, body: ApplyWithFailures, description: 'The apply.' },
@@ -98,14 +98,14 @@ export function planOperations(openings: Openings): Operation[] {
       id: 'dns.zones.adopt',
       method: 'POST',
       path: '/v1/dns/zones/{zone_id}/adopt',
-      summary: 'Take over what others have changed',
+      summary: 'Adopt external changes',
       description:
-        'The RRsets named, or all that have drifted, become the wanted ones as they are at the provider. The safety thresholds of the zone hold here as for an apply: what they hold back is refused with `guards`, unless `force` names them.',
+        'Replaces the RRsets given, or all that have drifted, with their state at the provider. The safety thresholds of the zone apply: changes beyond them are rejected with `guards`, unless `force` lists them.',
       permission: 'dns.write',
       params: ZoneParams,
       query: ManagedQuery,
       body: AdoptInput,
-      answer: { status: 200, body: Zone, description: 'The zone as it is now.' },
+      answer: { status: 200, body: Zone, description: 'The updated zone.' },
       async handle(context, { params, query, body }) {
         const zone = await adoptDrift(context, params.zone_id, {
           rrsets: body.rrsets,
@@ -119,9 +119,9 @@ export function planOperations(openings: Openings): Operation[] {
       id: 'dns.zones.discard',
       method: 'POST',
       path: '/v1/dns/zones/{zone_id}/discard',
-      summary: 'Take back changes that are not carried over yet',
+      summary: 'Discard pending changes',
       description:
-        'The RRsets named, or all that are pending, are wanted again as they are at the provider. Records that come back get the comment and labels that they had last.',
+        'Resets the RRsets given, or all pending RRsets, to their state at the provider. Restored records get their last comment and labels.',
       permission: 'dns.write',
       params: ZoneParams,
       query: ManagedQuery,
@@ -129,7 +129,7 @@ export function planOperations(openings: Openings): Operation[] {
       answer: {
         status: 200,
         body: BulkAnswer,
-        description: 'The records that came back, were changed, and are gone.',
+        description: 'The records that were restored, changed and removed.',
       },
       async handle(context, { params, query, body }) {
         const asked = { chosen: body.rrsets, managed: query.if_managed }

@@ -21,40 +21,42 @@ const RecordType = Type.String({
   minLength: 1,
   maxLength: 20,
   description:
-    'A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types whose data is not taken apart are answered by their number, `TYPE45` for `IPSECKEY`, and take their data as `\\# 3 abcdef`.',
+    'A record type by its IANA name, or `TYPE731` for one without a name (RFC 3597). Types that Holdfast does not parse can be given by number, such as `TYPE45` for `IPSECKEY`, with data in the form `\\# 3 abcdef`.',
   examples: ['A'],
 })
 const OwnerName = Type.String({
   maxLength: 300,
-  description: 'Relative to the zone, `@` for the apex; a full name of the zone is understood too.',
+  description:
+    'Relative to the zone, `@` for the apex. Fully qualified names within the zone are accepted too.',
   examples: ['www'],
 })
 const Value = Type.String({
   minLength: 1,
   maxLength: 70_000,
   description:
-    'The data in presentation form. A target name is absolute. A TXT that does not begin with a quote is one text, split after every 255 octets; quoted strings stay as they are, such as `"txtvers=1" "path=/"`.',
+    'The data in presentation format. Target names are absolute. TXT data that does not begin with a quote is one text, split after every 255 octets; quoted strings stay unchanged, such as `"txtvers=1" "path=/"`.',
   examples: ['192.0.2.10'],
 })
 const Priority = Nullable(
   Type.Integer({
     minimum: 0,
     maximum: 65_535,
-    description: 'Of MX, SRV, URI, SVCB and HTTPS. It may also stand in front of the value.',
+    description: 'For MX, SRV, URI, SVCB and HTTPS. The priority may also precede the value.',
   }),
 )
 const Ttl = Type.Integer({
   minimum: 0,
   maximum: 2_147_483_647,
   description:
-    'Seconds. All records of one name and type have one TTL: setting it on one sets it on all of them.',
+    'In seconds. All records of one name and type share one TTL: setting it on one record sets it on all of them.',
 })
 const Comment = Nullable(Type.String({ maxLength: 1000 }))
 
 const RecordWarnings = Type.Array(
   Resource('RecordWarning', { name: Type.String(), type: Type.String(), message: Type.String() }),
   {
-    description: 'Records that change what a LUA record of PowerDNS answers. They are written all the same.',
+    description:
+      'Warnings about LUA records of PowerDNS whose answers these records change. The records are written anyway.',
   },
 )
 
@@ -63,26 +65,26 @@ export const Record = Resource('Record', {
   zone_id: Id('zone'),
   zone: Type.String(),
   type: Type.String(),
-  name: Type.String({ description: 'Relative to the zone; the apex is `@`.' }),
-  fqdn: Type.String({ description: 'The full name, without its final dot.' }),
+  name: Type.String({ description: 'Relative to the zone; `@` for the apex.' }),
+  fqdn: Type.String({ description: 'The full name, without the trailing dot.' }),
   display_name: Type.String({ description: 'The full name in Unicode.' }),
   display_type: Type.String({
     description: 'The type by its IANA name, such as `IPSECKEY` for `TYPE45`.',
     examples: ['A'],
   }),
-  value: Type.String({ description: 'In canonical form.' }),
+  value: Type.String({ description: 'The value in canonical form.' }),
   priority: Nullable(Type.Integer()),
   raw: Type.Boolean({
     description:
-      'Whether the value is kept in the form of its server, because the type has no canonical form here, such as LUA of PowerDNS.',
+      'Whether the value is kept in the format of its server because the type has no canonical form in Holdfast, such as LUA of PowerDNS.',
   }),
   ttl: Type.Integer(),
   comment: Nullable(Type.String()),
   labels: Labels,
-  synced: Type.Boolean({ description: 'Whether the provider has it as it is wanted, as last seen.' }),
+  synced: Type.Boolean({ description: 'Whether the provider had this record when last checked.' }),
   state: OneOf(recordStates, {
     description:
-      '`in_sync`: the provider has it. `pending_…`: a change of yours, not at the provider yet. `failed`: the provider refused it; see `error`. `drift_…`: changed at the provider by somebody else. `conflict`: changed on both sides.',
+      '`in_sync`: the provider has the record. `pending_…`: the change is not at the provider yet. `failed`: the provider rejected it; see `error`. `drift_…`: changed at the provider outside Holdfast. `conflict`: changed on both sides.',
   }),
   error: Nullable(Trouble),
   managed_by: Nullable(ManagedBy),
@@ -98,13 +100,13 @@ export const RecordPage = Resource('RecordPage', {
   total: Type.Optional(
     Type.Integer({
       description:
-        'How many records match in all; only where `total` asks for it. Where `total_is_exact` is false there are more than these.',
+        'The number of matching records; only present if `total` was requested. If `total_is_exact` is false, there are more.',
     }),
   ),
   total_is_exact: Type.Optional(
     Type.Boolean({
       description:
-        'Whether `total` is the exact number. False in a list over all zones in which more than 10,000 records match a filter: counting stops there. In one zone, and without a filter, it is always true.',
+        'Whether `total` is exact. False in a list over all zones if more than 10,000 records match a filter: counting stops there. Always true within one zone and without a filter.',
     }),
   ),
 })
@@ -146,7 +148,7 @@ export const BulkInput = InputObject(
     if_exists: Type.Optional(
       OneOf(['refuse', 'update'], {
         description:
-          'What becomes of a record to be created that is there already, with this very value. `refuse` (the default): all of the request is refused. `update`: it gets the TTL, comment and labels that are given; where there is nothing to change it is left out.',
+          'What happens if a record to be created already exists with the same value. `refuse` (the default): the whole request is rejected. `update`: the record gets the TTL, comment and labels of the request; nothing happens if they are the same.',
       }),
     ),
   },
@@ -156,7 +158,7 @@ export type BulkInput = Static<typeof BulkInput>
 export const BulkQuery = InputObject({
   ...managedQuery,
   dry_run: Type.Optional(
-    Type.Boolean({ description: 'Only says what would come of it, or every fault; nothing is kept.' }),
+    Type.Boolean({ description: 'Returns the result, or all errors, without saving anything.' }),
   ),
 })
 export const BulkAnswer = Resource('ChangedRecords', {
@@ -166,7 +168,7 @@ export const BulkAnswer = Resource('ChangedRecords', {
   deleted: Type.Array(Id('record')),
   managed: Type.Array(ManagedRRset, {
     description:
-      'Managed record sets that the request would change: left as they are (`if_managed=keep`), taken out of what manages them (`release`), or, in a dry run with `refuse`, what the request would be refused for.',
+      'Managed record sets that the request would change: left unchanged (`if_managed=keep`), released (`release`), or, in a dry run with `refuse`, the reason why the request would be rejected.',
   }),
 })
 
@@ -179,13 +181,13 @@ const filters = {
       minimum: 0,
       maximum: 10_000_000,
       description:
-        'Skips so many records, to look into the middle of a long list. To read all of it take the cursor: records that come or go move those behind them.',
+        'The number of records to skip, to jump into a long list. To read the whole list use the cursor: with an offset, records that are added or removed shift the ones after them.',
     }),
   ),
   total: Type.Optional(
     Type.Boolean({
       description:
-        'Also counts all that match, as `total`; over all zones with a filter up to 10,000 (`total_is_exact`).',
+        'Also returns the number of matching records as `total`; over all zones with a filter up to 10,000 (`total_is_exact`).',
     }),
   ),
   type: Type.Optional(RecordType),
@@ -195,7 +197,7 @@ const filters = {
   state: Type.Optional(OneOf(recordStates)),
   managed: Type.Optional(
     Type.Boolean({
-      description: 'Only records that something manages, such as a dynamic IP; or only others.',
+      description: 'True: only managed record sets, such as those of a dynamic IP. False: only others.',
     }),
   ),
   label: labelQuery,
@@ -203,7 +205,7 @@ const filters = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Part of the name, value or comment; in a list over all zones, of the zone’s name too.',
+      description: 'Part of the name, value or comment; in a list over all zones also of the zone’s name.',
     }),
   ),
   sort: Type.Optional(OneOf(['created_at', '-created_at', 'name', '-name'])),

@@ -43,7 +43,7 @@ export function recordOperations(openings: Openings): Operation[] {
       id: 'dns.records.list_all',
       method: 'GET',
       path: '/v1/dns/records',
-      summary: 'List DNS records of all zones',
+      summary: 'List records of all zones',
       permission: 'dns.read',
       query: RecordQuery,
       answer: { status: 200, body: RecordPage, description: 'A page of records.' },
@@ -56,7 +56,7 @@ export function recordOperations(openings: Openings): Operation[] {
       id: 'dns.records.list',
       method: 'GET',
       path: '/v1/dns/zones/{zone_id}/records',
-      summary: 'List the records of a zone',
+      summary: 'List records of a zone',
       permission: 'dns.read',
       params: ZoneParams,
       query: ZoneRecordQuery,
@@ -71,9 +71,9 @@ export function recordOperations(openings: Openings): Operation[] {
       id: 'dns.records.create',
       method: 'POST',
       path: '/v1/dns/zones/{zone_id}/records',
-      summary: 'Create a record in a zone',
+      summary: 'Create a record',
       description:
-        'In an automatic zone it is carried over to the provider at once; `synced` turns true when it is there.',
+        'In an automatic zone the record is applied to the provider immediately; `synced` becomes true when the provider has it.',
       permission: 'dns.write',
       params: ZoneParams,
       query: ReleaseQuery,
@@ -96,7 +96,7 @@ export function recordOperations(openings: Openings): Operation[] {
       id: 'dns.records.read',
       method: 'GET',
       path: '/v1/dns/zones/{zone_id}/records/{record_id}',
-      summary: 'Read a record',
+      summary: 'Get a record',
       permission: 'dns.read',
       params: RecordParams,
       answer: { status: 200, body: Record, description: 'The record.' },
@@ -106,12 +106,12 @@ export function recordOperations(openings: Openings): Operation[] {
       id: 'dns.records.update',
       method: 'PATCH',
       path: '/v1/dns/zones/{zone_id}/records/{record_id}',
-      summary: 'Change a record',
+      summary: 'Update a record',
       permission: 'dns.write',
       params: RecordParams,
       query: ReleaseQuery,
       body: RecordPatch,
-      answer: { status: 200, body: WrittenRecord, description: 'The record as it is now.' },
+      answer: { status: 200, body: WrittenRecord, description: 'The updated record.' },
       async handle(context, { params, query, body, ifMatch }) {
         const place = { zoneId: params.zone_id, id: params.record_id, ifMatch, managed: query.if_managed }
         await updateRecord(openings, context, place, body)
@@ -132,7 +132,7 @@ export function recordOperations(openings: Openings): Operation[] {
       query: ReleaseQuery,
       answer: {
         status: 204,
-        description: 'The record is deleted; at the provider it goes with the next apply.',
+        description: 'The record is deleted. It is removed from the provider with the next apply.',
       },
       async handle(context, { params, query, ifMatch }) {
         const place = { zoneId: params.zone_id, id: params.record_id, ifMatch, managed: query.if_managed }
@@ -148,8 +148,9 @@ export function recordOperations(openings: Openings): Operation[] {
       id: 'dns.records.bulk',
       method: 'POST',
       path: '/v1/dns/zones/{zone_id}/records/bulk',
-      summary: 'Create, change and delete many records at once',
-      description: 'All of it is done, or none: then every fault is listed, with a pointer to its item.',
+      summary: 'Create, update and delete records in bulk',
+      description:
+        'Atomic: all changes are made, or none. If any fails, every error is listed with a pointer to its item.',
       permission: 'dns.write',
       cost: 5,
       params: ZoneParams,
@@ -158,7 +159,7 @@ export function recordOperations(openings: Openings): Operation[] {
       answer: {
         status: 200,
         body: BulkAnswer,
-        description: 'The records made and changed, in the order given.',
+        description: 'The created and updated records, in the order of the request.',
       },
       async handle(context, { params, query, body }) {
         const { dry_run, if_managed: policy = 'refuse' } = query

@@ -30,7 +30,7 @@ export function versionOperations(openings: Openings): Operation[] {
       id: 'dns.versions.list',
       method: 'GET',
       path: '/v1/dns/zones/{zone_id}/versions',
-      summary: 'List the versions of a zone',
+      summary: 'List versions of a zone',
       permission: 'dns.read',
       params: ZoneParams,
       query: VersionQuery,
@@ -44,7 +44,7 @@ export function versionOperations(openings: Openings): Operation[] {
       id: 'dns.versions.read',
       method: 'GET',
       path: '/v1/dns/zones/{zone_id}/versions/{version}',
-      summary: 'Read a version with its changes',
+      summary: 'Get a version and its changes',
       permission: 'dns.read',
       params: VersionParams,
       query: ChangesQuery,
@@ -66,7 +66,7 @@ export function versionOperations(openings: Openings): Operation[] {
       answer: {
         status: 200,
         body: Comparison,
-        description: 'What is different, from this version to the other.',
+        description: 'The differences, from this version to the other.',
       },
       handle: async (context, { params, query }) => ({
         body: await compareVersions(context, params.zone_id, {
@@ -82,12 +82,12 @@ export function versionOperations(openings: Openings): Operation[] {
       path: '/v1/dns/zones/{zone_id}/versions/{version}/restore',
       summary: 'Restore a version',
       description:
-        'The records become what they were then, all or those of the RRsets named. That is a change like any other: guarded, carried over, and a new version. Records that come back get the comment and labels that they had last.',
+        'Restores all records, or those of the RRsets given, to their state in the version. A restore is a normal change: guards apply, it is applied to the provider, and it creates a new version. Restored records get their last comment and labels.',
       permission: 'dns.write',
       params: VersionParams,
       query: RestoreQuery,
       body: RestoreInput,
-      answer: { status: 200, body: Plan, description: 'The plan that this makes for the provider.' },
+      answer: { status: 200, body: Plan, description: 'The resulting plan for the provider.' },
       async handle(context, { params, query, body: { rrsets } }) {
         const { zone_id, version } = params
         const { dry_run, if_managed: policy = 'refuse' } = query

@@ -20,31 +20,31 @@ export const ImportInput = InputObject(
 export const ImportQuery = InputObject({
   dry_run: Type.Optional(
     Type.Boolean({
-      description: 'Only previews the import: says all that it would change, and changes nothing.',
+      description: 'Previews the import: returns all changes without making them.',
     }),
   ),
   hash: Type.Optional(
     Type.String({
       pattern: '^[0-9a-f]{64}$',
       description:
-        'The `hash` of the preview; required unless `dry_run`. Exactly those changes are made, or none.',
+        'The `hash` of the preview; required unless `dry_run` is true. Exactly the previewed changes are made, or none.',
     }),
   ),
   mode: Type.Optional(
     OneOf(importModes, {
       description:
-        '`merge` (the default): records of the file are added, and its TTLs set; nothing is removed. `replace`: the records of the zone are what the file says. Name servers at the apex stay where the file has none.',
+        '`merge` (the default): adds the records of the file and sets their TTLs; removes nothing. `replace`: replaces the records of the zone with those of the file. Name servers at the apex stay if the file has none.',
     }),
   ),
   faults: Type.Optional(
     OneOf(['refuse', 'leave_out'], {
       description:
-        'What becomes of lines that cannot be taken. `refuse` (the default): nothing of the file is imported. `leave_out`: the other lines are; the preview lists those left out.',
+        'What happens to lines that cannot be imported. `refuse` (the default): nothing is imported. `leave_out`: the other lines are imported; the preview lists the ones left out.',
     }),
   ),
   ...managedQuery,
   offset: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'Skips so many of the `changes` listed.' }),
+    Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'The number of `changes` to skip.' }),
   ),
 })
 
@@ -55,12 +55,12 @@ export const ImportAnswer = Resource('ZoneFileImportResult', {
   applied: Type.Boolean({ description: 'Whether the changes were made; false for a preview.' }),
   hash: Nullable(
     Type.String({
-      description: 'Names exactly these changes; null if the file cannot be imported as it is.',
+      description: 'Identifies exactly these changes; null if the file cannot be imported.',
     }),
   ),
-  records: Type.Integer({ description: 'Records read from the file.' }),
+  records: Type.Integer({ description: 'The number of records in the file.' }),
   counts: PlanCounts,
-  unchanged: Type.Integer({ description: 'RRsets of the file that the zone has already, with this TTL.' }),
+  unchanged: Type.Integer({ description: 'RRsets of the file that the zone already has with the same TTL.' }),
   changes: Type.Array(
     Resource('ImportChange', {
       name: Type.String(),
@@ -74,28 +74,27 @@ export const ImportAnswer = Resource('ZoneFileImportResult', {
   ),
   managed: Type.Array(ManagedRRset, {
     description:
-      'All managed record sets that the file would change: left as they are and not among the changes (`if_managed=keep`), taken out of what manages them (`release`), or, in a preview with `refuse`, what the import would be refused for.',
+      'All managed record sets that the file would change: left unchanged and not part of the changes (`if_managed=keep`), released (`release`), or, in a preview with `refuse`, the reason why the import would be rejected.',
   }),
-  truncated: Type.Boolean({ description: 'Whether there are more changes behind these.' }),
+  truncated: Type.Boolean({ description: 'Whether there are more changes.' }),
   guards: Type.Array(Guard, {
     description:
-      'What would hold these changes back in an automatic zone, until its plan is applied by force.',
+      'Guards that would block these changes in an automatic zone until its plan is applied with `force`.',
   }),
   faults: Type.Array(
     Resource('ImportFault', {
       line: Nullable(Type.Integer()),
-      text: Type.String({ description: 'How the line begins.' }),
+      text: Type.String({ description: 'The beginning of the line.' }),
       message: Type.String(),
     }),
-    { description: 'The first 100 faults of the file.' },
+    { description: 'The first 100 errors in the file.' },
   ),
   fault_count: Type.Integer(),
   warnings: Type.Array(Resource('ImportWarning', { line: Type.Integer(), message: Type.String() })),
   left_to_provider: Type.Array(
     Resource('ServerMadeRecords', { type: Type.String(), count: Type.Integer(), line: Type.Integer() }),
     {
-      description:
-        'Records that the provider makes itself, such as SOA and signatures; they are not imported.',
+      description: 'Records that the provider generates, such as SOA and signatures. They are not imported.',
     },
   ),
 })

@@ -17,7 +17,7 @@ export function zoneFileOperations(openings: Openings): Operation[] {
       path: '/v1/dns/zones/{zone_id}/records/import',
       summary: 'Import a zone file',
       description:
-        'Takes a master file of up to 16 MiB, as it is or in JSON, and reads it as BIND does: `$ORIGIN`, `$TTL` and `$GENERATE` are followed, `$INCLUDE` is refused. First preview it with `dry_run=true`; then send the same file with the `hash` of the preview, which makes exactly the changes previewed or answers 409.',
+        'Takes a master file of up to 16 MiB, as plain text or in JSON, and reads it as BIND does: `$ORIGIN`, `$TTL` and `$GENERATE` are supported, `$INCLUDE` is rejected. First preview the import with `dry_run=true`. Then send the same file with the `hash` of the preview: exactly the previewed changes are made, otherwise the response is 409.',
       permission: 'dns.write',
       cost: 5,
       params: ZoneParams,
@@ -27,7 +27,7 @@ export function zoneFileOperations(openings: Openings): Operation[] {
       answer: {
         status: 200,
         body: ImportAnswer,
-        description: 'What was changed, or for a preview what would be, and every fault.',
+        description: 'The changes made, or for a preview the changes that would be made, and every error.',
       },
       lookup: (lookup, { params, file }) => readUploadedZoneFile(lookup, params.zone_id, file),
       async handle(context, { params, query }, file) {
@@ -55,9 +55,9 @@ export function zoneFileOperations(openings: Openings): Operation[] {
       id: 'dns.zones.export',
       method: 'GET',
       path: '/v1/dns/zones/{zone_id}/export',
-      summary: 'Export a zone as a zone file',
+      summary: 'Export a zone file',
       description:
-        'The records as they are wanted here, in a master file (RFC 1035, section 5) that name servers load. Records that the provider makes itself are not in it, apart from the SOA.',
+        'The records of the zone as a master file (RFC 1035, section 5) that name servers can load. Records that the provider generates are not included, except for the SOA.',
       permission: 'dns.read',
       cost: 5,
       params: ZoneParams,

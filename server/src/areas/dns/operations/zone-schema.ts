@@ -27,16 +27,15 @@ const percent = (description: string) => Type.Integer({ minimum: 0, maximum: 100
 
 const safetyFields = {
   max_update_percent: percent(
-    'An apply, or an adoption of drift, that would change more of the RRsets than this is held back.',
+    'An apply, or an adoption of drift, that would change a higher share of the RRsets is blocked.',
   ),
   max_delete_percent: percent(
-    'An apply, or an adoption of drift, that would remove more of the RRsets than this is held back.',
+    'An apply, or an adoption of drift, that would remove a higher share of the RRsets is blocked.',
   ),
   min_rrsets: Type.Integer({
     minimum: 0,
     maximum: 1_000_000,
-    description:
-      'Smaller zones are not held back, unless all of their RRsets would be removed by an adoption.',
+    description: 'Smaller zones are not checked, unless an adoption would remove all of their RRsets.',
   }),
 }
 
@@ -46,47 +45,47 @@ const IgnoreRule = InputObject(
       Type.String({
         maxLength: 300,
         description:
-          'A pattern of canonical names relative to the zone: `*` and `?`, `\\*` for a star itself.',
+          'A pattern for canonical names relative to the zone: `*` and `?`, `\\*` for a literal asterisk.',
       }),
     ),
     types: Type.Optional(
       Type.Array(Type.String({ maxLength: 20, examples: ['TXT'] }), { minItems: 1, maxItems: 50 }),
     ),
-    value: Type.Optional(Type.String({ maxLength: 1000, description: 'A pattern of canonical values.' })),
+    value: Type.Optional(Type.String({ maxLength: 1000, description: 'A pattern for canonical values.' })),
   },
   { title: 'IgnoreRule' },
 )
 
 export const Trouble = Resource('Trouble', {
   code: Type.String(),
-  message: Type.String({ description: 'In the provider’s own words where it gave any.' }),
+  message: Type.String({ description: 'In the provider’s words if it gave any.' }),
   at: Type.Optional(Type.String({ format: 'date-time' })),
 })
 
 const Held = Resource('Held', {
   code: OneOf(guardCodes),
-  message: Type.String({ description: 'What is held back, why, and how to release it.' }),
+  message: Type.String({ description: 'What is blocked, why, and how to release it.' }),
   at: Type.Optional(Type.String({ format: 'date-time' })),
   action: OneOf(heldActions, {
     description:
-      '`apply`: changes wait on their way to the provider; `adopt`: changes at the provider are not adopted.',
+      '`apply`: changes that wait to be applied to the provider; `adopt`: changes at the provider that were not adopted.',
   }),
 })
 
 const Settings = {
   apply_mode: OneOf(applyModes, {
     description:
-      '`automatic`: changes are carried over by themselves; `manual`: they wait until their plan is applied.',
+      '`automatic`: changes are applied automatically; `manual`: changes wait until their plan is applied.',
   }),
   drift_policy: OneOf(driftPolicies, {
     description:
-      'What to do about changes made by others, beside telling of them: nothing, undo them, or adopt them, both within the safety thresholds.',
+      'What happens to external changes, besides an event: nothing, undo them, or adopt them. Undo and adopt stay within the safety thresholds.',
   }),
   check_interval_seconds: Type.Integer({ minimum: 60, maximum: 7 * 86_400 }),
   default_ttl: Type.Integer({
     minimum: 0,
     maximum: 2_147_483_647,
-    description: 'For records that name no TTL.',
+    description: 'The TTL of records that do not set one.',
   }),
 }
 
@@ -99,7 +98,7 @@ export const Zone = Resource('Zone', {
   ...Settings,
   safety: Resource('Safety', safetyFields),
   ignore: Type.Array(IgnoreRule, {
-    description: 'What belongs to other tools: left alone, and never drift.',
+    description: 'Records that belong to other tools: never changed and never reported as drift.',
   }),
   labels: Labels,
   allow_shared: AllowShared,
@@ -107,15 +106,14 @@ export const Zone = Resource('Zone', {
   version: Type.Integer({ description: 'The newest version of the zone; 0 before the first.' }),
   oldest_version: Type.Integer({
     description:
-      'The oldest version that can be read and restored. Older ones were dropped, because the plan does not keep them any longer (`retention_days.versions`).',
+      'The oldest version that can be read and restored. Older versions were deleted under the retention period of the plan (`retention_days.versions`).',
   }),
   sync: Resource('ZoneSync', {
     state: OneOf(syncStates),
-    pending: Type.Integer({ description: 'RRsets whose change is still to be carried over.' }),
-    drifted: Type.Integer({ description: 'RRsets that somebody else has changed.' }),
+    pending: Type.Integer({ description: 'RRsets with changes that are not applied yet.' }),
+    drifted: Type.Integer({ description: 'RRsets that were changed outside Holdfast.' }),
     failed: Type.Integer({
-      description:
-        'RRsets that the provider has refused as they are wanted: see the `error` of their records.',
+      description: 'RRsets whose change the provider rejected: see the `error` of their records.',
     }),
     checked_at: Nullable(Timestamp),
     next_check_at: Nullable(Timestamp),
@@ -123,7 +121,7 @@ export const Zone = Resource('Zone', {
     held: Nullable(Held),
     unreadable: Type.Array(
       Resource('UnreadableRRset', { name: Type.String(), type: Type.String(), reason: Type.String() }),
-      { description: 'What the provider has and cannot be brought into canonical form: never touched.' },
+      { description: 'RRsets at the provider without a canonical form. Never changed.' },
     ),
   }),
   warnings: ZoneWarnings,
@@ -171,7 +169,7 @@ export const ZoneQuery = InputObject({
   needs_attention: Type.Optional(
     Type.Boolean({
       description:
-        'True: only zones that wait for somebody, because they failed, are failing, are held back, have drifted, or have changes that the provider refuses.',
+        'True: only zones that need attention, because they failed, are failing, are blocked by a guard, have drifted, or have changes that the provider rejected.',
     }),
   ),
   label: labelQuery,
@@ -184,7 +182,7 @@ export const ZoneDeleteQuery = InputObject({
   at_provider: Type.Optional(
     OneOf(['keep', 'delete'], {
       description:
-        '`keep` (the default): the provider goes on serving the zone as it is. `delete`: it is removed there too.',
+        '`keep` (the default): the provider continues to serve the zone. `delete`: the zone is deleted there too.',
     }),
   ),
 })
@@ -216,7 +214,7 @@ export const Guard = Resource('Guard', { code: OneOf(guardCodes), message: Type.
 export const Plan = Resource('Plan', {
   zone_id: Id('zone'),
   zone: Type.String(),
-  hash: Type.String({ description: 'Names exactly these changes; applying takes it.' }),
+  hash: Type.String({ description: 'Identifies exactly these changes; required to apply the plan.' }),
   checked_at: Nullable(Timestamp),
   counts: PlanCounts,
   changes: Type.Array(
@@ -230,14 +228,14 @@ export const Plan = Resource('Plan', {
       error: Nullable(Trouble),
       managed_by: Nullable(ManagedBy),
     }),
-    { description: 'A page of the changes, by name and type.' },
+    { description: 'A page of changes, by name and type.' },
   ),
   next_cursor: Nullable(
-    Type.String({ description: 'Send it as `cursor` to get the next changes; null on the last page.' }),
+    Type.String({ description: 'Send it as `cursor` for the next changes; null on the last page.' }),
   ),
-  truncated: Type.Boolean({ description: 'Whether more changes follow.' }),
+  truncated: Type.Boolean({ description: 'Whether there are more changes.' }),
   guards: Type.Array(Guard, {
-    description: 'What holds the plan back unless `force` names it.',
+    description: 'Guards that block the plan unless `force` lists them.',
   }),
 })
 
@@ -272,7 +270,7 @@ export const ApplyInput = InputObject(
     force: Type.Optional(Type.Array(OneOf(guardCodes), { uniqueItems: true })),
     rrsets: Type.Optional({
       ...RRsets,
-      description: 'Of the plan’s changes only those of these RRsets. The hash is that of the whole plan.',
+      description: 'Apply only the changes of these RRsets. The hash is that of the whole plan.',
     }),
   },
   { title: 'ApplyInput' },
@@ -284,7 +282,7 @@ export const AdoptInput = InputObject(
     force: Type.Optional(
       Type.Array(OneOf(guardCodes), {
         uniqueItems: true,
-        description: 'The guards that may be passed, from `guards` of the refusal.',
+        description: 'The guards to override, from `guards` of the rejected request.',
       }),
     ),
   },
@@ -296,7 +294,7 @@ export const RestoreQuery = InputObject({
   dry_run: Type.Optional(
     Type.Boolean({
       description:
-        'Only answers with the plan that this would make; nothing is kept. A change of a managed record set names what manages it.',
+        'Returns the resulting plan without saving anything. A change of a managed record set names the resource that manages it.',
     }),
   ),
 })
@@ -315,7 +313,7 @@ const applyFields = {
   force: Type.Array(Type.String()),
   actor: AnyActor,
   request_id: Nullable(Type.String()),
-  planned_count: Type.Integer({ description: 'RRsets whose change is still to be tried.' }),
+  planned_count: Type.Integer({ description: 'RRsets whose change has not been tried yet.' }),
   applied_count: Type.Integer(),
   failed_count: Type.Integer(),
   error: Nullable(Trouble),
@@ -328,14 +326,14 @@ export const Apply = Resource('Apply', applyFields)
 export const ApplyPage = PageOf(Apply, 'ApplyPage')
 export const ApplyQuery = InputObject({
   ...pageQuery,
-  open: Type.Optional(Type.Boolean({ description: 'Only those that wait or are under way.' })),
+  open: Type.Optional(Type.Boolean({ description: 'Only waiting and running applies.' })),
 })
 export type ApplyQuery = Static<typeof ApplyQuery>
 export const ApplyWithFailures = Resource('ApplyWithFailures', {
   ...applyFields,
   failures: Type.Array(
     Resource('FailedChange', { name: Type.String(), type: Type.String(), message: Type.String() }),
-    { description: 'The first 100 changes that were refused or left alone, and why.' },
+    { description: 'The first 100 changes that were rejected or skipped, and why.' },
   ),
 })
 export const ApplyParams = Type.Object({ zone_id: Id('zone'), apply_id: Id('apply') })
@@ -364,7 +362,7 @@ export const VersionPage = PageOf(Version, 'ZoneVersionPage')
 export const VersionWithChanges = Resource('ZoneVersionWithChanges', {
   ...versionFields,
   changes: Type.Array(VersionChange),
-  truncated: Type.Boolean({ description: 'Whether there are more changes than were asked for.' }),
+  truncated: Type.Boolean({ description: 'Whether there are more changes than requested.' }),
 })
 export const VersionParams = Type.Object({
   zone_id: Id('zone'),
@@ -373,16 +371,18 @@ export const VersionParams = Type.Object({
 export const VersionQuery = InputObject({
   ...pageQuery,
   name: Type.Optional(
-    Type.String({ maxLength: 300, description: 'Only versions that changed something at this name.' }),
+    Type.String({ maxLength: 300, description: 'Only versions that changed records with this name.' }),
   ),
-  type: Type.Optional(Type.String({ maxLength: 20, description: 'Only versions that changed this type.' })),
+  type: Type.Optional(
+    Type.String({ maxLength: 20, description: 'Only versions that changed this record type.' }),
+  ),
 })
 export type VersionQuery = Static<typeof VersionQuery>
 const changesLimit = Type.Optional(
   Type.Integer({
     minimum: 1,
     maximum: 100_000,
-    description: 'At most so many changes; all of them unless said.',
+    description: 'The maximum number of changes to return; all by default.',
   }),
 )
 export const ChangesQuery = InputObject({ limit: changesLimit })
@@ -395,5 +395,5 @@ export const Comparison = Resource('ZoneVersionComparison', {
   from: Type.Integer(),
   to: Type.Integer(),
   changes: Type.Array(VersionChange),
-  truncated: Type.Boolean({ description: 'Whether there are more changes than were asked for.' }),
+  truncated: Type.Boolean({ description: 'Whether there are more changes than requested.' }),
 })

@@ -6,7 +6,7 @@ import { zoneNoticeCodes } from '#providers/ports/dns.ts'
 
 export const AllowShared = Type.Boolean({
   description:
-    'Whether the zone may be managed here through another connection too. Then each zone overwrites what the other changes, unless their records never overlap.',
+    'Whether the zone may also be managed through another connection. The zones overwrite each other’s changes, unless their records never overlap.',
 })
 
 export const ZoneWarnings = Type.Array(
@@ -22,10 +22,10 @@ export const ZoneWarnings = Type.Array(
         connection_id: Id('connection'),
         connection: Type.String({ description: 'The name of the connection.' }),
       }),
-      { description: 'Of `shared_zone`: the other zones here that are the same zone at the server.' },
+      { description: 'For `shared_zone`: the other zones in Holdfast that are the same zone on the server.' },
     ),
   }),
-  { description: 'What works less well than it could, as of the last check.' },
+  { description: 'Limitations found in the last check.' },
 )
 
 export const ServerMadeRRsets = Resource('ServerMadeRRsets', {
@@ -41,7 +41,7 @@ export const ServerMadeRRsets = Resource('ServerMadeRRsets', {
   ),
   counts: Type.Array(Resource('ServerMadeCount', { type: Type.String(), records: Type.Integer() }), {
     description:
-      'How many records there are beside those listed: of types such as RRSIG that stand at each name.',
+      'The number of records that are not listed: those of types such as RRSIG that exist at each name.',
   }),
   read_at: Nullable(Timestamp),
 })

@@ -73,7 +73,7 @@ export function guardsOf(safety: Safety, { counts, apexNs }: ChangeSummary, pres
     const percent = Math.round((number * 100) / presentCount)
     guards.push({
       code,
-      message: `${number} of ${presentCount} RRsets (${percent} %) would be ${what}; more than ${maxPercent} % is held back.`,
+      message: `${number} of ${presentCount} RRsets (${percent} %) would be ${what}; the limit is ${maxPercent} %.`,
     })
   }
   check('update_threshold', 'changed', counts.update, safety.max_update_percent)
@@ -81,7 +81,7 @@ export function guardsOf(safety: Safety, { counts, apexNs }: ChangeSummary, pres
   if (apexNs)
     guards.push({
       code: 'apex_ns',
-      message: `The name servers at the apex would be ${apexNs.after ? 'changed' : 'removed'}; that decides whether the zone is found at all.`,
+      message: `The name servers at the apex would be ${apexNs.after ? 'changed' : 'removed'}; resolvers find the zone through them.`,
     })
   return guards
 }

@@ -66,10 +66,10 @@ export async function approvePlan(context: Context, zoneId: string, approval: Ap
   if (hash !== approval.hash)
     throw new Problem(
       'conflict',
-      'The zone has changed since this plan was made. Look at the plan as it is now and apply that one.',
+      'The zone has changed since this plan was made. Review the current plan and apply that one.',
     )
   if (changes.length === 0)
-    throw new Problem('wrong_state', 'There is nothing to apply: the zone is as it is wanted.')
+    throw new Problem('wrong_state', 'There is nothing to apply: the provider matches the zone.')
   const approved = chosenOf(zone.name, approval.rrsets, changes, 'is not in this plan.')
   await requireNotUnderWay(context, zoneId, approved)
   const guards = await standingGuards(context, zone, approved)
@@ -97,7 +97,7 @@ async function requireNotUnderWay(
     if (plan_hash === null) continue
     const underWay = await selectChanges(context, id, 'planned')
     if (underWay.some((change) => keys.has(rrsetKeyText(change))))
-      throw new Problem('wrong_state', 'This plan is being applied already.')
+      throw new Problem('wrong_state', 'This plan is already being applied.')
   }
 }
 

@@ -116,7 +116,8 @@ function zoneJobOf(
 ): ZoneJob {
   const { dns } = connection.provider
   const capabilities = connection.manifest.dns
-  if (!dns || !capabilities) throw new Error(`${connection.manifest.name} has no DNS, and a zone hangs on it`)
+  if (!dns || !capabilities)
+    throw new Error(`${connection.manifest.name} does not support DNS, but a zone belongs to it`)
   return {
     job,
     zone,

@@ -77,7 +77,7 @@ describe('creating a record', () => {
       body: { type, name, value, priority },
     })
     expect([status, faultsOf(body)]).toEqual([422, ['/value']])
-    expect(body.detail).toContain('is there already')
+    expect(body.detail).toContain('already exists')
   })
 
   it('keeps international names in ASCII and shows them as people write them', async () => {

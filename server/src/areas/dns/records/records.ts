@@ -35,7 +35,7 @@ export async function createRecord(
     { managed },
   )
   const [record] = written.created
-  if (!record) throw new Error('A record that was created is not among those written')
+  if (!record) throw new Error('A created record is missing from the written records')
   await context.audit(recordTarget(record, zone), { before: null, after: auditView(record) })
   return record
 }
@@ -56,7 +56,7 @@ export async function updateRecord(
   const edit: RecordEdit = { kind: 'update', row, draft, pointer: '' }
   const { managed } = place
   const [record] = (await writeRecords(context, zone, [edit], scope.capabilities, { managed })).updated
-  if (!record) throw new Error('A record that was updated is not among those written')
+  if (!record) throw new Error('An updated record is missing from the written records')
   await context.audit(recordTarget(record, zone), changedFields(auditView(row), auditView(record)))
   return record
 }
@@ -134,7 +134,7 @@ async function bulkEdits(
     add(draftOf(item, scope, at), (draft) => ({ kind: 'create', draft, pointer: at }))
   }
   if (edits.length === 0 && faults.length === 0)
-    faults.push({ pointer: '', message: 'asks for no change: give `create`, `update` or `delete`' })
+    faults.push({ pointer: '', message: 'contains no change: send `create`, `update` or `delete`' })
   if (faults.length > 0) throw invalidInput(faults)
   return input.if_exists === 'update' ? await withoutExisting(context, zone, edits) : edits
 }
@@ -147,7 +147,7 @@ function repeatedFaults(update: readonly { id: string }[], remove: readonly stri
   ]
   const groups = Map.groupBy(places, ({ id }) => id)
   return [...groups.values()].flatMap(([, ...again]) =>
-    again.map((place) => ({ pointer: place.pointer, message: `The record ${place.id} is named twice.` })),
+    again.map((place) => ({ pointer: place.pointer, message: `The record ${place.id} is listed twice.` })),
   )
 }
 

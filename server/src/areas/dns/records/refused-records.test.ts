@@ -21,7 +21,7 @@ const refused = {
   state: 'failed',
   error: {
     code: 'rejected',
-    message: 'The sandbox was told to fail with "rejected"',
+    message: 'The sandbox is configured to fail with "rejected"',
     at: expect.stringMatching(/^\d{4}-/),
   },
 }

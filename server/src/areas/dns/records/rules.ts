@@ -64,24 +64,32 @@ function faultsAtName(name: string, types: Map<string, RuleRecord[]>): RuleFault
   const others = [...types.keys()].filter((type) => type !== 'CNAME')
   if (types.has('CNAME')) {
     if (name === apex)
-      refuse('CNAME', 'name', 'A CNAME cannot stand at the apex, where SOA and NS are; use ALIAS, A or AAAA.')
+      refuse('CNAME', 'name', 'A CNAME cannot be at the apex, where SOA and NS are; use ALIAS, A or AAAA.')
     else if (others.length > 0)
-      refuse('CNAME', 'type', `A CNAME stands alone, and ${name} would have ${others.join(', ')} too.`)
+      refuse(
+        'CNAME',
+        'type',
+        `A CNAME must be the only record at its name, and ${name} would also have ${others.join(', ')}.`,
+      )
   }
   for (const type of ['CNAME', 'DNAME', 'ALIAS'])
-    if ((types.get(type)?.length ?? 0) > 1) refuse(type, 'value', `A name has one ${type} at most.`)
+    if ((types.get(type)?.length ?? 0) > 1) refuse(type, 'value', `A name can have only one ${type}.`)
   if (types.has('ALIAS') && (types.has('A') || types.has('AAAA')))
-    refuse('ALIAS', 'type', `An ALIAS answers A and AAAA by itself; ${name} cannot have them too.`)
+    refuse('ALIAS', 'type', `An ALIAS answers A and AAAA queries; ${name} cannot also have such records.`)
   const exchanges = types.get('MX') ?? []
   if (exchanges.length > 1 && exchanges.some(({ rdata }) => rdata === '0 .'))
-    refuse('MX', 'value', 'A null MX ("0 .") says that no mail is taken; there can be no other MX beside it.')
+    refuse(
+      'MX',
+      'value',
+      'A null MX ("0 .") means that the domain accepts no mail; it cannot be combined with other MX records.',
+    )
   if (name === apex && types.has('DS'))
-    refuse('DS', 'name', 'The DS records of a zone stand in its parent, so there are none at the apex.')
+    refuse('DS', 'name', 'The DS records of a zone belong in its parent zone, not at its own apex.')
   else if (types.has('DS') && !types.has('NS'))
     refuse(
       'DS',
       'name',
-      `DS records stand at a delegation, and ${name} has no NS records; add or keep them, in the same request if need be.`,
+      `DS records belong to a delegation, and ${name} has no NS records; add or keep them, in the same request if needed.`,
     )
   return faults
 }
@@ -139,8 +147,8 @@ function faultsBelow(cut: Cut, name: string, types: Map<string, RuleRecord[]>): 
       type,
       field: 'name',
       message: cut.isDelegation
-        ? `${name} lies below ${cut.name}, which is delegated to other name servers; only their addresses can stand here.`
-        : `${name} lies below ${cut.name}, which a DNAME redirects as a whole; nothing can stand below it.`,
+        ? `${name} is below ${cut.name}, which is delegated to other name servers; only address records of those name servers are allowed here.`
+        : `${name} is below ${cut.name}, which a DNAME redirects; no records are allowed below it.`,
     }))
 }
 
@@ -156,7 +164,7 @@ async function glueFaults(zone: string, byName: ByName): Promise<RuleFault[]> {
           name: cut,
           type: 'NS',
           field: 'value',
-          message: `The name server ${absoluteName(server, zone)}. lies in what it serves and has no address in this zone; add an A or AAAA record for ${server} (glue), in the same request if need be.`,
+          message: `The name server ${absoluteName(server, zone)}. is within the zone it serves and has no address here; add an A or AAAA record for ${server} (glue), in the same request if needed.`,
         })
     }
   })

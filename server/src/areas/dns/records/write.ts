@@ -182,7 +182,7 @@ async function ttlsOf(
     if (earlier && earlier.ttl !== edit.draft.ttl)
       faults.push({
         pointer: `${edit.pointer}/ttl`,
-        message: `is ${edit.draft.ttl}, and ${earlier.pointer || 'another record'} says ${earlier.ttl}: all records of one name and type have one TTL`,
+        message: `is ${edit.draft.ttl}, but ${earlier.pointer || 'another record'} has ${earlier.ttl}: all records of one name and type share one TTL`,
       })
     asked.set(key, { ttl: edit.draft.ttl, pointer: edit.pointer })
   })
@@ -287,7 +287,7 @@ async function duplicateFaults(
     const { name, type, rdata } = edit.draft
     faults.push({
       pointer: `${edit.pointer}/value`,
-      message: `The record ${name} ${type} ${rdata} is there already.`,
+      message: `The record ${name} ${type} ${rdata} already exists.`,
     })
   })
   return faults

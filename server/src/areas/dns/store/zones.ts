@@ -44,7 +44,7 @@ export async function selectWritableZone(context: Context, id: string): Promise<
   if (zone.status === 'importing')
     throw new Problem(
       'wrong_state',
-      `The zone ${zone.name} is being imported; its records can be changed once it is active.`,
+      `The zone ${zone.name} is being imported; its records can be changed when it is active.`,
     )
   return zone
 }

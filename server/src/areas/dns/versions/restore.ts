@@ -42,7 +42,7 @@ export async function restoreVersion(
     zone.name,
     rrsets,
     [...known.values()],
-    `is not in the zone, nor was in version ${version}.`,
+    `is not in the zone and was not in version ${version}.`,
   )
   const notes = await selectNotes(context, zoneId, chosen)
   // An old version may hold what was taken for data and is the server's own.

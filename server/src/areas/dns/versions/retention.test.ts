@@ -67,7 +67,7 @@ it('versions that the plan keeps no longer are dropped; what is kept can be rest
     const refused = await ask('GET', `${zone.path}/${path}`)
     expect([refused.status, refused.body.detail]).toEqual([
       404,
-      `Versions before ${oldest} were dropped: the plan of this account does not keep them any longer.`,
+      `Versions before ${oldest} were deleted: they are older than the retention period of the plan.`,
     ])
   }
   expect((await ask('POST', `${zone.path}/versions/3/restore`)).status).toBe(404)

@@ -28,7 +28,7 @@ export async function readVersion(context: Context, zoneId: string, version: num
   if (version < zone.oldest_version)
     throw new Problem(
       'not_found',
-      `Versions before ${zone.oldest_version} were dropped: the plan of this account does not keep them any longer.`,
+      `Versions before ${zone.oldest_version} were deleted: they are older than the retention period of the plan.`,
     )
   const row = await findVersion(context, zone, version)
   if (!row) throw notFound('version')

@@ -49,7 +49,7 @@ function headOf(zone: ZoneRow, page: readonly RRset[]): ZoneFileHead {
     zone: zone.name,
     ttl: zone.default_ttl,
     soa,
-    comments: ['The SOA of this zone is not known here; this one only lets the file be loaded.'],
+    comments: ['The SOA of this zone is unknown; this placeholder only makes the file loadable.'],
   }
 }
 

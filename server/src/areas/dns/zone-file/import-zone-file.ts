@@ -92,7 +92,7 @@ export async function importZoneFile(
   if (hash !== request.hash)
     throw new Problem(
       'conflict',
-      'The zone or the file has changed since this preview was made. Preview the import again and apply that.',
+      'The zone or the file has changed since this preview was made. Preview the import again and apply the new preview.',
     )
   if (edits.length > 0) await writeEdits(context, zone, edits, { capabilities, managed: request.managed })
   await context.audit(zoneTarget(zone), {

@@ -19,7 +19,7 @@ export async function listAvailableZones(
     throw invalidInput([
       {
         pointer: '?connection_id',
-        message: `${connection.name} cannot list its zones: import one by its name.`,
+        message: `${connection.name} cannot list its zones: import a zone by its name.`,
       },
     ])
   const zones = await ask(connection, (dns) => dns.listZones())

@@ -55,8 +55,8 @@ describe('the options of a new zone', () => {
     const { status, body } = await create('wrong.example', { nameservers: ['ns1'], colour: 'red' })
     expect(status).toBe(422)
     expect(faultsOf(body)).toEqual([
-      expect.stringContaining('/options/nameservers "ns1" is not a full host name'),
-      expect.stringContaining('/options/colour is not an option of zones at Sandbox; known are nameservers'),
+      expect.stringContaining('/options/nameservers "ns1" is not a fully qualified host name'),
+      expect.stringContaining('/options/colour is not a zone option of Sandbox; the options are nameservers'),
     ])
     const patched = await service.ask('PATCH', `/v1/connections/${sandbox}`, {
       body: { zone_defaults: { nameservers: 'ns1.example.net' } },

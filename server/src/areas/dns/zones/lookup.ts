@@ -35,7 +35,7 @@ export async function openDns(
     }
   })
   if (!provider.dns || !manifest.dns)
-    throw invalidInput([{ pointer: '/connection_id', message: `${manifest.name} has no DNS.` }])
+    throw invalidInput([{ pointer: '/connection_id', message: `${manifest.name} does not support DNS.` }])
   return {
     name: manifest.name,
     server: provider.server ?? null,
@@ -64,7 +64,7 @@ export function requireCanCreate(connection: DnsConnection): void {
     throw invalidInput([
       {
         pointer: '/connection_id',
-        message: `${connection.name} cannot create zones. Make the zone at the server, then import it.`,
+        message: `${connection.name} cannot create zones. Create the zone on the server, then import it.`,
       },
     ])
 }
@@ -72,7 +72,7 @@ export function requireCanCreate(connection: DnsConnection): void {
 /** Makes sure that the provider has no zone of this name yet. */
 export async function requireAbsent(connection: DnsConnection, name: string): Promise<void> {
   if (await ask(connection, (dns) => dns.findZone(name)))
-    throw new Problem('conflict', `${connection.name} has a zone ${name} already. Import it instead.`)
+    throw new Problem('conflict', `${connection.name} already has a zone ${name}. Import it instead.`)
 }
 
 export async function requireImportable(connection: DnsConnection, name: string): Promise<ProviderZone> {

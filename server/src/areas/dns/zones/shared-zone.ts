@@ -58,7 +58,7 @@ function alreadyManaged(
   const through = other.connection === null ? 'another connection' : `the connection "${other.connection}"`
   return new Problem(
     'conflict',
-    `The zone ${name} at this server is already managed through ${through}. Two zones that change the same records overwrite each other. Use the zone that is here, or send "allow_shared": true to import it a second time.`,
+    `The zone ${name} on this server is already managed through ${through}. Two zones that change the same records overwrite each other. Use the existing zone, or send "allow_shared": true to import it a second time.`,
     { members: { zone_id: other.zone_id, connection_id: other.connection_id } },
   )
 }

@@ -44,6 +44,6 @@ function sharedWarning(others: readonly SharedZone[], names: ReadonlyMap<string,
     connection: names.get(connection_id) ?? '',
   }))
   const through = zones.map(({ connection }) => `"${connection}"`).join(', ')
-  const message = `This zone at this server is also managed through ${through}. The two overwrite each other’s changes. Delete one of them here and keep the zone at the provider.`
+  const message = `This zone is also managed through ${through}. The two overwrite each other’s changes. Delete one of them in Holdfast and keep the zone at the provider.`
   return [{ code: 'shared_zone', message, can_resolve: false, zones }]
 }

@@ -85,7 +85,7 @@ async function insertZone(
     })
   } catch (error) {
     if (isDuplicate(error))
-      throw new Problem('conflict', `The zone ${input.name} of this connection is here already.`)
+      throw new Problem('conflict', `The zone ${input.name} of this connection already exists in Holdfast.`)
     if (isBrokenReference(error))
       throw invalidInput([
         { pointer: '/connection_id', message: `There is no connection ${input.connection_id}.` },
@@ -131,10 +131,7 @@ function needsCheck({ ignore, drift_policy, apply_mode, safety }: ZonePatch): bo
 export async function requestCheck(context: Context, id: string): Promise<ZoneRow> {
   const zone = await selectZone(context, id, true)
   if (zone.status !== 'active')
-    throw new Problem(
-      'wrong_state',
-      `The zone ${zone.name} is ${zone.status}; there is nothing to check yet.`,
-    )
+    throw new Problem('wrong_state', `The zone ${zone.name} is ${zone.status}; it cannot be checked yet.`)
   await updateZoneRow(context, id, { check_requested_at: context.now })
   await wakeZone(context, id)
   await context.audit(zoneTarget(zone), { before: null, after: { check_requested_at: context.now } })
@@ -158,7 +155,7 @@ export async function deleteZone(context: Context, id: string, options: ZoneDele
       throw invalidInput([
         {
           pointer: '?at_provider',
-          message: 'this provider cannot delete zones: delete it there, and here with `keep`',
+          message: 'this provider cannot delete zones: delete the zone on the server, and here with `keep`',
         },
       ])
     await updateZoneRow(context, id, {

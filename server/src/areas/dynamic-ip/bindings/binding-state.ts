@@ -63,7 +63,7 @@ export function isWanted(
 export function overlapError({ addresses }: SourceRow, { interface_id }: BindingRow) {
   return {
     code: 'prefix_overlap',
-    message: `${interface_id} has bits where the prefix ${addresses.ipv6_prefix?.address ?? ''} has its own: give an interface id that leaves them 0.`,
+    message: `${interface_id} overlaps the prefix ${addresses.ipv6_prefix?.address ?? ''}: use an interface id whose prefix bits are 0.`,
   }
 }
 

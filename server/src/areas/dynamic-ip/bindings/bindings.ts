@@ -45,12 +45,12 @@ export async function createBinding(
   if (alias !== null)
     throw new Problem(
       'conflict',
-      `${absoluteName(place.name, zone)} is an alias of ${alias}: remove that first.`,
+      `${absoluteName(place.name, zone)} is an alias of ${alias}: remove that record first.`,
     )
   if (addresses.length > 0 && !input.adopt)
     throw new Problem(
       'conflict',
-      `${absoluteName(place.name, zone)} has ${addresses.length === 1 ? 'a record' : 'records'} of type ${place.type} already (${addresses.join(', ')}): send \`adopt: true\` to have it overwritten.`,
+      `${absoluteName(place.name, zone)} already has ${addresses.length === 1 ? 'a record' : 'records'} of type ${place.type} (${addresses.join(', ')}): send \`adopt: true\` to overwrite it.`,
     )
   const binding = await insertBinding(context, {
     account_id: context.accountId,
@@ -91,7 +91,7 @@ async function insertBinding(context: Context, row: NewBindingRow): Promise<Bind
     return await insertBindingRow(context.tx, row)
   } catch (error) {
     if (isDuplicate(error))
-      throw new Problem('conflict', `${row.name} ${row.type} in this zone follows a dynamic IP already.`)
+      throw new Problem('conflict', `${row.name} ${row.type} in this zone already follows a dynamic IP.`)
     throw error
   }
 }
@@ -100,13 +100,13 @@ function interfaceIdOf({ type, interface_id, mac }: Pick<BindingInput, 'type' | 
   if (interface_id === undefined || interface_id === null)
     return mac === undefined ? null : requireIpv6Type(type, '/mac', interfaceIdOfMac(mac))
   if (mac !== undefined)
-    throw invalidInput([{ pointer: '/mac', message: 'stands for an interface id: send one of the two' }])
+    throw invalidInput([{ pointer: '/mac', message: 'replaces the interface id: send one of the two' }])
   const read = readAddress(interface_id)
   if (read?.family !== 'ipv6')
     throw invalidInput([
       {
         pointer: '/interface_id',
-        message: `must have the form of an IPv6 address, such as ::1:2; read ${interface_id}`,
+        message: `must have the form of an IPv6 address, such as ::1:2; got ${interface_id}`,
       },
     ])
   return requireIpv6Type(type, '/interface_id', read.address)
@@ -114,7 +114,7 @@ function interfaceIdOf({ type, interface_id, mac }: Pick<BindingInput, 'type' | 
 
 function requireIpv6Type(type: string, pointer: string, value: string): string {
   if (type === 'AAAA') return value
-  throw invalidInput([{ pointer, message: 'is for records of type AAAA: only IPv6 has prefixes to share' }])
+  throw invalidInput([{ pointer, message: 'is for AAAA records: only IPv6 has delegated prefixes' }])
 }
 
 function requireNoOverlap(source: SourceRow, binding: BindingRow): void {

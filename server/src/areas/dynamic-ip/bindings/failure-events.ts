@@ -9,7 +9,7 @@ import type { BindingRow, SourceRow } from '../store.ts'
 
 const binding = {
   ...sourceData,
-  binding_id: Type.String({ description: 'The binding, `bnd_…` or `fwb_…`.' }),
+  binding_id: Type.String({ description: 'The id of the binding, `bnd_…` or `fwb_…`.' }),
   binds: OneOf(['dns_record', 'firewall_rule'], { description: 'More may be added.' }),
   zone_id: Nullable(Id('zone')),
   zone: Nullable(Type.String()),
@@ -40,11 +40,11 @@ export const failureEventKinds: readonly EventKind[] = [
     kind: 'dynamic_ip.binding_failed',
     area: 'dynamic_ip',
     summary:
-      'A DNS record or firewall rule could not be brought to the address of its dynamic IP; it is tried again',
+      'A DNS record or firewall rule could not be updated to the address of its dynamic IP; it is retried',
     data: Type.Object({ ...binding, error: Type.Object({ code: Type.String(), message: Type.String() }) }),
     example: {
       ...exampleBinding,
-      error: { code: 'auth', message: 'The provider refuses the credentials.' },
+      error: { code: 'auth', message: 'The provider rejects the credentials.' },
     },
   },
   {

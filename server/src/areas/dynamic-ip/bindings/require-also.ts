@@ -4,5 +4,5 @@ import type { Context } from '#platform/context.ts'
 
 /** Nobody may change by a detour what they may not change directly; `what` is what they bind. */
 export function requireAlso({ actor }: Context, permission: Permission, what: string): void {
-  requirePermission(actor, permission, `Binding ${what} needs the permission ${permission} too.`)
+  requirePermission(actor, permission, `Binding ${what} also requires the permission ${permission}.`)
 }

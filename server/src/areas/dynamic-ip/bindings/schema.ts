@@ -19,7 +19,7 @@ const InterfaceId = Type.String({
   maxLength: 45,
   examples: ['::1:2:3:4'],
   description:
-    'The last bits of a host behind the delegated prefix, as an IPv6 address whose first bits are 0; null: the address of the router itself.',
+    'The host part of an address in the delegated prefix, as an IPv6 address whose prefix bits are 0; null: the address of the router.',
 })
 
 const placeFields = {
@@ -27,7 +27,7 @@ const placeFields = {
   name: Type.String({
     maxLength: 1100,
     examples: ['home'],
-    description: 'Relative to the zone or in full; `@` is the zone itself.',
+    description: 'Relative to the zone or fully qualified; `@` is the zone itself.',
   }),
   type: OneOf(['A', 'AAAA']),
 }
@@ -36,7 +36,7 @@ const placeFields = {
 export const standingFields = {
   state: OneOf(bindingStates, {
     description:
-      '`in_sync`: the provider has it, read back from there. `pending`: on its way, or waiting for a first address. `failing`: see `error`; it is tried again. `blocked`: the credentials of the connection do not work. `drifted`: changed at the provider by somebody else. More may be added.',
+      '`in_sync`: the provider has the record, read back from there. `pending`: being applied, or waiting for the first address. `failing`: see `error`; it is retried. `blocked`: the credentials of the connection do not work. `drifted`: changed at the provider outside Holdfast. More may be added.',
   }),
   error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
 }
@@ -50,7 +50,7 @@ export const Binding = Resource('DynamicIpBinding', {
   ttl: Ttl,
   interface_id: Nullable(InterfaceId),
   address: Nullable(
-    Type.String({ description: 'What the record is to hold; null: no such address is known.' }),
+    Type.String({ description: 'The address that the record should have; null: no such address is known.' }),
   ),
   ...standingFields,
   created_at: Timestamp,
@@ -73,12 +73,10 @@ export const BindingInput = InputObject(
         pattern: '^[0-9A-Fa-f]{2}([:-][0-9A-Fa-f]{2}){5}$',
         examples: ['00:11:22:33:44:55'],
         description:
-          'The network card of a host that numbers itself by it (EUI-64), instead of an interface id.',
+          'The MAC address of a host that derives its address from it (EUI-64), instead of an interface id.',
       }),
     ),
-    adopt: Type.Optional(
-      Type.Boolean({ description: 'Take over records of this name and type that are there already.' }),
-    ),
+    adopt: Type.Optional(Type.Boolean({ description: 'Overwrite existing records of this name and type.' })),
   },
   { title: 'DynamicIpBindingInput' },
 )

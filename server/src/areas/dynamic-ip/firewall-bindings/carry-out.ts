@@ -105,7 +105,7 @@ function requireDone(
   const isDone =
     wanted.every((rule) => present.has(ruleKey(rule))) && !removed.some((rule) => present.has(ruleKey(rule)))
   if (!isDone)
-    throw new ProviderError('unknown', `${name} took the change, and its firewall does not show it yet.`)
+    throw new ProviderError('unknown', `${name} accepted the change, but its firewall does not show it yet.`)
 }
 
 /** Removes every rule with our mark; those of a firewall that is gone are gone with it. */

@@ -32,11 +32,13 @@ export const firewallEventKinds: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.firewall_changed',
     area: 'dynamic_ip',
-    summary: 'Rules of a firewall that follow a dynamic IP have changed at the provider',
+    summary: 'Firewall rules that follow a dynamic IP changed at the provider',
     data: Type.Object({
       ...binding,
-      added: Type.Array(Type.String(), { description: 'The networks that it is open to from now on.' }),
-      removed: Type.Array(Type.String(), { description: 'The networks that it was open to.' }),
+      added: Type.Array(Type.String(), { description: 'The networks that the firewall is open to now.' }),
+      removed: Type.Array(Type.String(), {
+        description: 'The networks that the firewall was open to before.',
+      }),
       cause: OneOf(['report', 'api', 'stale']),
       reporter: Nullable(Type.Object({ ip: Type.String(), user_agent: Type.String() })),
     }),

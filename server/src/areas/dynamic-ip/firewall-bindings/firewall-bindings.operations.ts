@@ -31,7 +31,7 @@ export function firewallBindingOperations(openings: Openings): readonly Operatio
       id: 'dynamic_ips.firewall_bindings.list',
       method: 'GET',
       path,
-      summary: 'List the firewall rules that follow a dynamic IP',
+      summary: 'List firewall bindings',
       permission: 'dynamic_ip.read',
       params: DynamicIpParams,
       query: BindingQuery,
@@ -44,9 +44,9 @@ export function firewallBindingOperations(openings: Openings): readonly Operatio
       id: 'dynamic_ips.firewall_bindings.create',
       method: 'POST',
       path,
-      summary: 'Have a firewall rule follow a dynamic IP',
+      summary: 'Create a firewall binding',
       description:
-        'Needs `cloud.write` too. Rules of others are never touched; ours carry a mark in their descriptions.',
+        'Keeps firewall rules up to date with the address of a dynamic IP. Also requires `cloud.write`. Other rules are never changed; rules of Holdfast are tagged in their description.',
       permission: 'dynamic_ip.write',
       cost: 5,
       params: DynamicIpParams,
@@ -71,7 +71,7 @@ export function firewallBindingOperations(openings: Openings): readonly Operatio
       id: 'dynamic_ips.firewall_bindings.read',
       method: 'GET',
       path: `${path}/{firewall_binding_id}`,
-      summary: 'Read a firewall binding',
+      summary: 'Get a firewall binding',
       permission: 'dynamic_ip.read',
       params: FirewallBindingParams,
       answer: { status: 200, body: FirewallBinding, description: 'The binding.' },
@@ -81,13 +81,13 @@ export function firewallBindingOperations(openings: Openings): readonly Operatio
       id: 'dynamic_ips.firewall_bindings.update',
       method: 'PATCH',
       path: `${path}/{firewall_binding_id}`,
-      summary: 'Change a firewall binding',
+      summary: 'Update a firewall binding',
       description:
-        'Needs `cloud.write` too. What is no longer asked for is closed as soon as the rest is open.',
+        'Also requires `cloud.write`. Networks removed by the update are closed as soon as the others are open.',
       permission: 'dynamic_ip.write',
       params: FirewallBindingParams,
       body: FirewallBindingPatch,
-      answer: { status: 200, body: FirewallBinding, description: 'The binding as it is now.' },
+      answer: { status: 200, body: FirewallBinding, description: 'The updated binding.' },
       async handle(context, { params, body, ifMatch }) {
         await changeFirewallBinding(context, openings, { ...placeOf(params), ifMatch }, body)
         return await bindingAnswer(context, placeOf(params))
@@ -98,12 +98,12 @@ export function firewallBindingOperations(openings: Openings): readonly Operatio
       id: 'dynamic_ips.firewall_bindings.apply',
       method: 'POST',
       path: `${path}/{firewall_binding_id}/apply`,
-      summary: 'Put the rules of a firewall binding right now',
+      summary: 'Apply the rules of a firewall binding',
       description:
-        'Needs `cloud.write` too. What somebody else has changed in its rules at the provider is put back; otherwise that waits for the next change of the address.',
+        'Also requires `cloud.write`. Reverts external changes of its rules at the provider immediately instead of with the next address change.',
       permission: 'dynamic_ip.write',
       params: FirewallBindingParams,
-      answer: { status: 200, body: FirewallBinding, description: 'The binding as it is now.' },
+      answer: { status: 200, body: FirewallBinding, description: 'The updated binding.' },
       async handle(context, { params }) {
         await applyFirewallBinding(context, placeOf(params))
         return await bindingAnswer(context, placeOf(params))
@@ -114,13 +114,13 @@ export function firewallBindingOperations(openings: Openings): readonly Operatio
       id: 'dynamic_ips.firewall_bindings.delete',
       method: 'DELETE',
       path: `${path}/{firewall_binding_id}`,
-      summary: 'Have a firewall rule no longer follow a dynamic IP',
+      summary: 'Delete a firewall binding',
       description:
-        'Needs `cloud.write` too. Its rules are removed at the provider first; until that is done it is shown with `deleting_since`. With `keep_rules` they stay, and it is gone at once.',
+        'Also requires `cloud.write`. The rules are removed at the provider first; until then the binding has `deleting_since`. With `keep_rules` the rules stay and the binding is deleted immediately.',
       permission: 'dynamic_ip.write',
       params: FirewallBindingParams,
       query: FirewallBindingDeleteQuery,
-      answer: { status: 204, description: 'The binding is deleted, or will be.' },
+      answer: { status: 204, description: 'The binding is deleted, or being deleted.' },
       async handle(context, { params, query, ifMatch }) {
         await deleteFirewallBinding(context, { ...placeOf(params), ifMatch }, query.keep_rules ?? false)
         return done

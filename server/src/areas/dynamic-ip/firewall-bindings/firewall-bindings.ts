@@ -155,8 +155,7 @@ function putRight({ now }: Context) {
 }
 
 function requireStaying({ deleting_since }: FirewallBindingRow): void {
-  if (deleting_since)
-    throw new Problem('wrong_state', 'The binding is being deleted: its rules are on their way out.')
+  if (deleting_since) throw new Problem('wrong_state', 'The binding is being deleted.')
 }
 
 /** Its rules go first, and the binding with the last of them; or it goes at once and leaves them. */

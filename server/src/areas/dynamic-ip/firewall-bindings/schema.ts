@@ -8,21 +8,22 @@ const Networks = Type.Array(Type.String({ maxLength: 20, examples: ['{ipv4}/32']
   maxItems: 10,
   uniqueItems: true,
   description:
-    'What it is open to: `{ipv4}/32` or a wider network around the address, down to `{ipv4}/24`; `{ipv6}/128` down to `{ipv6}/48`; `{ipv6_prefix}`, the prefix as it was delegated.',
+    'The networks to open the firewall to: `{ipv4}/32` or a wider network around the address, down to `{ipv4}/24`; `{ipv6}/128` down to `{ipv6}/48`; `{ipv6_prefix}`, the delegated prefix.',
 })
 const Description = Type.String({
   maxLength: 100,
   pattern: '^[^\\u0000-\\u001f\\u007f]*$',
-  description: 'Stands before our mark in the descriptions of its rules, cut where the provider has no room.',
+  description:
+    'Precedes the Holdfast tag in the description of each rule; shortened if the provider’s limit requires it.',
 })
 const OverlapSeconds = Type.Integer({
   minimum: 0,
   maximum: 24 * 3600,
   description:
-    'How long an old address stays open at least. It also stays until DNS has the new one and caches have forgotten the old, for 24 hours at most.',
+    'The minimum time that an old address stays open. It also stays open until DNS has the new address and caches have expired, for 24 hours at most.',
 })
 const AllowWide = Type.Boolean({
-  description: 'Whether it may be open to networks wider than /24 or /48, down to /16 or /32.',
+  description: 'Whether networks wider than /24 or /48 are allowed, down to /16 or /32.',
 })
 
 const ruleFields = { protocol: Protocol, networks: Networks }
@@ -38,7 +39,7 @@ const placeFields = {
   firewall_ref: Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'The firewall, as `GET /v1/connections/{connection_id}/firewalls` calls it.',
+    description: 'The firewall’s identifier from `GET /v1/connections/{connection_id}/firewalls`.',
   }),
 }
 
@@ -46,7 +47,7 @@ export const FirewallBinding = Resource('DynamicIpFirewallBinding', {
   id: Id('firewall_binding'),
   dynamic_ip_id: Id('dynamic_ip'),
   ...placeFields,
-  firewall_name: Type.String({ description: 'As it was called when it was last seen.' }),
+  firewall_name: Type.String({ description: 'The name of the firewall when it was last read.' }),
   direction: Direction,
   ...ruleFields,
   ports: Ports,
@@ -54,7 +55,7 @@ export const FirewallBinding = Resource('DynamicIpFirewallBinding', {
   overlap_seconds: OverlapSeconds,
   allow_wide: AllowWide,
   current_networks: Type.Array(Type.String(), {
-    description: 'What it is to be open to with the addresses that are known now.',
+    description: 'The networks that the firewall should be open to, with the current addresses.',
   }),
   kept_networks: Type.Array(
     Type.Object({
@@ -62,15 +63,17 @@ export const FirewallBinding = Resource('DynamicIpFirewallBinding', {
       remove_after: Timestamp,
       remove_by: Timestamp,
     }),
-    { description: 'Old addresses that are open yet, and between which moments each is closed.' },
+    {
+      description:
+        'Old addresses that are still open, and the earliest and latest time at which each is closed.',
+    },
   ),
   ...standingFields,
   drift: Nullable(
     Type.Object(
       { missing: Type.Array(FirewallRule), unexpected: Type.Array(FirewallRule) },
       {
-        description:
-          'What somebody else has done to its rules: those that are gone, and those that carry its mark and are not as they were left.',
+        description: 'External changes of its rules: rules that are missing, and tagged rules that differ.',
       },
     ),
   ),
@@ -78,14 +81,14 @@ export const FirewallBinding = Resource('DynamicIpFirewallBinding', {
     Type.Unsafe<Date>({
       type: 'string',
       format: 'date-time',
-      description: 'When the provider was last looked at.',
+      description: 'When the provider was last checked.',
     }),
   ),
   deleting_since: Nullable(
     Type.Unsafe<Date>({
       type: 'string',
       format: 'date-time',
-      description: 'Since when it is being deleted: it is gone once its rules are.',
+      description: 'When the deletion started; the binding is deleted once its rules are removed.',
     }),
   ),
   created_at: Timestamp,
@@ -109,7 +112,5 @@ export const FirewallBindingPatch = InputObject(
 )
 export type FirewallBindingPatch = Static<typeof FirewallBindingPatch>
 export const FirewallBindingDeleteQuery = InputObject({
-  keep_rules: Type.Optional(
-    Type.Boolean({ default: false, description: 'Leave its rules at the provider as they are.' }),
-  ),
+  keep_rules: Type.Optional(Type.Boolean({ default: false, description: 'Keep the rules at the provider.' })),
 })

@@ -8,32 +8,32 @@ const text = (description: string) => Type.Optional(Type.String({ description })
 
 const addresses: TProperties = {
   myip: text(
-    'Addresses of either family, with commas between; `preserve` leaves what is known. With none of these parameters it is the address that the report comes from. `myipv4` and `ip` mean the same.',
+    'Addresses of either family, separated by commas; `preserve` keeps the current address. Without any of these parameters, the address that the request comes from is used. `myipv4` and `ip` are aliases.',
   ),
-  myipv6: text('As `myip`. `ipv6` and `ip6` mean the same.'),
+  myipv6: text('Like `myip`. `ipv6` and `ip6` are aliases.'),
   ip6lanprefix: text('The delegated IPv6 prefix: `2001:db8:7::/56`.'),
-  offline: text('`YES` takes all addresses away, where that is allowed.'),
+  offline: text('`YES` clears all addresses, if the dynamic IP allows it.'),
 }
 
 const trouble =
-  '`911`: an internal error, too many changes, or no address given while none is known. Try again later.'
+  '`911`: an internal error, too many changes, or no address sent while none is known. Try again later.'
 const badauth = '`badauth`: the token is missing, wrong or replaced.'
 
 const dyndns2 = {
   protocol: 'dyndns2',
   takesBody: 'form',
-  summary: 'Report addresses by dyndns2',
-  description: 'The protocol of Dyn, which most routers and update clients speak.',
+  summary: 'Report addresses (dyndns2)',
+  description: 'The protocol of Dyn, which most routers and update clients support.',
   query: Type.Object({
     hostname: text(
-      'Up to 20 names of records that follow, with commas between, or the name of the dynamic IP.',
+      'Up to 20 names of records that follow the dynamic IP, separated by commas, or the name of the dynamic IP.',
     ),
     ...addresses,
-    system: text('`dyndns`, `statdns` or `custom`; anything else is `badsys`.'),
+    system: text('`dyndns`, `statdns` or `custom`; other values return `badsys`.'),
   }),
   credentials: ['ingest_basic', 'ingest_token', 'ingest_query'],
   answers: {
-    200: 'A line for each host: `good` or `nochg` with the addresses that are known now; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`.',
+    200: 'One line for each host: `good` or `nochg` with the current addresses; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`.',
     401: badauth,
     503: trouble,
   },
@@ -42,26 +42,28 @@ const dyndns2 = {
 const duckdns = {
   protocol: 'duckdns',
   takesBody: 'form',
-  summary: 'Report addresses in the words of DuckDNS',
-  description: 'For devices that know DuckDNS and nothing else.',
+  summary: 'Report addresses (DuckDNS protocol)',
+  description: 'For devices that only support DuckDNS.',
   query: Type.Object({
-    domains: text('Names of records that follow, by their first label or in full, or of the dynamic IP.'),
-    ip: text('The IPv4 address; empty or missing: the address that the report comes from.'),
+    domains: text(
+      'Names of records that follow the dynamic IP, by their first label or in full, or the name of the dynamic IP.',
+    ),
+    ip: text('The IPv4 address; if empty or missing, the address that the request comes from.'),
     ipv6: text('The IPv6 address.'),
-    clear: text('`true` takes all addresses away, where that is allowed.'),
-    verbose: text('`true` has the addresses and `UPDATED` or `NOCHANGE` answered too.'),
+    clear: text('`true` clears all addresses, if the dynamic IP allows it.'),
+    verbose: text('`true` also returns the addresses and `UPDATED` or `NOCHANGE`.'),
   }),
   credentials: ['ingest_query'],
-  answers: { 200: '`OK`, or `KO` for all that is refused.', 503: trouble },
+  answers: { 200: '`OK`, or `KO` if the report was rejected.', 503: trouble },
 } as const
 
 const plainUrl = {
   protocol: 'url',
   takesBody: 'form',
-  summary: 'Report addresses by a secret URL',
+  summary: 'Report addresses by URL',
   query: Type.Object(addresses),
   answers: {
-    200: '`good` or `nochg` with the addresses that are known now.',
+    200: '`good` or `nochg` with the current addresses.',
     400: '`dnserr`, `!donator` or `abuse`.',
     401: badauth,
     503: trouble,
@@ -70,10 +72,10 @@ const plainUrl = {
 
 const checkip = {
   protocol: 'checkip',
-  summary: 'Show the address that a request comes from',
-  description: 'For update clients that have to find their own address.',
+  summary: 'Get the address of the client',
+  description: 'For update clients that need to find their own public address.',
   credentials: [],
-  answers: { 200: 'The address and nothing else.' },
+  answers: { 200: 'The address as plain text.' },
 } as const
 
 export const devicePaths: readonly DevicePath[] = [
@@ -86,7 +88,7 @@ export const devicePaths: readonly DevicePath[] = [
   {
     id: 'ingest.dynamic_ip_url',
     path: '/v1/ingest/dynamic-ips/{token}',
-    description: 'For scripts: a URL is all that they need, and the status tells how it went.',
+    description: 'For scripts: they need nothing but the URL, and the status code shows the result.',
     params: Type.Object({ token: Type.String({ description: 'The token of the dynamic IP, `hfip_…`.' }) }),
     credentials: [],
     ...plainUrl,
@@ -94,7 +96,8 @@ export const devicePaths: readonly DevicePath[] = [
   {
     id: 'ingest.dynamic_ip',
     path: '/v1/ingest/dynamic-ips',
-    description: 'The same with the token in a header, where no log shows it; so does `holdfast-agent`.',
+    description:
+      'The token is sent in a header, so that it does not appear in logs; `holdfast-agent` does this.',
     credentials: ['ingest_token', 'ingest_basic'],
     ...plainUrl,
   },

@@ -15,6 +15,6 @@ export async function requireBound(context: Context, { id, name }: SourceRow): P
     requirePermission(
       context.actor,
       permission,
-      `Changing ${name} needs the permission ${permission} too, since ${bound[permission as keyof typeof bound]} it.`,
+      `Changing ${name} also requires the permission ${permission}, because ${bound[permission as keyof typeof bound]} it.`,
     )
 }

@@ -27,7 +27,7 @@ const Known = (what: string) =>
         observed_at: Type.Unsafe<Date>({
           type: 'string',
           format: 'date-time',
-          description: 'When it was reported last, to the minute.',
+          description: 'When the address was last reported, to the minute.',
         }),
       },
       { description: what },
@@ -36,35 +36,35 @@ const Known = (what: string) =>
 
 export const ReportFields = {
   at: Timestamp,
-  ip: Type.String({ description: 'Where the report came from.' }),
+  ip: Type.String({ description: 'The address that the report came from.' }),
   user_agent: Type.String(),
   protocol: Type.String({ description: '`dyndns2`, `duckdns` or `url`; more may be added.' }),
   parameters: Type.Record(Type.String(), Type.String(), {
-    description: 'What was sent, with tokens and passwords masked.',
+    description: 'The parameters of the report, with tokens and passwords masked.',
   }),
-  answer: Type.String({ description: 'What was answered.' }),
+  answer: Type.String({ description: 'The response to the report.' }),
 }
 
 const AllowPrivate = Type.Boolean({
   description:
-    'Whether addresses of private networks are taken, for hosts that only their own network reaches.',
+    'Whether private addresses are accepted, for hosts that are only reachable from their own network.',
 })
 const AllowWithdrawal = Type.Boolean({
   description:
-    'Whether a report may take an address away: an empty value, or `offline=YES`. The records that follow it are removed then. If not, which is the default, an empty value changes nothing.',
+    'Whether a report may clear an address with an empty value or `offline=YES`. The records that follow it are then removed. If false (the default), an empty value changes nothing.',
 })
 const StaleAfter = Nullable(
   Type.Integer({
     minimum: 300,
     maximum: 366 * 24 * 3600,
     description:
-      'After so long without a report it counts as stale, and `dynamic_ip.stale` is sent; null: never. Many clients repeat an address only every 25 to 30 days.',
+      'The time without a report after which the dynamic IP is stale and `dynamic_ip.stale` is sent; null: never. Many clients repeat an unchanged address only every 25 to 30 days.',
   }),
 )
 
 const WithdrawWhenStale = Type.Boolean({
   description:
-    'Whether its addresses are taken away once it is stale, with the records and firewall rules that follow it; the default is not.',
+    'Whether the addresses are cleared when the dynamic IP becomes stale, together with the records and firewall rules that follow it. False by default.',
 })
 
 const sourceFields = {
@@ -73,30 +73,29 @@ const sourceFields = {
   labels: Labels,
   state: OneOf(sourceStates, {
     description:
-      '`current`: it reports. `stale`: it has been quiet for too long. `held`: two reporters take turns. `blocked`: somebody blocked it. More may be added.',
+      '`current`: reports arrive. `stale`: no report for longer than the stale period. `held`: two devices report different addresses in turn. `blocked`: blocked by a user. More may be added.',
   }),
-  ipv4: Known('The IPv4 address; null: none.'),
-  ipv6: Known('The IPv6 address; null: none.'),
-  ipv6_prefix: Known('The delegated IPv6 prefix; null: none.'),
+  ipv4: Known('The current IPv4 address; null: none.'),
+  ipv6: Known('The current IPv6 address; null: none.'),
+  ipv6_prefix: Known('The current delegated IPv6 prefix; null: none.'),
   bindings_apart: Type.Integer({
     description:
-      'How many DNS records that follow it fail, or were changed or refused at the provider: see its bindings.',
+      'The number of its DNS bindings that fail, or whose records were changed externally or rejected by the provider.',
   }),
   firewall_bindings_apart: Type.Integer({
-    description:
-      'How many firewall rules that follow it fail, or were changed by others: see its firewall bindings.',
+    description: 'The number of its firewall bindings that fail or whose rules were changed externally.',
   }),
   write_permissions: Type.Array(Type.String(), {
     description:
-      'What changing it needs beside `dynamic_ip.write`, since that steers what follows it: `dns.write` where DNS records do, `cloud.write` where firewall rules do.',
+      'The permissions required to change it besides `dynamic_ip.write`: `dns.write` if DNS records follow it, `cloud.write` if firewall rules follow it.',
   }),
-  seq: Type.Integer({ description: 'Counts the changes of its addresses.' }),
+  seq: Type.Integer({ description: 'Increases with each address change.' }),
   last_report: Nullable(Type.Object(ReportFields)),
   last_seen_at: Nullable(
     Type.Unsafe<Date>({
       type: 'string',
       format: 'date-time',
-      description: 'When it reported last, to the minute.',
+      description: 'When the last report arrived, to the minute.',
     }),
   ),
   held: Nullable(Type.Object({ since: Timestamp, message: Type.String() })),
@@ -107,12 +106,12 @@ const sourceFields = {
   allow_private: AllowPrivate,
   allow_withdrawal: AllowWithdrawal,
   token: Type.Object({
-    hint: Type.String({ description: 'Prefix and last four characters of the token.' }),
+    hint: Type.String({ description: 'The prefix and the last four characters of the token.' }),
     previous_valid_until: Nullable(
       Type.Unsafe<Date>({
         type: 'string',
         format: 'date-time',
-        description: 'Until when the token before the last rotation still works.',
+        description: 'When the token before the last rotation stops working.',
       }),
     ),
     last_used_at: Nullable(Timestamp),
@@ -128,7 +127,7 @@ export const DynamicIpPage = PageOf(DynamicIp, 'DynamicIpPage')
 export const DynamicIpWithToken = Resource('DynamicIpWithToken', {
   ...sourceFields,
   token_secret: Type.String({
-    description: 'The token, `hfip_…`, for the device. It is shown this once and kept only as a hash.',
+    description: 'The token for the device, `hfip_…`. It is returned only once and stored only as a hash.',
   }),
 })
 
@@ -156,7 +155,7 @@ export const DynamicIpQuery = InputObject({
   ...pageQuery,
   label: labelQuery,
   needs_attention: needsAttentionQuery(
-    'they are held or stale, or something that follows them fails or was changed by others',
+    'they are held or stale, or a binding fails or was changed externally',
   ),
   q: searchQuery('the name'),
 })
@@ -169,7 +168,7 @@ export const DynamicIpRotation = InputObject(
         minimum: 0,
         maximum: 7 * 24 * 3600,
         default: 24 * 3600,
-        description: 'How long the old token goes on working, up to 7 days.',
+        description: 'How long the old token keeps working, up to 7 days.',
       }),
     ),
   },
@@ -177,7 +176,13 @@ export const DynamicIpRotation = InputObject(
 )
 
 export const DynamicIpBlock = InputObject(
-  { reason: Type.String({ minLength: 1, maxLength: 500, description: 'Shown to whoever looks at it.' }) },
+  {
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'Shown to everyone who can read the dynamic IP.',
+    }),
+  },
   { title: 'DynamicIpBlock' },
 )
 
@@ -188,7 +193,7 @@ export const AddressPage = PageOf(
     address: Type.String(),
     since: Timestamp,
     until: Nullable(Timestamp),
-    duration_seconds: Type.Integer({ description: 'So far, if it is still the address.' }),
+    duration_seconds: Type.Integer({ description: 'Up to now if it is the current address.' }),
     reporter: Type.Object({ ip: Type.String(), user_agent: Type.String() }),
   }),
   'DynamicIpAddressPage',
@@ -201,8 +206,8 @@ export const ReportPage = PageOf(
 
 export const BindingQuery = InputObject({
   ...pageQuery,
-  needs_attention: needsAttentionQuery('it fails or was changed by others'),
-  q: searchQuery('the record’s name without its zone, or of the firewall’s name or the description'),
+  needs_attention: needsAttentionQuery('it fails or was changed externally'),
+  q: searchQuery('the record’s name without its zone, or of the firewall’s name or description'),
 })
 export type BindingQuery = Static<typeof BindingQuery>
 export const PastQuery = InputObject(pageQuery)

@@ -48,7 +48,7 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       method: 'POST',
       path: '/v1/dynamic-ips',
       summary: 'Create a dynamic IP',
-      description: 'The token for the device is in this answer and never shown again.',
+      description: 'The response contains the token for the device. It is not shown again.',
       permission: 'dynamic_ip.write',
       body: DynamicIpInput,
       answer: { status: 201, body: DynamicIpWithToken, description: 'The dynamic IP, with its token.' },
@@ -62,7 +62,7 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       id: 'dynamic_ips.read',
       method: 'GET',
       path,
-      summary: 'Read a dynamic IP',
+      summary: 'Get a dynamic IP',
       permission: 'dynamic_ip.read',
       params: DynamicIpParams,
       answer: { status: 200, body: DynamicIp, description: 'The dynamic IP.' },
@@ -75,12 +75,13 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       id: 'dynamic_ips.update',
       method: 'PATCH',
       path,
-      summary: 'Change a dynamic IP',
-      description: 'Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.',
+      summary: 'Update a dynamic IP',
+      description:
+        'Also requires `dns.write` if DNS records follow it, and `cloud.write` if firewall rules follow it.',
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
       body: DynamicIpPatch,
-      answer: { status: 200, body: DynamicIp, description: 'The dynamic IP as it is now.' },
+      answer: { status: 200, body: DynamicIp, description: 'The updated dynamic IP.' },
       async handle(context, { params, body, ifMatch }) {
         const source = await changeSource(context, params.dynamic_ip_id, body, ifMatch)
         changed(context)
@@ -93,7 +94,7 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       path,
       summary: 'Delete a dynamic IP',
       description:
-        'Its token stops working at once. Records that followed it stay as they are. Refused while firewall rules follow it. Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.',
+        'Its token stops working immediately. Records that followed it stay unchanged. Refused while it has firewall bindings. Also requires `dns.write` if DNS records follow it, and `cloud.write` if firewall rules follow it.',
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
       answer: { status: 204, description: 'The dynamic IP is deleted.' },
@@ -107,9 +108,9 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       id: 'dynamic_ips.rotate',
       method: 'POST',
       path: `${path}/rotate`,
-      summary: 'Give a dynamic IP a new token',
+      summary: 'Rotate the token of a dynamic IP',
       description:
-        'The old token goes on working for the overlap chosen, so that nothing stops meanwhile. Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.',
+        'The old token keeps working for the overlap, so that the device can switch without interruption. Also requires `dns.write` if DNS records follow it, and `cloud.write` if firewall rules follow it.',
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
       body: DynamicIpRotation,
@@ -126,11 +127,11 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       path: `${path}/block`,
       summary: 'Block a dynamic IP',
       description:
-        'Its reports are answered with `abuse` and change nothing until it is unblocked. Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.',
+        'Its reports are answered with `abuse` and change nothing until it is unblocked. Also requires `dns.write` if DNS records follow it, and `cloud.write` if firewall rules follow it.',
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
       body: DynamicIpBlock,
-      answer: { status: 200, body: DynamicIp, description: 'The dynamic IP, blocked.' },
+      answer: { status: 200, body: DynamicIp, description: 'The blocked dynamic IP.' },
       async handle(context, { params, body }) {
         const source = await blockSource(context, params.dynamic_ip_id, body.reason)
         changed(context)
@@ -143,10 +144,10 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       path: `${path}/unblock`,
       summary: 'Unblock a dynamic IP',
       description:
-        'Ends a block, and also the hold after two reporters took turns. Needs `dns.write` and `cloud.write` too where DNS records or firewall rules follow it.',
+        'Ends a block, or the hold after two devices reported different addresses in turn. Also requires `dns.write` if DNS records follow it, and `cloud.write` if firewall rules follow it.',
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
-      answer: { status: 200, body: DynamicIp, description: 'The dynamic IP, taking reports again.' },
+      answer: { status: 200, body: DynamicIp, description: 'The unblocked dynamic IP.' },
       async handle(context, { params }) {
         const source = await unblockSource(context, params.dynamic_ip_id)
         changed(context)

@@ -104,7 +104,7 @@ export async function deleteSource(context: Context, id: string, ifMatch: string
     if (isBrokenReference(error))
       throw new Problem(
         'conflict',
-        `Firewall rules follow ${before.name}. Delete their bindings first, so that nothing stays open by mistake.`,
+        `Firewall rules follow ${before.name}. Delete its firewall bindings first, so that no firewall stays open by mistake.`,
       )
     throw error
   }

@@ -7,7 +7,7 @@ export const staleMeasure: Measure = {
   gauges: [
     {
       name: stale,
-      help: 'Dynamic IPs that have not reported for longer than their owners find normal.',
+      help: 'Dynamic IPs that have not reported within their stale period.',
       labelNames: [],
     },
   ],

@@ -60,4 +60,4 @@ function viewOf(source: SourceRow, bound: Bound | undefined) {
 }
 
 const heldMessage =
-  'Two addresses took turns more than six times in an hour, as when two devices share this token. The one that was there first is kept until one of them has been quiet for an hour, or somebody unblocks this dynamic IP.'
+  'The address alternated between two values more than six times within an hour, for example because two devices share this token. The first address is kept until one of the devices has not reported for an hour, or until the dynamic IP is unblocked.'

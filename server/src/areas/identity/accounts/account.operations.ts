@@ -12,7 +12,7 @@ export function accountOperations(forget: () => void): Operation[] {
       id: 'account.read',
       method: 'GET',
       path: '/v1/account',
-      summary: 'Read the account',
+      summary: 'Get the account',
       permission: 'account.read',
       answer: { status: 200, body: Account, description: 'The account of this request.' },
       async handle({ tx, accountId }) {
@@ -24,10 +24,10 @@ export function accountOperations(forget: () => void): Operation[] {
       id: 'account.update',
       method: 'PATCH',
       path: '/v1/account',
-      summary: 'Change the account',
+      summary: 'Update the account',
       permission: 'account.write',
       body: AccountPatch,
-      answer: { status: 200, body: Account, description: 'The account as it is now.' },
+      answer: { status: 200, body: Account, description: 'The updated account.' },
       async handle(context, { body, ifMatch }) {
         const { tx, accountId, now } = context
         const before = await selectAccount(tx, accountId, true)

@@ -109,7 +109,10 @@ export async function setOperator(
       : await closeToOtherAccounts(tx, { command, privateNetworksByEnvironment, now })
     const account = await lockAccount(tx, wanted)
     if (account.is_operator === isOperator)
-      throw new Problem('wrong_state', `${nameOf(account)} ${isOperator ? 'is' : 'is not'} an operator’s.`)
+      throw new Problem(
+        'wrong_state',
+        `${nameOf(account)} ${isOperator ? 'already is' : 'is not'} an operator’s account.`,
+      )
     await updateAccountRow(tx, account, { is_operator: isOperator }, now)
     await record(tx, command, 'account.operator.set', account, now, {
       before: { operator: !isOperator },
@@ -132,7 +135,7 @@ export async function eraseSecrets(
     if (account.suspended_at === null)
       throw new Problem('wrong_state', `${nameOf(account)} is not suspended. Suspend it first.`)
     const keys = await secrets.deleteAccountKeys(tx, account.account_id)
-    if (keys === 0) throw new Problem('wrong_state', `The secrets of ${nameOf(account)} were erased before.`)
+    if (keys === 0) throw new Problem('wrong_state', `The secrets of ${nameOf(account)} are already erased.`)
     await record(tx, 'account erase', 'account.secrets.erase', account, clock(), {
       before: { data_keys: keys },
       after: null,
@@ -161,7 +164,7 @@ export async function resetAccess(
       return { kind: 'invitation', secret, account }
     }
     const user = await selectUserByEmail(tx, wanted)
-    if (!user) throw new Problem('not_found', `Nobody signs in with ${wanted}.`)
+    if (!user) throw new Problem('not_found', `No user has the address ${wanted}.`)
     const secret = await createResetToken(tx, { userId: user.id, withSecondFactor, now })
     for (const { account_id } of await selectMemberships(tx, user.id))
       await recordAudit(tx, account_id, {
@@ -180,11 +183,12 @@ export async function resetAccess(
 async function lockAccount(tx: Tx, wanted: string): Promise<AccountRow> {
   const found = await lockAccountsCalled(tx, wanted)
   const [account, ...others] = found
-  if (!account) throw new Problem('not_found', `There is no account "${wanted}"; \`account list\` shows all.`)
+  if (!account)
+    throw new Problem('not_found', `There is no account "${wanted}"; \`account list\` lists all accounts.`)
   if (others.length > 0)
     throw new Problem(
       'conflict',
-      `Several accounts are called "${wanted}"; name one by its id: ${found.map(({ account_id }) => account_id).join(', ')}.`,
+      `Several accounts are named "${wanted}"; use the id instead: ${found.map(({ account_id }) => account_id).join(', ')}.`,
     )
   return account
 }

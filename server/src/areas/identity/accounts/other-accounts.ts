@@ -36,7 +36,7 @@ export async function closeToOtherAccounts(
   if (!privateNetworksByEnvironment)
     throw new Problem(
       'wrong_state',
-      'Private networks are open, so this account could connect to your network too. Close them under Installation in the dashboard, and open single addresses with HOLDFAST_EGRESS_ALLOW; or set HOLDFAST_ALLOW_PRIVATE_NETWORKS=true to open them to all accounts.',
+      'Private networks are open, so this account could connect to your network too. Close them under Installation in the dashboard and allow single addresses with HOLDFAST_EGRESS_ALLOW, or set HOLDFAST_ALLOW_PRIVATE_NETWORKS=true to open them to all accounts.',
     )
   await closeStored(tx, settings, command, now)
   return { hasClosed: true }

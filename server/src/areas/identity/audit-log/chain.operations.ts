@@ -14,8 +14,8 @@ import {
 } from '#platform/http/operation/schema.ts'
 import { listCheckpoints } from './checkpoints.ts'
 
-const Seq = Type.Integer({ description: 'The number in the chain of this account, from 1 on.' })
-const Hash = Type.String({ description: 'SHA-256, in hex.' })
+const Seq = Type.Integer({ description: 'The entry’s number in the chain of this account, starting at 1.' })
+const Hash = Type.String({ description: 'SHA-256 in hexadecimal.' })
 const SigningKey = Resource('AuditSigningKey', {
   id: Type.String(),
   algorithm: Type.String({ description: '`Ed25519`.' }),
@@ -28,22 +28,23 @@ const Checkpoint = Resource('AuditCheckpoint', {
   hash: Hash,
   signed_at: Timestamp,
   key_id: Type.String(),
-  statement: Type.String({ description: 'The very text that is signed.' }),
-  signature: Type.String({ description: 'Ed25519 over the statement, in base64.' }),
+  statement: Type.String({ description: 'The exact text that is signed.' }),
+  signature: Type.String({ description: 'The Ed25519 signature of the statement in base64.' }),
 })
 
 const Verification = Resource('AuditVerification', {
   is_whole: Type.Boolean(),
-  entries: Type.Integer({ description: 'Sealed entries that are there.' }),
-  unsealed: Type.Integer({ description: 'Entries of the last moment, which wait for their seal.' }),
-  checkpoints: Type.Integer({ description: 'Signed seals among them.' }),
+  entries: Type.Integer({ description: 'The number of sealed entries.' }),
+  unsealed: Type.Integer({ description: 'Recent entries that are not sealed yet.' }),
+  checkpoints: Type.Integer({ description: 'The number of signed checkpoints.' }),
   dropped_through: Type.Integer({
-    description: 'The last number that was dropped because the plan keeps it no longer; 0: none was.',
+    description:
+      'The number of the last entry that was deleted under the plan’s retention period; 0 if none.',
   }),
   head: Nullable(Resource('AuditHead', { seq: Seq, hash: Hash })),
   breaks: Type.Array(
     Resource('AuditBreak', { seq: Seq, entry_id: Nullable(Id('audit')), reason: Type.String() }),
-    { description: 'Where the chain does not hold: the first hundred places.' },
+    { description: 'The places where the chain is broken; at most 100.' },
   ),
   break_count: Type.Integer(),
   key: SigningKey,
@@ -57,9 +58,13 @@ export function chainOperations(signer: ChainSigner): Operation[] {
       path: '/v1/audit-log/verify',
       summary: 'Verify the audit log',
       description:
-        'Computes every seal of the chain anew, holds every signature against the key, and says where something does not fit. It takes about a second for 20,000 entries.',
+        'Recomputes every seal of the chain, checks every signature, and lists the entries that do not match. Takes about a second for 20,000 entries.',
       permission: 'account.read',
-      answer: { status: 200, body: Verification, description: 'Whether the chain holds, and if not, where.' },
+      answer: {
+        status: 200,
+        body: Verification,
+        description: 'Whether the chain is intact, and if not, where it is broken.',
+      },
       // Read in short transactions, before the operation's own.
       lookup: ({ act }) =>
         act(async ({ accountId }) => accountId).then((accountId) =>
@@ -77,9 +82,9 @@ export function chainOperations(signer: ChainSigner): Operation[] {
       id: 'account.audit_log.checkpoints.list',
       method: 'GET',
       path: '/v1/audit-log/checkpoints',
-      summary: 'List checkpoints of the audit log',
+      summary: 'List audit log checkpoints',
       description:
-        'Signed statements of where the chain stood, newest first. Kept elsewhere, one proves later that nothing before it was altered or cut off.',
+        'Signed statements about the end of the chain, newest first. A checkpoint that is stored elsewhere proves that no earlier entry was altered or removed.',
       permission: 'account.read',
       query: InputObject(pageQuery),
       answer: {

@@ -86,12 +86,15 @@ describe('a checkpoint', () => {
     const head = { ...JSON.parse(output), seq: 9 }
     writeFileSync(kept, `${JSON.stringify(head)}\n`)
     const later = await command('verify', kept)
-    expect([later.code, later.output]).toEqual([1, expect.stringContaining('says it went on to 9')])
+    expect([later.code, later.output]).toEqual([
+      1,
+      expect.stringContaining('a stored checkpoint is for entry 9'),
+    ])
     writeFileSync(kept, '{"seq": 1}\n')
     const { code, output: sentence } = await command('verify', kept)
     expect([code, sentence]).toEqual([
       1,
-      `The checkpoints in ${kept} cannot be read: a line is no checkpoint: {"seq": 1}\n`,
+      `The checkpoints in ${kept} cannot be read: a line is not a checkpoint: {"seq": 1}\n`,
     ])
   })
 })

@@ -9,9 +9,9 @@ export const entryOperations: Operation[] = [
     id: 'account.audit_log.list',
     method: 'GET',
     path: '/v1/audit-log',
-    summary: 'List the audit log',
+    summary: 'List audit log entries',
     description:
-      'Every change and every refused attempt, newest first: who, with what, from where, and what was before and after. `?target=` with the id of any resource tells who did what to it. What changed is shown to those who may read the area of the action; for others the entry is `redacted`.',
+      'All changes and refused attempts, newest first: who did what, from which address, and the values before and after. `?target=` with the id of a resource lists everything done to it. Changes are only visible with the read permission of the action’s area; otherwise the entry is `redacted`.',
     permission: 'account.read',
     query: AuditQuery,
     answer: { status: 200, body: AuditPage, description: 'A page of entries, newest first.' },
@@ -24,10 +24,10 @@ export const entryOperations: Operation[] = [
     path: '/v1/audit-log/export',
     summary: 'Export the audit log',
     description:
-      'The whole log, or what the filters leave of it, oldest first, as a file of any length. A transfer that breaks off is incomplete.',
+      'The whole log, or the entries that match the filters, oldest first, as a file of any length. If the transfer is interrupted, the file is incomplete.',
     permission: 'account.read',
     query: AuditExportQuery,
-    answer: { status: 200, streams: Object.values(exportTypes), description: 'The entries, one a line.' },
+    answer: { status: 200, streams: Object.values(exportTypes), description: 'The entries, one per line.' },
     handle: async (context, { query: { format = 'jsonl', ...filter } }) => ({
       stream: exportAuditLog(format, filter, context.now),
     }),
@@ -36,7 +36,7 @@ export const entryOperations: Operation[] = [
     id: 'account.audit_log.read',
     method: 'GET',
     path: '/v1/audit-log/{entry_id}',
-    summary: 'Read an audit entry',
+    summary: 'Get an audit log entry',
     permission: 'account.read',
     params: AuditParams,
     answer: { status: 200, body: AuditEntry, description: 'The entry.' },

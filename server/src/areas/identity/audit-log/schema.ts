@@ -25,26 +25,26 @@ export const AuditEntry = Resource('AuditEntry', {
     type: Type.String({ description: '`token`, `user`, `operator` or `system`; more may be added.' }),
     id: Type.String(),
     name: Type.String(),
-    hint: Type.Optional(Type.String({ description: 'Of a token: its prefix and last four characters.' })),
+    hint: Type.Optional(Type.String({ description: 'For a token: its prefix and last four characters.' })),
     session_id: Type.Optional(
-      Nullable(Type.String({ description: 'Of a user: the session; null before there is one.' })),
+      Nullable(Type.String({ description: 'For a user: the session; null before the sign-in.' })),
     ),
   }),
   origin: Nullable(Resource('AuditOrigin', { ip: Type.String(), user_agent: Type.String() })),
   request_id: Nullable(Type.String()),
   action: Type.String({
-    description: 'The operation, such as `dns.records.create`. `*` stands for many, of refused attempts.',
+    description:
+      'The operation, such as `dns.records.create`. `*` if refused attempts of several operations share the entry.',
   }),
   target: Nullable(
     Resource('AuditTarget', {
       type: Type.String(),
       id: Type.String(),
-      name: Type.Optional(
-        Type.String({ description: 'As it was then: what is deleted keeps its name here.' }),
-      ),
+      name: Type.Optional(Type.String({ description: 'The name at that time; kept for deleted resources.' })),
       within: Type.Optional(
         Type.Array(AuditResource, {
-          description: 'What the target is a part of: the zone of a record, the endpoint of a delivery.',
+          description:
+            'The resources that contain the target: the zone of a record, the endpoint of a delivery.',
         }),
       ),
     }),
@@ -52,25 +52,23 @@ export const AuditEntry = Resource('AuditEntry', {
   follows: Nullable(
     Type.String({
       description:
-        'Of a consequence, such as the apply of a changed record: the id of the resource whose own entry it follows from. Null for an act of its own.',
+        'For a consequence, such as the apply of a changed record: the id of the resource whose entry caused it. Otherwise null.',
     }),
   ),
   result: OneOf(['ok', 'denied', 'failed'], {
     description:
-      'Whether it was done; refused for want of rights; or tried and failed, with nothing changed.',
+      '`ok`: succeeded. `denied`: refused because of missing permissions. `failed`: failed without any change.',
   }),
-  code: Nullable(
-    Type.String({ description: 'The code of the problem that was answered; null if it was done.' }),
-  ),
+  code: Nullable(Type.String({ description: 'The `code` of the returned problem; null if it succeeded.' })),
   count: Type.Integer({
     description:
-      'How many equal attempts this entry stands for. Of refused ones the first has an entry of its own; those that follow within a minute share one.',
+      'How many equal attempts this entry represents. The first refused attempt has its own entry; equal attempts within the next minute share one.',
   }),
   first_at: Nullable(
     Type.Unsafe<Date>({
       type: 'string',
       format: 'date-time',
-      description: 'When the first of `count` refused attempts was made; null if it was done.',
+      description: 'When the first of `count` refused attempts was made; null if it succeeded.',
     }),
   ),
   changes: Resource('AuditChanges', {
@@ -79,9 +77,11 @@ export const AuditEntry = Resource('AuditEntry', {
   }),
   redacted: Type.Boolean({
     description:
-      'Whether the name of the target and the changes are left out, because the caller lacks `permission`.',
+      'Whether the target’s name and the changes are omitted because the caller lacks `permission`.',
   }),
-  permission: Nullable(OneOf(allPermissions, { description: 'What reading the whole entry needs.' })),
+  permission: Nullable(
+    OneOf(allPermissions, { description: 'The permission required to read the full entry.' }),
+  ),
 })
 export const AuditPage = PageOf(AuditEntry, 'AuditPage')
 
@@ -89,26 +89,26 @@ export const AuditParams = Type.Object({ entry_id: Id('audit') })
 
 const filters = {
   actor: Type.Optional(
-    Type.String({ maxLength: 100, description: 'The id of a token or a user; `operator`, `system`.' }),
+    Type.String({ maxLength: 100, description: 'The id of a token or user, `operator` or `system`.' }),
   ),
   action: Type.Optional(
     Type.String({
       maxLength: 100,
       pattern: '^[a-z0-9_]+(\\.[a-z0-9_]+)*(\\.\\*)?$|^\\*$',
-      description: 'An action, or all that begin alike: `dns.*`, `dns.records.*`.',
+      description: 'An action, or a prefix: `dns.*`, `dns.records.*`.',
     }),
   ),
   target: Type.Optional(
     Type.String({
       maxLength: 100,
       description:
-        'The id of a resource: all that was done to it and to what is within it, such as the records of a zone, and by whom.',
+        'The id of a resource: everything that was done to it and to its parts, such as the records of a zone.',
     }),
   ),
   acts: Type.Optional(
     Type.Boolean({
       description:
-        'True: one entry for each act, without the consequences (`follows`) of others. With `target`, those of acts on other resources stay.',
+        'True: one entry per action, without its consequences (`follows`). With `target`, consequences of actions on other resources are included.',
     }),
   ),
   verb: Type.Optional(
@@ -118,19 +118,19 @@ const filters = {
       description: 'The last part of the action, such as `create`, `update` or `delete`.',
     }),
   ),
-  target_type: Type.Optional(
-    Type.String({ maxLength: 50, description: 'A type of resource, such as `zone`.' }),
-  ),
+  target_type: Type.Optional(Type.String({ maxLength: 50, description: 'A resource type, such as `zone`.' })),
   result: Type.Optional(OneOf(['ok', 'denied', 'failed'])),
   request_id: Type.Optional(Type.String({ maxLength: 100 })),
   ip: Type.Optional(Type.String({ maxLength: 50, description: 'The address that the request came from.' })),
-  since: Type.Optional(Type.String({ format: 'date-time', description: 'From this moment on.' })),
-  until: Type.Optional(Type.String({ format: 'date-time', description: 'Before this moment.' })),
+  since: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Only entries at or after this time.' }),
+  ),
+  until: Type.Optional(Type.String({ format: 'date-time', description: 'Only entries before this time.' })),
   q: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'A text in the names of actor and target, the action, the user agent or the changes.',
+      description: 'A text in the actor’s or target’s name, the action, the user agent or the changes.',
     }),
   ),
 }

@@ -15,10 +15,10 @@ export async function requireMayGrant(context: Context, ...grants: readonly Role
   for (const grant of grants) {
     const lacking = permissionsLacking(actor.permissions, grantOfRole(grant))
     if (lacking.length > 0)
-      throw refused(`Nobody can grant what they lack: ${lacking.join(', ')}.`, lacking[0])
+      throw refused(`You cannot grant permissions that you do not have: ${lacking.join(', ')}.`, lacking[0])
   }
   if (grants.some(({ role }) => role === 'owner') && !(await isOwner(context)))
-    throw refused('Only an owner who is signed in makes, changes and removes owners.', 'account.write')
+    throw refused('Only a signed-in owner can add, change or remove owners.', 'account.write')
 }
 
 async function isOwner({ tx, accountId, actor }: Context): Promise<boolean> {
@@ -33,10 +33,13 @@ function refused(detail: string, permission: string | undefined): Problem {
 export function roleGrant(role: Role, permissions: readonly Permission[] | undefined): RoleGrant {
   const given = permissions ?? []
   if (role === 'member' && given.length === 0)
-    throw invalidInput([{ pointer: '/permissions', message: 'a member needs at least one' }])
+    throw invalidInput([{ pointer: '/permissions', message: 'requires at least one permission' }])
   if (role !== 'member' && given.length > 0)
     throw invalidInput([
-      { pointer: '/permissions', message: `are for the role member; what the role ${role} may do is fixed` },
+      {
+        pointer: '/permissions',
+        message: `can only be set for the role member; the permissions of the role ${role} are fixed`,
+      },
     ])
   return { role, permissions: given }
 }

@@ -76,7 +76,7 @@ describe('an invitation by mail', () => {
       made.push(await from(token))
     expect(made.map(({ mail }) => mail)).toEqual(['pending', 'pending', 'pending', 'failed', 'failed'])
     expect(made.at(-1)).toMatchObject({
-      mail_error: expect.stringContaining('Hand over the link'),
+      mail_error: expect.stringContaining('Share the link'),
       link: expect.stringContaining('/join#hfl_'),
     })
     const next = await givenSecondProcess(service, {

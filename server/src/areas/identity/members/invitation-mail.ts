@@ -46,7 +46,7 @@ async function prepare(context: Context, job: Job, baseUrl: string): Promise<Mai
   const { tx, accountId, now } = context
   const invitation = await selectInvitation(tx, accountId, job.id)
   if (!invitation?.email || !invitation.mail_secret || invitationState(invitation, now) !== 'open') {
-    const reason = 'The invitation was answered, withdrawn or too old before the mail was sent.'
+    const reason = 'The invitation was accepted, revoked or expired before the mail was sent.'
     await job.finish(tx, { dueAt: null, set: settled('failed', reason) })
     return null
   }
@@ -57,6 +57,6 @@ async function prepare(context: Context, job: Job, baseUrl: string): Promise<Mai
     to: invitation.email,
     // Fixed: whoever invites must not be able to write a subject.
     subject: 'Invitation to Holdfast',
-    text: `You are invited to join the account ${quotedName(name)} on Holdfast, in the role ${invitation.role}.\n\nOpen this link; it works once, until ${until}:\n\n${invitationLink(baseUrl, secret)}\n\nIf you expect no invitation, do nothing.\n`,
+    text: `You are invited to join the account ${quotedName(name)} on Holdfast with the role ${invitation.role}.\n\nOpen this link to accept; it works once, until ${until}:\n\n${invitationLink(baseUrl, secret)}\n\nIf you did not expect this invitation, ignore this mail.\n`,
   }
 }

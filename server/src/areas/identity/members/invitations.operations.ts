@@ -25,9 +25,9 @@ export function invitationOperations(baseUrl: () => string, byMail: boolean): Op
       id: 'account.invitations.create',
       method: 'POST',
       path: '/v1/invitations',
-      summary: 'Invite somebody into the account',
+      summary: 'Create an invitation',
       description:
-        'The link in this answer is never shown again. With a mail server it goes to the address too, unless too many have of late (`mail_error`). One invitation for an address is open at a time. Whoever opens it joins, with a new sign-in or the one they have. Nobody can grant what they lack.',
+        'The response contains the link, which is not shown again. If a mail server is configured, the link is also sent to the address, unless too many invitations were sent recently (`mail_error`). Only one invitation per address can be open. The recipient joins with a new or an existing user. You cannot grant permissions that you do not have.',
       permission: 'account.write',
       recentSignIn: true,
       body: InvitationInput,
@@ -58,7 +58,7 @@ export function invitationOperations(baseUrl: () => string, byMail: boolean): Op
       id: 'account.invitations.read',
       method: 'GET',
       path: '/v1/invitations/{invitation_id}',
-      summary: 'Read an invitation',
+      summary: 'Get an invitation',
       permission: 'account.read',
       params: InvitationParams,
       answer: { status: 200, body: Invitation, description: 'The invitation.' },
@@ -72,10 +72,10 @@ export function invitationOperations(baseUrl: () => string, byMail: boolean): Op
       method: 'DELETE',
       path: '/v1/invitations/{invitation_id}',
       summary: 'Revoke an invitation',
-      description: 'Its link stops working at once; it stays in the list with `revoked_at`.',
+      description: 'Its link stops working immediately; the invitation stays in the list with `revoked_at`.',
       permission: 'account.write',
       params: InvitationParams,
-      answer: { status: 204, description: 'The link does not work any more.' },
+      answer: { status: 204, description: 'The invitation is revoked.' },
       async handle(context, { params, ifMatch }) {
         await revokeInvitation(context, params.invitation_id, ifMatch)
         return done

@@ -77,9 +77,9 @@ async function refusalOfMail(
   { email }: InvitationRow,
 ): Promise<string | null> {
   if ((await takeFromBudget(tx, { subject: `invitations from ${accountId}`, ...mailsOfAccount }, now)) > 0)
-    return 'Not sent: this account has sent too many invitations of late. Hand over the link yourself.'
+    return 'Not sent: this account has sent too many invitations recently. Share the link yourself.'
   if ((await takeFromBudget(tx, { subject: `invitations to ${email}`, ...mailsToRecipient }, now)) > 0)
-    return 'Not sent: this address has got too many invitations of late. Hand over the link yourself.'
+    return 'Not sent: this address has received too many invitations recently. Share the link yourself.'
   return null
 }
 
@@ -89,13 +89,13 @@ async function requireNoOpenInvitation({ tx, accountId, now }: Context, email: s
   if (open)
     throw new Problem(
       'conflict',
-      `An invitation for ${email} is open (${open}). Revoke it to send another one.`,
+      `There is an open invitation for ${email} (${open}). Revoke it before you send another one.`,
     )
 }
 
 async function requireNoMember({ tx, accountId }: Context, email: string): Promise<void> {
   const member = await selectMemberByEmail(tx, accountId, email)
-  if (member) throw new Problem('conflict', `${email} is a member already (${member}).`)
+  if (member) throw new Problem('conflict', `${email} is already a member (${member}).`)
 }
 
 type NewInvitation = { accountId: string; email: string | null; grant: RoleGrant; now: Date; expiresAt: Date }
@@ -145,7 +145,7 @@ export async function revokeInvitation(context: Context, id: string, ifMatch: st
   requireMatch(ifMatch, invitation.revision)
   const state = invitationState(invitation, now)
   if (state === 'accepted' || state === 'revoked')
-    throw new Problem('wrong_state', `The invitation is ${state} already.`)
+    throw new Problem('wrong_state', `The invitation is already ${state}.`)
   await updateInvitationRow(context, id, {
     revoked_at: now,
     updated_at: now,

@@ -25,7 +25,7 @@ export function memberOperations(forget: () => void): Operation[] {
       id: 'account.members.read',
       method: 'GET',
       path: '/v1/members/{member_id}',
-      summary: 'Read a member',
+      summary: 'Get a member',
       permission: 'account.read',
       params: MemberParams,
       answer: { status: 200, body: Member, description: 'The member.' },
@@ -38,14 +38,14 @@ export function memberOperations(forget: () => void): Operation[] {
       id: 'account.members.update',
       method: 'PATCH',
       path: '/v1/members/{member_id}',
-      summary: 'Change a member’s role or permissions',
+      summary: 'Update a member',
       description:
-        'It holds from their next request on. Owners are changed by owners, and the last one stays.',
+        'Takes effect with the member’s next request. Only owners can change owners, and an account always has at least one owner.',
       permission: 'account.write',
       recentSignIn: true,
       params: MemberParams,
       body: MemberPatch,
-      answer: { status: 200, body: Member, description: 'The member as they are now.' },
+      answer: { status: 200, body: Member, description: 'The updated member.' },
       async handle(context, { params, body, ifMatch }) {
         const member = await updateMember(context, params.member_id, body, ifMatch)
         context.afterCommit(forget)
@@ -57,11 +57,11 @@ export function memberOperations(forget: () => void): Operation[] {
       method: 'DELETE',
       path: '/v1/members/{member_id}',
       summary: 'Remove a member',
-      description: 'They are out with their next request. The tokens of the account stay as they are.',
+      description: 'The member’s access ends with their next request. Tokens of the account keep working.',
       permission: 'account.write',
       recentSignIn: true,
       params: MemberParams,
-      answer: { status: 204, description: 'The person is no member any more.' },
+      answer: { status: 204, description: 'The member is removed.' },
       async handle(context, { params, ifMatch }) {
         await removeMember(context, params.member_id, ifMatch)
         context.afterCommit(forget)

@@ -57,7 +57,7 @@ async function requireAnotherOwner(context: Context, member: MemberRow): Promise
   if (owners.every(({ id }) => id === member.id))
     throw new Problem(
       'wrong_state',
-      'This is the last owner of the account. Make somebody else an owner first.',
+      'This is the last owner of the account. Make another member an owner first.',
     )
 }
 

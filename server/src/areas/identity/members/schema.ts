@@ -15,9 +15,12 @@ import {
 import { permissionNames } from '../schema.ts'
 
 const Role = OneOf(roles, {
-  description: 'Owners and admins may do everything, a member what `permissions` say, a viewer may read.',
+  description:
+    'Owners and admins have full access, members have the access listed in `permissions`, viewers can only read.',
 })
-const Granted = Type.Array(permissionNames, { description: 'Of a member; empty with any other role.' })
+const Granted = Type.Array(permissionNames, {
+  description: 'Only for the role `member`; empty for other roles.',
+})
 const Permissions = Type.Array(permissionNames, { uniqueItems: true })
 
 export const Member = Resource('Member', {
@@ -55,7 +58,9 @@ export const expirySeconds = { min: 300, max: 30 * daySeconds, fallback: 7 * day
 const invitationFields = {
   id: Id('invitation'),
   email: Nullable(
-    Type.String({ description: 'Null in a link of the operator, whose bearer says who they are.' }),
+    Type.String({
+      description: 'Null if the operator created the link; the recipient then enters an address.',
+    }),
   ),
   role: Role,
   permissions: Granted,
@@ -65,9 +70,9 @@ const invitationFields = {
   accepted_by: Nullable(Id('user')),
   revoked_at: Nullable(Timestamp),
   mail: OneOf(['none', 'pending', 'sent', 'failed'], {
-    description: 'Whether the link went by mail; `none` without a mail server.',
+    description: 'Whether the link was sent by mail; `none` without a mail server.',
   }),
-  mail_error: Nullable(Type.String({ description: 'What the mail server said last.' })),
+  mail_error: Nullable(Type.String({ description: 'The last response of the mail server.' })),
   created_at: Timestamp,
   updated_at: Timestamp,
 }
@@ -75,7 +80,7 @@ export const Invitation = Resource('Invitation', invitationFields)
 export const InvitationPage = PageOf(Invitation, 'InvitationPage')
 export const InvitationWithLink = Resource('InvitationWithLink', {
   ...invitationFields,
-  link: Type.String({ description: 'The link to hand over. It is shown this once and works once.' }),
+  link: Type.String({ description: 'The invitation link. It is returned only once and works once.' }),
 })
 export const InvitationParams = Type.Object({ invitation_id: Id('invitation') })
 export const InvitationQuery = InputObject({
@@ -94,7 +99,7 @@ export const InvitationInput = InputObject(
       Type.Integer({
         minimum: expirySeconds.min,
         maximum: expirySeconds.max,
-        description: 'How long the link works: 5 minutes to 30 days, 7 days if nothing is said.',
+        description: 'How long the link works: 5 minutes to 30 days, 7 days by default.',
       }),
     ),
   },

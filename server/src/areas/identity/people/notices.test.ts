@@ -49,7 +49,7 @@ describe('a mail', () => {
     expect(made.status).toBe(201)
     const [mail] = await arrived('New API token in Holdfast')
     expect(mail?.to).toEqual(['ada@example.com'])
-    expect(mail?.text).toContain('"Ada" has created the API token')
+    expect(mail?.text).toContain('"Ada" created the API token')
     expect(mail?.text).toContain('evil[.]example')
     expect(mail?.text).not.toContain(made.body.token)
   })

@@ -34,9 +34,9 @@ export function newSignIn(whence: Whence, baseUrl: string): Notice {
   return {
     subject: 'New sign-in to Holdfast',
     text: paragraphs(
-      `Somebody has signed in with your e-mail address from a browser that has not been used for it before.`,
+      'A new browser was used to sign in with your e-mail address.',
       placeOf(whence),
-      `If it was you, do nothing. If not, change your password and end the other sessions:`,
+      'If this was you, ignore this mail. If not, change your password and end your other sessions:',
       `${baseUrl}/account?tab=sign-in`,
     ),
   }
@@ -46,9 +46,9 @@ export function newPassword(whence: Whence): Notice {
   return {
     subject: 'Your Holdfast password was reset',
     text: paragraphs(
-      `Your password was set anew with a link from the operator of the installation, and all your sessions have ended.`,
+      'Your password was reset with a link from the operator of the installation, and all your sessions were ended.',
       placeOf(whence),
-      `If it was not you, tell the operator of the installation at once.`,
+      'If this was not you, tell the operator of the installation immediately.',
     ),
   }
 }
@@ -62,9 +62,9 @@ export function newToken(
   return {
     subject: 'New API token in Holdfast',
     text: paragraphs(
-      `${quotedName(by)} has created the API token ${quotedName(name)} in the account ${quotedName(account)}.`,
+      `${quotedName(by)} created the API token ${quotedName(name)} in the account ${quotedName(account)}.`,
       placeOf(whence),
-      `If nobody of yours did this, revoke the token:`,
+      'If this was not expected, revoke the token:',
       `${baseUrl}/tokens`,
     ),
   }

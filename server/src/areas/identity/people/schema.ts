@@ -36,7 +36,7 @@ export const SessionList = Resource('SessionList', {
       last_used_at: Nullable(Timestamp),
       expires_at: Timestamp,
       created_at: Timestamp,
-      current: Type.Boolean({ description: 'Whether it is the session of this request.' }),
+      current: Type.Boolean({ description: 'Whether this is the session of the request.' }),
     }),
   ),
 })
@@ -59,16 +59,16 @@ export const PasskeyOptions = Type.Object(
 )
 
 const RecoveryCodeList = Type.Array(Type.String(), {
-  description: 'Each works once. They are shown this once.',
+  description: 'Each code works once. The codes are returned only once.',
 })
 export const RecoveryCodes = Resource('RecoveryCodes', { recovery_codes: RecoveryCodeList })
 export const SecondFactorSetup = Resource('SecondFactorSetup', {
-  uri: Type.String({ description: 'For the authenticator app (`otpauth:`), as text or as a QR code.' }),
+  uri: Type.String({ description: 'For the authenticator app (`otpauth:`), as text or QR code.' }),
   recovery_codes: RecoveryCodeList,
 })
 
 export const ProviderAddress = Resource('ProviderAddress', {
-  url: Type.String({ description: 'Where to send the browser.' }),
+  url: Type.String({ description: 'The URL to redirect the browser to.' }),
 })
 
 export const Joined = Resource('Joined', {
@@ -78,28 +78,30 @@ export const Joined = Resource('Joined', {
 
 export const InvitationPreview = Resource('InvitationPreview', {
   account: Type.Object({ name: Type.String() }),
-  email: Nullable(Type.String({ description: 'Null: whoever has the link says who they are.' })),
+  email: Nullable(Type.String({ description: 'Null: the recipient enters an address.' })),
   role: OneOf(roles),
   expires_at: Timestamp,
   me: Nullable(
     Type.Object(
       { name: Type.String(), email: Type.String() },
-      { description: 'Who is signed in, and would join as who they are.' },
+      { description: 'The signed-in user, who would join with this user.' },
     ),
   ),
 })
 
 export const WaysToSignIn = Resource('WaysToSignIn', {
   password: Type.Boolean(),
-  passkey: Type.Boolean({ description: 'Whether the service is reached by a name, which passkeys need.' }),
+  passkey: Type.Boolean({
+    description: 'Whether passkeys are available, which require that the service is reached by a host name.',
+  }),
   provider: Nullable(
     Type.Object(
-      { name: Type.String({ description: 'What people call it.' }) },
-      { description: 'The OpenID provider that the operator has set up.' },
+      { name: Type.String({ description: 'The provider’s display name.' }) },
+      { description: 'The OpenID provider configured by the operator.' },
     ),
   ),
-  mail: Type.Boolean({ description: 'Whether invitations also go by mail.' }),
+  mail: Type.Boolean({ description: 'Whether invitations are also sent by mail.' }),
   first_person_joined: Type.Boolean({
-    description: 'Until then the link that the first start printed is the way in.',
+    description: 'False until the first person has joined through the link printed by the first start.',
   }),
 })

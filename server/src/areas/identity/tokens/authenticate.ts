@@ -38,10 +38,10 @@ export function createAuthentication(
     forget: holders.forget,
     async authenticate(token, origin) {
       if (!isWellFormedToken(token, 'hf_'))
-        throw unknownToken('This is not a token of ours: its form or its checksum is wrong.')
+        throw unknownToken('This is not a valid token: its format or its checksum is wrong.')
       const digest = tokenDigest(token)
       const holder = await holders.find(digest.toString('base64'))
-      if (!holder) throw unknownToken('The token is not known.')
+      if (!holder) throw unknownToken('The token is unknown.')
       const now = clock()
       requireLive(holder, digest, now)
       tokenUse.note(holder.token, { at: now, ...origin })
@@ -73,7 +73,7 @@ function requireLive({ token, identity }: Holder, digest: Buffer, now: Date): vo
     throw new KnownRefused(
       identity,
       'token_expired',
-      `This secret of the token "${name}" was replaced, and its overlap is over.`,
+      `This secret of the token "${name}" was replaced, and its overlap has ended.`,
     )
   if (suspended_at) throw new KnownRefused(identity, 'account_suspended', 'The account is suspended.')
 }

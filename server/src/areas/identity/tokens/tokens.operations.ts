@@ -29,7 +29,8 @@ export function tokenOperations({ forget, baseUrl, sendsMail }: Dependencies): O
       method: 'POST',
       path: '/v1/tokens',
       summary: 'Create a token',
-      description: 'The secret is in this answer and never shown again. Nobody can grant what they lack.',
+      description:
+        'The response contains the secret, which is not shown again. You cannot grant permissions that you do not have.',
       permission: 'account.write',
       recentSignIn: true,
       body: TokenInput,
@@ -57,7 +58,7 @@ export function tokenOperations({ forget, baseUrl, sendsMail }: Dependencies): O
       id: 'account.tokens.read',
       method: 'GET',
       path: '/v1/tokens/{token_id}',
-      summary: 'Read a token',
+      summary: 'Get a token',
       permission: 'account.read',
       params: TokenParams,
       answer: { status: 200, body: Token, description: 'The token.' },
@@ -70,13 +71,13 @@ export function tokenOperations({ forget, baseUrl, sendsMail }: Dependencies): O
       id: 'account.tokens.update',
       method: 'PATCH',
       path: '/v1/tokens/{token_id}',
-      summary: 'Change a token',
-      description: 'Needs every permission that the token has, and every one that it is given.',
+      summary: 'Update a token',
+      description: 'Requires all permissions that the token has, and all that it is given.',
       permission: 'account.write',
       recentSignIn: true,
       params: TokenParams,
       body: TokenPatch,
-      answer: { status: 200, body: Token, description: 'The token as it is now.' },
+      answer: { status: 200, body: Token, description: 'The updated token.' },
       async handle(context, { params, body, ifMatch }) {
         const token = await updateToken(context, params.token_id, body, ifMatch)
         context.afterCommit(forget)
@@ -87,9 +88,9 @@ export function tokenOperations({ forget, baseUrl, sendsMail }: Dependencies): O
       id: 'account.tokens.rotate',
       method: 'POST',
       path: '/v1/tokens/{token_id}/rotate',
-      summary: 'Give a token a new secret',
+      summary: 'Rotate a token',
       description:
-        'The old secret goes on working for the overlap chosen, so that nothing stops meanwhile. Needs every permission that the token has.',
+        'Replaces the secret. The old secret keeps working for the overlap, so that clients can switch without interruption. Requires all permissions of the token.',
       permission: 'account.write',
       recentSignIn: true,
       params: TokenParams,
@@ -107,7 +108,7 @@ export function tokenOperations({ forget, baseUrl, sendsMail }: Dependencies): O
       path: '/v1/tokens/{token_id}',
       summary: 'Revoke a token',
       description:
-        'It stops working at once and for good, and stays in the list with `revoked_at`. A token that may do more than the caller can be revoked, too.',
+        'The token stops working immediately and permanently; it stays in the list with `revoked_at`. You can also revoke tokens that have more permissions than you.',
       permission: 'account.write',
       withoutApiAccess: true,
       // Whoever has stolen a token must not be able to use up what its revocation needs.

@@ -115,18 +115,17 @@ export async function revokeToken(context: Context, id: string, ifMatch: string 
 async function lockedToken(context: Context, id: string, ifMatch: string | null): Promise<TokenRow> {
   const token = (await selectToken(context.tx, context.accountId, id, true)) ?? refuseUnknown()
   requireMatch(ifMatch, token.revision)
-  if (token.revoked_at)
-    throw new Problem('wrong_state', 'The token is revoked; a revoked token stays as it is.')
+  if (token.revoked_at) throw new Problem('wrong_state', 'A revoked token cannot be changed.')
   return token
 }
 
 /** What the input grants; null if it says nothing about it. */
 function grantOf({ permissions, preset }: TokenPatch): Grant | null {
   if (preset !== undefined && permissions !== undefined && permissions.length > 0)
-    refuseGrant('`permissions` and `preset` exclude each other: send one of them')
+    refuseGrant('`permissions` and `preset` cannot be combined: send one of them')
   if (preset !== undefined) return { preset, permissions: [] }
   if (permissions === undefined) return null
-  if (permissions.length === 0) refuseGrant('a token without any permission is of no use')
+  if (permissions.length === 0) refuseGrant('must contain at least one permission')
   return { preset: null, permissions }
 }
 
@@ -134,16 +133,20 @@ function requireGrantable(context: Context, grant: Grant): void {
   if (!('permissions' in context.actor)) return
   const lacking = permissionsLacking(context.actor.permissions, grant)
   if (lacking.length > 0)
-    throw new Problem('permission_denied', `Nobody can grant what they lack: ${lacking.join(', ')}.`, {
-      members: { permission: lacking[0] },
-    })
+    throw new Problem(
+      'permission_denied',
+      `You cannot grant permissions that you do not have: ${lacking.join(', ')}.`,
+      {
+        members: { permission: lacking[0] },
+      },
+    )
 }
 
 function expiryOf(context: Context, text: string | null): Date | null {
   if (text === null) return null
   const expiry = new Date(text)
   if (expiry <= context.now)
-    throw invalidInput([{ pointer: '/expires_at', message: `must lie in the future; read ${text}` }])
+    throw invalidInput([{ pointer: '/expires_at', message: `must be in the future; got ${text}` }])
   return expiry
 }
 

@@ -38,7 +38,7 @@ export async function redeliver(context: Context, access: EventAccess, id: strin
   const { state, endpoint_id, event_kind } = await lockedDelivery(context, id)
   access.requireReadable(context.actor, [event_kind])
   if (!(await selectEndpoint(context.tx, context.accountId, endpoint_id)))
-    throw new Problem('wrong_state', 'The endpoint of this delivery is deleted.')
+    throw new Problem('wrong_state', 'The endpoint of this delivery was deleted.')
   await queueAgain(context, [{ id, endpoint_id }], 'redelivery')
   return await changed(context, id, { from: state, to: 'pending' })
 }
@@ -46,7 +46,7 @@ export async function redeliver(context: Context, access: EventAccess, id: strin
 /** Makes the next attempt of a pending delivery now rather than when it is due. */
 export async function retryNow(context: Context, id: string): Promise<ShownDelivery> {
   const { state, isInFlight } = await lockedDelivery(context, id)
-  requireState(state, 'pending', 'is retried')
+  requireState(state, 'pending', 'can be retried')
   if (!isInFlight) await hurryDelivery(context, id)
   return await changed(context, id, { from: state, to: state })
 }
@@ -56,7 +56,7 @@ export async function skip(context: Context, id: string): Promise<ShownDelivery>
   const { state, isInFlight } = await lockedDelivery(context, id)
   requireState(state, 'pending', 'can be skipped')
   if (isInFlight)
-    throw new Problem('wrong_state', 'This delivery is being sent at this moment: wait for how that ends.')
+    throw new Problem('wrong_state', 'This delivery is being sent: try again when the attempt has ended.')
   await endWaiting(context, { id }, 'skipped')
   return await changed(context, id, { from: state, to: 'skipped' })
 }
@@ -88,7 +88,7 @@ async function changed(
 
 function requireState(state: DeliveryState, needed: DeliveryState, what: string): void {
   if (state !== needed)
-    throw new Problem('wrong_state', `This delivery is ${state}; only one that is ${needed} ${what}.`)
+    throw new Problem('wrong_state', `This delivery is ${state}; only a delivery that is ${needed} ${what}.`)
 }
 
 function refuseUnknown(): never {

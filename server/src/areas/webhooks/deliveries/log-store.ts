@@ -200,7 +200,7 @@ export async function logInterrupted(
       response_headers: null,
       response_body: null,
       response_truncated: false,
-      error: 'The process ended before the outcome was known; the receiver may have got it.',
+      error: 'The process ended before the outcome was known; the receiver may have received it.',
     })
     .execute()
   await db

@@ -21,7 +21,8 @@ const deliveryFields = {
   event: Type.String(),
   state: OneOf(deliveryStates),
   cause: OneOf(deliveryCauses, {
-    description: 'Why it is sent. Only deliveries caused by an event count for the health of their endpoint.',
+    description:
+      'Why the delivery is sent. Only deliveries caused by an event affect the health of the endpoint.',
   }),
   replay_id: Nullable(Id('webhook_replay')),
   attempt_count: Type.Integer(),
@@ -40,8 +41,7 @@ export const DeliveryWithAttempts = Resource('WebhookDeliveryWithAttempts', {
   ...deliveryFields,
   body: Nullable(
     Type.String({
-      description:
-        'The message, byte for byte as it is sent; null without the read permission of the area of its event.',
+      description: 'The exact message body; null without the read permission of the event’s area.',
     }),
   ),
   attempt_log: Type.Array(
@@ -55,7 +55,7 @@ export const DeliveryWithAttempts = Resource('WebhookDeliveryWithAttempts', {
       request_headers: Headers,
       status: Nullable(Type.Integer()),
       response_headers: Nullable(Headers),
-      response_body: Nullable(Type.String({ description: 'The first 16 KiB.' })),
+      response_body: Nullable(Type.String({ description: 'The first 16 KiB of the response.' })),
       response_truncated: Type.Boolean(),
       error: Nullable(Type.String()),
     }),

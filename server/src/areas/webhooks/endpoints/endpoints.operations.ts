@@ -40,7 +40,7 @@ export function endpointOperations({ egress, eventKinds, access }: Dependencies)
       path: '/v1/webhook-endpoints',
       summary: 'Create a webhook endpoint',
       description:
-        'The signing secret is in this answer and never shown again. Choosing a type of event needs the read permission of its area.',
+        'The response contains the signing secret, which is not shown again. Choosing an event type requires the read permission of its area.',
       permission: 'webhooks.write',
       body: EndpointInput,
       answer: { status: 201, body: EndpointWithSecret, description: 'The endpoint, with its secret.' },
@@ -69,7 +69,7 @@ export function endpointOperations({ egress, eventKinds, access }: Dependencies)
       id: 'webhooks.endpoints.read',
       method: 'GET',
       path: '/v1/webhook-endpoints/{endpoint_id}',
-      summary: 'Read a webhook endpoint',
+      summary: 'Get a webhook endpoint',
       permission: 'webhooks.read',
       params: EndpointParams,
       answer: { status: 200, body: Endpoint, description: 'The endpoint.' },
@@ -82,13 +82,13 @@ export function endpointOperations({ egress, eventKinds, access }: Dependencies)
       id: 'webhooks.endpoints.update',
       method: 'PATCH',
       path: '/v1/webhook-endpoints/{endpoint_id}',
-      summary: 'Change a webhook endpoint',
+      summary: 'Update a webhook endpoint',
       description:
-        'Disabled, it is paused and its deliveries wait; enabled again, they go out. To leave them out, resume it with `POST …/resume` instead. Another `url`, other `events` or another `filter` need the read permission of the areas of all its events. With another `url`, the `headers` that the endpoint has must be given again, or removed with null.',
+        'Disabling pauses the endpoint and its deliveries wait; enabling sends them. To skip them instead, resume with `POST …/resume`. Changing `url`, `events` or `filter` requires the read permission of the areas of all its events. If `url` changes, the endpoint’s `headers` must be sent again, or removed with null.',
       permission: 'webhooks.write',
       params: EndpointParams,
       body: EndpointPatch,
-      answer: { status: 200, body: Endpoint, description: 'The endpoint as it is now.' },
+      answer: { status: 200, body: Endpoint, description: 'The updated endpoint.' },
       lookup: (_lookup, { body }) => requireDeliverable(egress, body.url),
       async handle(context, { params, body, ifMatch }) {
         const opened = await updateEndpoint(context, params.endpoint_id, body, { ifMatch, ...rules })
@@ -100,7 +100,7 @@ export function endpointOperations({ egress, eventKinds, access }: Dependencies)
       method: 'DELETE',
       path: '/v1/webhook-endpoints/{endpoint_id}',
       summary: 'Delete a webhook endpoint',
-      description: 'Its log stays readable; what was not delivered yet never will be.',
+      description: 'Its log stays readable; pending deliveries are cancelled.',
       permission: 'webhooks.write',
       params: EndpointParams,
       answer: { status: 204, description: 'The endpoint is deleted.' },
@@ -113,13 +113,13 @@ export function endpointOperations({ egress, eventKinds, access }: Dependencies)
       id: 'webhooks.endpoints.test',
       method: 'POST',
       path: '/v1/webhook-endpoints/{endpoint_id}/test',
-      summary: 'Send a test message',
+      summary: 'Send a test event',
       description:
-        'A sample of the kind named, or of `webhook.test`, with `"test": true` in its data. It is signed, retried and logged like any other.',
+        'Sends a sample of the event type, by default `webhook.test`, with `"test": true` in its data. It is signed, retried and logged like other events.',
       permission: 'webhooks.write',
       params: EndpointParams,
       body: TestInput,
-      answer: { status: 202, body: Delivery, description: 'The delivery that was queued.' },
+      answer: { status: 202, body: Delivery, description: 'The queued delivery.' },
       async handle(context, { params, body }) {
         const sample = eventKinds.find(({ kind }) => kind === body.event) ?? testKind
         return { body: deliveryView(await sendTest(context, params.endpoint_id, sample)) }

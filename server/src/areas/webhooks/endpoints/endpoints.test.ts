@@ -125,7 +125,7 @@ describe('a filter', () => {
   it('that nothing could ever pass is refused, also when it becomes so by another choice of kinds', async () => {
     const id = await create({ filter: { ids: [newId('zone'), newId('token'), 'nonsense'] } })
     expect(id.body.errors.map(({ pointer }: any) => pointer)).toEqual(['/filter/ids/1', '/filter/ids/2'])
-    expect(id.body.errors[0].message).toContain('they name zone_id')
+    expect(id.body.errors[0].message).toContain('they contain zone_id')
     const endpoint = await world.endpoint({ filter: { ids: [newId('zone')] } })
     const changed = await change(endpoint, { events: ['webhook_endpoint.failing'] })
     expect([changed.status, changed.body.errors[0].pointer]).toEqual([422, '/filter/ids/0'])

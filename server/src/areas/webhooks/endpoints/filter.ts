@@ -45,14 +45,14 @@ export function filterFaults(filter: EventFilter, chosen: readonly EventKind[]):
       : [
           {
             pointer: `/filter/ids${pointer(index)}`,
-            message: `is not the id of anything that the chosen kinds of event name; they name ${names}`,
+            message: `is not an id that the selected event types contain; they contain ${names}`,
           },
         ],
   )
   const carriesLabels = chosen.some(({ data }) => Object.hasOwn(data.properties, 'labels'))
   const labels =
     filter.labels?.length && !carriesLabels
-      ? [{ pointer: '/filter/labels', message: 'no chosen kind of event carries labels' }]
+      ? [{ pointer: '/filter/labels', message: 'no selected event type has labels' }]
       : []
   return [...ids, ...labels]
 }

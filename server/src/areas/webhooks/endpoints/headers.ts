@@ -38,16 +38,16 @@ export function mergedHeaders(present: Headers, patch: Readonly<Record<string, s
   for (const [name, value] of Object.entries(patch)) {
     const key = name.toLowerCase()
     const fault = (message: string) => faults.push({ pointer: `/headers${pointer(name)}`, message })
-    if (named.has(key)) fault('is named twice, in different case: header names have none')
+    if (named.has(key)) fault('is listed twice with different case: header names are case-insensitive')
     named.add(key)
     if (refused.has(key) || refusedPrefixes.some((prefix) => key.startsWith(prefix)))
-      fault('is a header that this service or the connection writes itself')
-    if (value === headerMask)
-      fault('is the mask that is shown instead of a value: leave it out to keep the value')
+      fault('is a header that Holdfast or the connection sets')
+    if (value === headerMask) fault('is the mask shown instead of a value: omit the header to keep its value')
     if (value === null) merged.delete(key)
     else merged.set(key, { name, value })
   }
-  if (merged.size > headersMax) faults.push({ pointer: '/headers', message: `may be ${headersMax} at most` })
+  if (merged.size > headersMax)
+    faults.push({ pointer: '/headers', message: `must have at most ${headersMax} headers` })
   if (faults.length > 0) throw invalidInput(faults)
   return Object.fromEntries([...merged.values()].map(({ name, value }) => [name, value]))
 }
@@ -63,7 +63,7 @@ export function requireHeadersAnew(present: Headers, patch: Readonly<Record<stri
     .map((name) => ({
       pointer: pointer('headers', name),
       message:
-        'is required with a new URL, since a stored value is not sent to another address: give the value again, or null to remove the header',
+        'is required with a new URL: a stored value is never sent to another address. Send the value again, or null to remove the header',
     }))
   if (faults.length > 0) throw invalidInput(faults)
 }

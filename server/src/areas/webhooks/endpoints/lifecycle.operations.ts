@@ -18,9 +18,9 @@ export const endpointLifecycleOperations: Operation[] = [
     id: 'webhooks.endpoints.rotate',
     method: 'POST',
     path: '/v1/webhook-endpoints/{endpoint_id}/rotate',
-    summary: 'Give a webhook endpoint a new secret',
+    summary: 'Rotate the secret of a webhook endpoint',
     description:
-      'Until the overlap ends or the new secret is promoted, `X-Service-Signature` stays on the oldest secret, `X-Service-Signature-Next` carries the new one, and `webhook-signature` carries all. At most three secrets live at a time.',
+      'Until the overlap ends or the new secret is promoted, `X-Service-Signature` uses the oldest secret, `X-Service-Signature-Next` uses the new secret, and `webhook-signature` contains the signatures of all. At most three secrets are active at a time.',
     permission: 'webhooks.write',
     params: EndpointParams,
     body: SecretRotation,
@@ -36,11 +36,11 @@ export const endpointLifecycleOperations: Operation[] = [
     id: 'webhooks.endpoints.promote',
     method: 'POST',
     path: '/v1/webhook-endpoints/{endpoint_id}/promote',
-    summary: 'Sign with the newest secret alone',
-    description: 'Ends the overlap of a rotation now: the secrets before the newest are gone.',
+    summary: 'Promote the newest secret',
+    description: 'Ends the overlap of a rotation immediately: all older secrets are removed.',
     permission: 'webhooks.write',
     params: EndpointParams,
-    answer: { status: 200, body: Endpoint, description: 'The endpoint with its one secret.' },
+    answer: { status: 200, body: Endpoint, description: 'The endpoint with its only secret.' },
     async handle(context, { params }) {
       const endpoint = await promoteSecret(context, params.endpoint_id)
       return found(endpointView(await opened(context, endpoint), context.now), endpoint.revision)
@@ -52,11 +52,11 @@ export const endpointLifecycleOperations: Operation[] = [
     path: '/v1/webhook-endpoints/{endpoint_id}/resume',
     summary: 'Resume a paused webhook endpoint',
     description:
-      'The deliveries that waited go out, or are skipped: what was skipped can be sent later by a replay.',
+      'Waiting deliveries are sent or skipped. Skipped deliveries can be sent later with a replay.',
     permission: 'webhooks.write',
     params: EndpointParams,
     body: Resumption,
-    answer: { status: 200, body: Endpoint, description: 'The endpoint, sending again.' },
+    answer: { status: 200, body: Endpoint, description: 'The resumed endpoint.' },
     async handle(context, { params, body }) {
       const resumed = await resumeEndpoint(context, params.endpoint_id, body.waiting ?? 'send')
       return found(endpointView(resumed, context.now), resumed.endpoint.revision)

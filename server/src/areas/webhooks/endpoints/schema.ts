@@ -22,7 +22,7 @@ import { headersMax } from './headers.ts'
 const Url = Type.String({
   minLength: 1,
   maxLength: 2000,
-  description: 'https, or http to an address in a private network that this installation opens.',
+  description: 'https, or http to an address in a private network that this installation allows.',
 })
 
 const Filter = InputObject({
@@ -30,35 +30,35 @@ const Filter = InputObject({
     Type.Array(Type.String({ maxLength: 100 }), {
       maxItems: 100,
       uniqueItems: true,
-      description: 'Only events that name one of these: a zone, a server, whatever their data has the id of.',
+      description: 'Only events that contain one of these resource ids, such as the id of a zone.',
     }),
   ),
   labels: Type.Optional(
     Type.Array(Type.String({ pattern: '^[^:]+(:.*)?$', maxLength: 320 }), {
       maxItems: 10,
       uniqueItems: true,
-      description: 'Only events whose thing carries all of these: `env:prod`, or `env` for any value.',
+      description: 'Only events whose resource has all of these labels: `env:prod`, or `env` for any value.',
     }),
   ),
 })
 
 const Enabled = Type.Boolean({
-  description: 'False exactly while the endpoint is paused: deliveries wait then. Set it to pause or resume.',
+  description: 'False while the endpoint is paused and its deliveries wait. Set it to pause or resume.',
 })
 const Ordered = Type.Boolean({
   description:
-    'One delivery after another in the order of their events: the next is sent when the one before it was delivered, was skipped or has used up its retries.',
+    'Deliveries are sent one at a time in the order of their events: the next is sent when the previous one was delivered, was skipped or has used up its retries.',
 })
 const MaxConcurrency = Type.Integer({
   minimum: 1,
   maximum: 50,
-  description: 'How many deliveries are sent to it at the same time, over all processes.',
+  description: 'How many deliveries are sent concurrently, across all processes.',
 })
 const MaxPerSecond = Nullable(
   Type.Integer({
     minimum: 1,
     maximum: 1000,
-    description: 'How many attempts are begun in a second, over all processes. Null: no limit.',
+    description: 'How many attempts are started per second, across all processes. Null: no limit.',
   }),
 )
 
@@ -69,14 +69,14 @@ const endpointFields = {
   events: Type.Array(Type.String(), { description: 'The event types that this endpoint receives.' }),
   filter: Filter,
   headers: Type.Record(Type.String(), Type.String(), {
-    description: 'Headers of its own that every delivery carries, their values masked.',
+    description: 'The endpoint’s additional headers, with masked values.',
   }),
   enabled: Enabled,
   health: Type.Object({
     state: OneOf(endpointStates),
     since: Timestamp,
     pause_reason: Nullable(OneOf(pauseReasons)),
-    failures: Type.Integer({ description: 'Failed attempts in a row.' }),
+    failures: Type.Integer({ description: 'Consecutive failed attempts.' }),
     first_failure_at: Nullable(Timestamp),
     last_success_at: Nullable(Timestamp),
   }),
@@ -84,7 +84,7 @@ const endpointFields = {
   max_concurrency: MaxConcurrency,
   max_per_second: MaxPerSecond,
   secrets: Type.Array(Type.Object({ created_at: Timestamp, expires_at: Nullable(Timestamp) }), {
-    description: 'The secrets that live, oldest first. `X-Service-Signature` is of the first.',
+    description: 'The active secrets, oldest first. `X-Service-Signature` uses the first.',
   }),
   labels: Labels,
   created_at: Timestamp,
@@ -95,7 +95,7 @@ export const Endpoint = Resource('WebhookEndpoint', endpointFields)
 export const EndpointPage = PageOf(Endpoint, 'WebhookEndpointPage')
 export const EndpointWithSecret = Resource('WebhookEndpointWithSecret', {
   ...endpointFields,
-  secret: Type.String({ description: 'The new signing secret, `whsec_…`. It is shown this once.' }),
+  secret: Type.String({ description: 'The new signing secret, `whsec_…`. It is returned only once.' }),
 })
 
 export const EndpointParams = Type.Object({ endpoint_id: Id('webhook_endpoint') })
@@ -119,7 +119,7 @@ export const SecretRotation = InputObject(
         maximum: overlapMaxSeconds,
         default: overlapDefaultSeconds,
         description:
-          'How long the secrets before it go on. 0 ends them at once, for a secret that others know.',
+          'How long the previous secrets keep working. 0 ends them immediately, for example if a secret was leaked.',
       }),
     ),
   },
@@ -130,7 +130,7 @@ export const Resumption = InputObject(
   {
     waiting: Type.Optional(
       OneOf(['send', 'skip'], {
-        description: 'What becomes of the deliveries that wait: they go out, or they are skipped.',
+        description: 'Whether waiting deliveries are sent or skipped.',
       }),
     ),
   },
@@ -148,7 +148,7 @@ function headersOf<V extends TSchema>(value: V) {
     additionalProperties: false,
     writeOnly: true,
     description:
-      'Headers that every delivery carries beside ours; their values are sealed and never shown again. In a PATCH, null takes one away and those not named stay.',
+      'Additional headers of every delivery. Values are stored encrypted and never returned. In a PATCH, null removes a header; headers that are omitted stay unchanged.',
   })
 }
 

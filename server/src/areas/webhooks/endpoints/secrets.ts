@@ -47,7 +47,7 @@ export async function rotateSecret(
   if (earlier.length >= liveMax)
     throw new Problem(
       'wrong_state',
-      `${liveMax} secrets of this endpoint live, the most there may be: promote the newest, wait until ${earlier[0]?.expires_at}, or rotate without overlap.`,
+      `This endpoint has ${liveMax} active secrets, which is the maximum: promote the newest, wait until ${earlier[0]?.expires_at}, or rotate without overlap.`,
     )
   const end = addSeconds(context.now, overlapSeconds).toISOString()
   const ending = earlier.map((one) => ({ ...one, expires_at: one.expires_at ?? end }))
@@ -60,8 +60,7 @@ export async function rotateSecret(
 export async function promoteSecret(context: Context, id: string): Promise<EndpointRow> {
   const before = await lockedEndpoint(context, id, null)
   const live = liveSecrets(before.secrets, context.now)
-  if (live.length < 2)
-    throw new Problem('wrong_state', 'This endpoint has one secret, which signs everything already.')
+  if (live.length < 2) throw new Problem('wrong_state', 'This endpoint has only one secret.')
   return await keepSecrets(context, before, live.slice(-1))
 }
 

@@ -32,6 +32,6 @@ export async function sendTest(
     after: { event: sample.kind, delivery_id: row.id },
   })
   const delivery = await selectDelivery(tx, accountId, row.id)
-  if (!delivery) throw new Error(`Delivery ${row.id} is gone in the transaction that made it`)
+  if (!delivery) throw new Error(`Delivery ${row.id} is missing in the transaction that created it`)
   return delivery
 }

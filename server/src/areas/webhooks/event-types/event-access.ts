@@ -34,12 +34,12 @@ export function createEventAccess(eventKinds: readonly EventKind[]): EventAccess
       if (!area)
         throw new Problem(
           'permission_denied',
-          `Events of the type ${refused} need the read permission of every area.`,
+          `Events of the type ${refused} require the read permission of every area.`,
         )
       const permission: Permission = `${area}.read`
       throw new Problem(
         'permission_denied',
-        `Events of the type ${refused} need the permission ${permission}, which ${actor.name} lacks.`,
+        `Events of the type ${refused} require the permission ${permission}, which ${actor.name} does not have.`,
         { members: { permission } },
       )
     },

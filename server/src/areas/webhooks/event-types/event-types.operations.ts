@@ -8,17 +8,17 @@ import { OneOf, PageOf, Resource } from '#platform/http/operation/schema.ts'
 const JsonObject = Type.Record(Type.String(), Type.Unknown())
 
 const EventType = Resource('EventType', {
-  event: Type.String({ description: 'The event type, as endpoints choose it and messages carry it.' }),
+  event: Type.String({ description: 'The event type, as used in endpoints and messages.' }),
   description: Type.String(),
   permission: OneOf(
     permissionAreas.map((area) => `${area}.read` as const),
-    { description: 'What reading such an event, or sending it to an endpoint, needs.' },
+    { description: 'The permission required to read these events or to send them to an endpoint.' },
   ),
   data_schema: Type.Unsafe<object>({
     ...JsonObject,
-    description: 'The JSON schema of `data`. Further members may be added to it in time.',
+    description: 'The JSON schema of `data`. More members may be added.',
   }),
-  example: Type.Unsafe<object>({ ...JsonObject, description: 'A sample of `data`.' }),
+  example: Type.Unsafe<object>({ ...JsonObject, description: 'An example of `data`.' }),
 })
 
 /** The catalogue of events, made from the same declarations as the document's `webhooks`. */
@@ -29,12 +29,12 @@ export function eventTypeOperations(eventKinds: readonly EventKind[]): Operation
       method: 'GET',
       path: '/v1/event-types',
       summary: 'List event types',
-      description: 'Each with the schema of its data and an example.',
+      description: 'Each event type with the schema of its data and an example.',
       permission: 'webhooks.read',
       answer: {
         status: 200,
         body: PageOf(EventType, 'EventTypePage'),
-        description: 'All event types that an endpoint can choose.',
+        description: 'All event types.',
       },
       handle: async () =>
         listed({

@@ -20,18 +20,18 @@ export const Event = Resource('Event', {
   data: Type.Unsafe<object>({
     type: 'object',
     additionalProperties: true,
-    description: 'As it is sent to webhook endpoints; `GET /v1/event-types` has its schema.',
+    description: 'The message as sent to webhook endpoints; `GET /v1/event-types` has its schema.',
   }),
 })
 
 export const EventFeed = Resource('EventFeed', {
   data: Type.Array(Event),
   next_cursor: Nullable(
-    Type.String({ description: 'Send it as `cursor` to get the next page; null when there is none yet.' }),
+    Type.String({ description: 'Send it as `cursor` to get the next page; null if there is none yet.' }),
   ),
   resume_cursor: Type.String({
     description:
-      'Send it as `cursor`, here or to the stream, to go on from this page whenever you like; read newest first, from now.',
+      'Send it as `cursor`, here or to the stream, to continue after this page at any time. If the list is newest first, it continues from now.',
   }),
 })
 
@@ -47,7 +47,7 @@ export const FeedQuery = InputObject({
   ...pageQuery,
   ...timeQuery,
   event: eventQuery,
-  sort: Type.Optional(OneOf(feedOrders, { description: 'Oldest first unless asked otherwise.' })),
+  sort: Type.Optional(OneOf(feedOrders, { description: 'Oldest first by default.' })),
 })
 export type FeedQuery = Static<typeof FeedQuery>
 export const StreamQuery = InputObject({
@@ -55,7 +55,7 @@ export const StreamQuery = InputObject({
   cursor: Type.Optional(
     Type.String({
       description:
-        'The `resume_cursor` of a page, or the `id` of a message, to go on from. The header `Last-Event-ID` wins.',
+        'The `resume_cursor` of a page, or the `id` of a message, to continue from. The header `Last-Event-ID` takes precedence.',
       maxLength: 2000,
     }),
   ),

@@ -26,7 +26,7 @@ export async function openStream(context: Context, watch: EventWatch, input: Str
   const { tx, accountId } = context
   const { cursor, kinds } = input
   if (watch.count(accountId) >= streamsMax)
-    throw new Problem('rate_limited', `This account follows its events in ${streamsMax} streams already.`, {
+    throw new Problem('rate_limited', `This account already has ${streamsMax} open event streams.`, {
       headers: { 'Retry-After': '10' },
     })
   const start = cursor === null ? await endOfFeed(tx, accountId) : positionOf(cursor)

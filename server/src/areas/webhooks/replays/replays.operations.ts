@@ -12,12 +12,12 @@ export function replayOperations(access: EventAccess): Operation[] {
       id: 'webhooks.replays.create',
       method: 'POST',
       path: '/v1/webhook-replays',
-      summary: 'Send past events to a webhook endpoint',
+      summary: 'Create a webhook replay',
       description:
-        'Queues what the filter finds, oldest first and a hundred at a time, so that new events need not wait behind it. A replay says nothing about the health of the endpoint. Needs the read permission of the areas of its events.',
+        'Sends past events to an endpoint again, oldest first and in batches of 100, so that new events are not delayed. Replays do not affect the health of the endpoint. Requires the read permission of the areas of its events.',
       permission: 'webhooks.write',
       body: ReplayInput,
-      answer: { status: 202, body: ReplayWithProgress, description: 'The replay, which is carried out now.' },
+      answer: { status: 202, body: ReplayWithProgress, description: 'The replay that was started.' },
       async handle(context, { body }) {
         const shown = await createReplay(context, access, body)
         return { body: progressView(shown), location: `/v1/webhook-replays/${shown.replay.id}` }
@@ -40,8 +40,8 @@ export function replayOperations(access: EventAccess): Operation[] {
       id: 'webhooks.replays.read',
       method: 'GET',
       path: '/v1/webhook-replays/{replay_id}',
-      summary: 'Read a webhook replay and how far it is',
-      description: 'Its deliveries are listed by `GET /v1/webhook-deliveries?replay_id=…`.',
+      summary: 'Get a webhook replay',
+      description: '`GET /v1/webhook-deliveries?replay_id=…` lists its deliveries.',
       permission: 'webhooks.read',
       params: ReplayParams,
       answer: { status: 200, body: ReplayWithProgress, description: 'The replay.' },
@@ -54,10 +54,10 @@ export function replayOperations(access: EventAccess): Operation[] {
       method: 'POST',
       path: '/v1/webhook-replays/{replay_id}/cancel',
       summary: 'Cancel a webhook replay',
-      description: 'Nothing more is queued, and what was queued and not sent yet is skipped.',
+      description: 'Stops queueing events; queued deliveries that have not been sent are skipped.',
       permission: 'webhooks.write',
       params: ReplayParams,
-      answer: { status: 200, body: ReplayWithProgress, description: 'The replay, cancelled.' },
+      answer: { status: 200, body: ReplayWithProgress, description: 'The cancelled replay.' },
       handle: async (context, { params }) => ({
         body: progressView(await cancelReplay(context, params.replay_id)),
       }),

@@ -26,16 +26,24 @@ export async function createReplay(
 ): Promise<ShownReplay> {
   const { tx, accountId, now } = context
   const endpoint = await selectEndpoint(tx, accountId, input.endpoint_id)
-  if (!endpoint) throw invalidInput([{ pointer: '/endpoint_id', message: 'is no webhook endpoint of yours' }])
+  if (!endpoint)
+    throw invalidInput([
+      { pointer: '/endpoint_id', message: 'must be the id of one of your webhook endpoints' },
+    ])
   const since = new Date(input.since)
   const until = new Date(Math.min(now.getTime(), input.until ? Date.parse(input.until) : now.getTime()))
   const events = input.events ?? endpoint.event_kinds
   const faults: Fault[] = events.flatMap((kind, index) =>
     endpoint.event_kinds.includes(kind)
       ? []
-      : [{ pointer: `/events${pointer(index)}`, message: 'is no kind that this endpoint has chosen' }],
+      : [
+          {
+            pointer: `/events${pointer(index)}`,
+            message: 'is not an event type that this endpoint receives',
+          },
+        ],
   )
-  if (since >= until) faults.push({ pointer: '/since', message: 'must lie before `until`, and in the past' })
+  if (since >= until) faults.push({ pointer: '/since', message: 'must be before `until` and in the past' })
   if (faults.length > 0) throw invalidInput(faults)
   access.requireReadable(context.actor, events)
   const replay = await insertReplay(tx, {

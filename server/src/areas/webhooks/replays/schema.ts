@@ -12,7 +12,7 @@ import { deliveryStates, replayedStates, replayStates } from '../store.ts'
 
 const states = {
   description:
-    'What is to be sent of what the endpoint has not: `missing` are events that never were on their way to it, from before it was made or chose their kind. `delivered` sends again what had arrived.',
+    'Which events to send, by the state of their delivery to this endpoint. `missing`: events that were never queued for it, for example from before it was created or received their type. `delivered`: events that were already delivered.',
 }
 
 const replayFields = {
@@ -23,10 +23,10 @@ const replayFields = {
   since: Timestamp,
   until: Timestamp,
   state: OneOf(replayStates, {
-    description: '`done`: all is queued. What became of it, `deliveries` counts.',
+    description: '`done`: all events are queued; `deliveries` counts their outcomes.',
   }),
-  seen_count: Type.Integer({ description: 'Events looked at so far.' }),
-  queued_count: Type.Integer({ description: 'Deliveries queued so far.' }),
+  seen_count: Type.Integer({ description: 'The number of events checked so far.' }),
+  queued_count: Type.Integer({ description: 'The number of deliveries queued so far.' }),
   created_at: Timestamp,
   updated_at: Timestamp,
 }
@@ -40,7 +40,7 @@ export const ReplayWithProgress = Resource('WebhookReplayWithProgress', {
       (typeof deliveryStates)[number],
       ReturnType<typeof Type.Integer>
     >,
-    { description: 'How many of its deliveries are in which state now.' },
+    { description: 'The number of its deliveries in each state.' },
   ),
 })
 
@@ -51,16 +51,16 @@ export type ReplayQuery = Static<typeof ReplayQuery>
 export const ReplayInput = InputObject(
   {
     endpoint_id: Id('webhook_endpoint'),
-    since: Type.String({ format: 'date-time', description: 'Events that happened at this moment or later.' }),
+    since: Type.String({ format: 'date-time', description: 'Only events at or after this time.' }),
     until: Type.Optional(
-      Type.String({ format: 'date-time', description: 'Events before this moment; now, unless said.' }),
+      Type.String({ format: 'date-time', description: 'Only events before this time; now by default.' }),
     ),
     events: Type.Optional(
       Type.Array(Type.String({ maxLength: 100 }), {
         minItems: 1,
         maxItems: 100,
         uniqueItems: true,
-        description: 'Of the event types that the endpoint has chosen; all of them unless given.',
+        description: 'Only these event types of the endpoint; all by default.',
       }),
     ),
     states: Type.Optional(

@@ -33,14 +33,14 @@ export function canonicalLabel(text: string): string {
   if (/[^!-~]/.test(text.replace(/\\./gs, ''))) {
     throw new DnsFault(
       'name',
-      `The label ${shown(text)} holds a blank or a control character; take it away, or write a blank as \\032.`,
+      `The label ${shown(text)} contains a space or a control character; remove it, or write a space as \\032.`,
     )
   }
   const octets = unescapeOctets(text)
   if (octets === undefined) {
     throw new DnsFault(
       'name',
-      `The label ${shown(text)} has a broken escape; write \\ and one character, or \\ and three digits up to 255.`,
+      `The label ${shown(text)} has an invalid escape; write \\ and one character, or \\ and three digits up to 255.`,
     )
   }
   return printLabel(checkedLength(octets, text))
@@ -57,7 +57,7 @@ export function printLabel(octets: string): string {
 /** The octets of a canonical label. */
 export function labelOctets(label: string): string {
   const octets = unescapeOctets(label)
-  if (octets === undefined) throw new DnsFault('name', `The label ${shown(label)} has a broken escape.`)
+  if (octets === undefined) throw new DnsFault('name', `The label ${shown(label)} has an invalid escape.`)
   return octets
 }
 
@@ -72,7 +72,7 @@ function asciiLabel(text: string): string {
   if (text.startsWith('_')) {
     throw new DnsFault(
       'name',
-      `The label ${shown(text)} begins with "_", so it can hold ASCII characters only.`,
+      `The label ${shown(text)} begins with "_", so it can contain only ASCII characters.`,
     )
   }
   // Checked before the converter sees it: that one would cut a host at "/" and decode "%41".
@@ -82,7 +82,7 @@ function asciiLabel(text: string): string {
   if (!/^[a-z0-9-]+$/.test(label)) {
     throw new DnsFault(
       'name',
-      `The label ${shown(text)} is not an internationalised label; it holds a character that domain names cannot carry.`,
+      `The label ${shown(text)} is not a valid internationalised label; it contains a character that domain names cannot have.`,
     )
   }
   return label
@@ -92,6 +92,6 @@ function checkedLength(octets: string, text: string): string {
   if (octets.length <= labelOctetsMax) return octets
   throw new DnsFault(
     'name',
-    `The label ${shown(text)} is ${octets.length} octets long; a label has at most ${labelOctetsMax}.`,
+    `The label ${shown(text)} is ${octets.length} octets long; a label must have at most ${labelOctetsMax}.`,
   )
 }

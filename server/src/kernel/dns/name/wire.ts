@@ -37,7 +37,7 @@ export function decodeName(message: Uint8Array, offset: number): { name: string;
       runStart = pointer
       continue
     }
-    if (size > labelOctetsMax) throw new DnsFault('name', 'A name holds a label of an unknown kind.')
+    if (size > labelOctetsMax) throw new DnsFault('name', 'A name has a label of an unknown type.')
     octetCount += size + 1
     if (octetCount > wireNameOctetsMax) throw new DnsFault('name', 'A name is longer than 255 octets.')
     labels.push(printLabel(labelAt(message, at + 1, size)))

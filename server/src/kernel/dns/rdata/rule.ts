@@ -44,7 +44,7 @@ export const associationDigest = digestRule(
 export function aliasWithoutParameters(values: readonly string[]): string | undefined {
   const [priority, , parameters] = values
   if (priority !== '0' || !parameters) return undefined
-  return `priority 0 makes an alias, which has no parameters; take "${parameters}" away or write a priority from 1.`
+  return `priority 0 makes an alias, which has no parameters; remove "${parameters}" or use a priority from 1.`
 }
 
 function digestRule(kind: string, typeIndex: number, octetsOf: ReadonlyMap<string, number>): Rule {
@@ -53,6 +53,6 @@ function digestRule(kind: string, typeIndex: number, octetsOf: ReadonlyMap<strin
     const digits = 2 * (octetsOf.get(type) ?? 0)
     const found = values[typeIndex + 1]?.length ?? 0
     if (digits === 0 || digits === found) return undefined
-    return `${kind} ${type} wants ${digits} hexadecimal digits; read ${found}`
+    return `${kind} ${type} requires ${digits} hexadecimal digits; got ${found}`
   }
 }

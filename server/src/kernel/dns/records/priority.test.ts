@@ -19,13 +19,13 @@ describe('the priority of a record', () => {
 
   test.each([-1, 65536, 1.5, Number.NaN, null, undefined])('MX refuses the priority %s', (priority) => {
     const join = () => joinPriority('MX', priority, 'mail.example.com')
-    expect(join).toThrow('MX wants a priority from 0 to 65535')
+    expect(join).toThrow('MX requires a priority from 0 to 65535')
     expect(join).toThrow(expect.objectContaining({ field: 'priority' }))
   })
 
   test('a type without a priority refuses one and needs none', () => {
     expect(() => joinPriority('txt', 0, 'x')).toThrow(
-      new DnsFault('priority', 'TXT has no priority; leave the field out.'),
+      new DnsFault('priority', 'TXT has no priority; omit the field.'),
     )
     expect(joinPriority('TXT', undefined, 'x')).toBe('x')
   })

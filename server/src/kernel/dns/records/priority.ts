@@ -26,10 +26,10 @@ export function joinPriority(type: string, priority: number | null | undefined, 
   const record = knownRecordType(type)
   if (!record.hasPriority) {
     if (priority === null || priority === undefined) return value
-    throw new DnsFault('priority', `${record.type} has no priority; leave the field out.`)
+    throw new DnsFault('priority', `${record.type} has no priority; omit the field.`)
   }
   if (!isPriority(priority)) {
-    throw new DnsFault('priority', `${record.type} wants a priority from 0 to ${priorityMax}, such as 10.`)
+    throw new DnsFault('priority', `${record.type} requires a priority from 0 to ${priorityMax}, such as 10.`)
   }
   return `${priority} ${value}`
 }

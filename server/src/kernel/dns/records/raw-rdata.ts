@@ -17,7 +17,7 @@ export function isRawRdata(type: string, text: string): boolean {
 export function canonicalOrRaw(type: string, presented: string, raw = presented): string {
   const canonical = presentedRdata(type, presented)
   if (canonical !== undefined) return canonical
-  if (/[\r\n]/.test(raw)) throw new DnsFault('value', `${type} data with a line break cannot be kept.`)
+  if (/[\r\n]/.test(raw)) throw new DnsFault('value', `${type} data must not contain a line break.`)
   return raw
 }
 

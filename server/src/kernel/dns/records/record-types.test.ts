@@ -46,7 +46,7 @@ describe('the name of a type', () => {
     (name) => {
       expect(recordType(name)).toBeUndefined()
       expect(() => canonicalType(name)).toThrow(DnsFault)
-      expect(() => canonicalType(name)).toThrow('is not a record type; write one such as A or MX')
+      expect(() => canonicalType(name)).toThrow('is not a record type; enter one such as A or MX')
     },
   )
 })

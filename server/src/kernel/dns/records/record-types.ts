@@ -240,7 +240,7 @@ export function knownRecordType(name: string): RecordType {
   if (record === undefined) {
     throw new DnsFault(
       'type',
-      `${shown(name)} is not a record type; write one such as A or MX, or its number as TYPE731.`,
+      `${shown(name)} is not a record type; enter one such as A or MX, or its number as TYPE731.`,
     )
   }
   return record

@@ -16,7 +16,10 @@ export const ttlSecondsMax = 2_147_483_647
 /** A TTL within its bounds; throws a fault of the field `ttl` for any other number. */
 export function checkedTtl(seconds: number): number {
   if (Number.isInteger(seconds) && seconds >= ttlSecondsMin && seconds <= ttlSecondsMax) return seconds
-  throw new DnsFault('ttl', `A TTL is a whole number of seconds from ${ttlSecondsMin} to ${ttlSecondsMax}.`)
+  throw new DnsFault(
+    'ttl',
+    `A TTL must be a whole number of seconds from ${ttlSecondsMin} to ${ttlSecondsMax}.`,
+  )
 }
 
 /** Canonical values as a set: sorted by their octets, each once. */

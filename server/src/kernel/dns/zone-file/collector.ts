@@ -64,7 +64,7 @@ export function zoneFileCollector(): ZoneFileCollector {
     if (set.ttl !== null)
       warn(
         line,
-        `${set.name} ${set.type} has the TTL ${ttl} here and ${set.ttl} before; records of one name and type have one TTL, and ${kept} is taken.`,
+        `${set.name} ${set.type} has the TTL ${ttl} here and ${set.ttl} before; records of one name and type share one TTL, so ${kept} is used.`,
       )
     set.ttl = kept
   }
@@ -96,7 +96,7 @@ export function zoneFileCollector(): ZoneFileCollector {
         fault({
           line: soa.line,
           text: '',
-          message: 'A zone has one SOA record; this is another.',
+          message: 'A zone has one SOA record; this is a second one.',
           isFatal: false,
         })
       else file.soa ??= soa

@@ -60,7 +60,7 @@ export function cutEntries(sink: EntrySink): EntryCutter {
     started.text += started.text === '' ? read.text : ` ${read.text}`
     open = depth > 0 ? started : null
     if (started.text.length > entryLengthMax)
-      stop({ line: started.line, text: '', message: 'The entry is longer than any record can be.' })
+      stop({ line: started.line, text: '', message: 'The entry is too long for a record.' })
     if (open || isStopped) return
     started.text = started.text.trim()
     if (started.text !== '') sink.entry(started)
@@ -80,7 +80,7 @@ export function cutEntries(sink: EntrySink): EntryCutter {
         unfinished = piece.slice(lastEnd + 1)
       }
       if (unfinished.length > 2 * entryLengthMax)
-        stop({ line: lineNumber + 1, text: '', message: 'The line is longer than any record can be.' })
+        stop({ line: lineNumber + 1, text: '', message: 'The line is too long for a record.' })
     },
     end() {
       if (!isStopped && unfinished !== '') takeLines(withPlainEnds(unfinished))
@@ -113,7 +113,7 @@ function readLine(line: string, depthBefore: number): ReadLine {
     if (found.startsWith(';')) break
     if (found === '(') depth += 1
     else if (found === ')' && depth === 0)
-      return { message: 'A parenthesis is closed that was never opened.', isOpen: false }
+      return { message: 'A closing parenthesis has no opening one.', isOpen: false }
     else if (found === ')') depth -= 1
     text += found === '(' || found === ')' ? ' ' : found
   }
@@ -122,6 +122,6 @@ function readLine(line: string, depthBefore: number): ReadLine {
 
 function unreadable(character: string | undefined): string {
   return character === '"'
-    ? 'A quoted string is not closed at the end of the line; write its line breaks as \\010.'
+    ? 'A quoted string is not closed at the end of the line; write line breaks in it as \\010.'
     : 'The line ends in a backslash; write \\ and one character, or \\ and three digits.'
 }

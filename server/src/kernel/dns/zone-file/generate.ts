@@ -13,10 +13,13 @@ export function readRange(text: string): Range {
   const range = { start: Number(start), stop: Number(stop), step: Number(step ?? 1) }
   const isSound = start !== undefined && range.stop >= range.start && range.step > 0
   if (!isSound || range.stop > 0x7fffffff || range.step > 0x7fffffff)
-    throw new DnsFault('value', `$GENERATE wants a range such as 1-254 or 0-100/2; read ${shown(text)}.`)
+    throw new DnsFault('value', `$GENERATE requires a range such as 1-254 or 0-100/2; got ${shown(text)}.`)
   const count = Math.floor((range.stop - range.start) / range.step) + 1
   if (count > generatedMax)
-    throw new DnsFault('value', `$GENERATE would make ${count} records; at most ${generatedMax} are made.`)
+    throw new DnsFault(
+      'value',
+      `$GENERATE would create ${count} records; at most ${generatedMax} are allowed.`,
+    )
   return range
 }
 
@@ -41,7 +44,7 @@ export function readTemplate(text: string): readonly Part[] {
       if (text[at + 1] === '{' && !found)
         throw new DnsFault(
           'value',
-          `$GENERATE wants \${offset,width,base} with a base of d, o, x, X, n or N; read ${shown(text.slice(at))}.`,
+          `$GENERATE requires \${offset,width,base} with a base of d, o, x, X, n or N; got ${shown(text.slice(at))}.`,
         )
       const [whole = '', offset = '0', width = '0', base = 'd'] = found ?? []
       // The expression lets no other letter through.

@@ -88,9 +88,9 @@ describe('names', () => {
 
   it('that no line states, and names outside of the zone, are faults', () => {
     expect(faultsOf(' A 192.0.2.1\nb.example.net. A 192.0.2.2')).toEqual([
-      '1: The record has no owner, and no line before it names one.',
+      '1: The record has no owner name, and no line before it has one.',
       expect.stringContaining(
-        '2: "b.example.net." ends in a dot, so it is a full name, and it is not in the zone',
+        '2: "b.example.net." ends in a dot, so it is a full name, but it is not in the zone',
       ),
     ])
   })
@@ -190,9 +190,9 @@ describe('$GENERATE', () => {
     expect(
       faultsOf(`$GENERATE 0-99999 a$ A 192.0.2.1\n$GENERATE 1-2 a$ MX 10 m\n$GENERATE 1-2 a\${0,q} A x`),
     ).toEqual([
-      expect.stringContaining('1: $GENERATE would make 100000 records; at most 65536'),
-      expect.stringContaining('2: $GENERATE takes data of one word'),
-      expect.stringContaining(`3: $GENERATE wants \${offset,width,base}`),
+      expect.stringContaining('1: $GENERATE would create 100000 records; at most 65536'),
+      expect.stringContaining('2: $GENERATE requires data of one word'),
+      expect.stringContaining(`3: $GENERATE requires \${offset,width,base}`),
     ])
     expect(faultsOf('$GENERATE 250-300 a$ A 192.0.2.$')).toHaveLength(1)
   })
@@ -216,7 +216,7 @@ describe('faults', () => {
       expect([directive, file.isFatal, [...file.rrsets.keys()]]).toEqual([directive, true, ['a A']])
     }
     expect(faultsOf('$INCLUDE other.zone')).toEqual([
-      '1: $INCLUDE is not followed; put the content of the other file in its place.',
+      '1: $INCLUDE is not supported; insert the content of the other file instead.',
     ])
   })
 

@@ -124,16 +124,16 @@ function readRecord(text: string, isIndented: boolean, place: Place): void {
     state.owner = { name: undefined }
     const written = words.next()
     if (written === undefined)
-      throw new DnsFault('name', 'The line begins with a quote; write the owner without.')
+      throw new DnsFault('name', 'The line begins with a quote; write the owner name without quotes.')
     state.owner = { name: ownerIn(written, zone, state.origin) }
   }
   const head = readHead(words)
   if (head.ttl !== null) state.lastTtl = head.ttl
   if (state.owner === null)
-    throw new DnsFault('name', 'The record has no owner, and no line before it names one.')
+    throw new DnsFault('name', 'The record has no owner name, and no line before it has one.')
   const { name } = state.owner
   if (name === undefined)
-    throw new DnsFault('name', 'The record belongs to the owner of a line before it that has a fault.')
+    throw new DnsFault('name', 'The record belongs to the owner name of an earlier line, which has an error.')
   addRecord(name, head, words.rest(), place)
 }
 
@@ -166,7 +166,7 @@ function withPlainSeconds(data: string): string {
 
 function addSoa(name: string, head: Head, rdata: string, { zone, state, collector, line }: Place): void {
   if (name !== apex)
-    throw new DnsFault('name', `The SOA record stands at the apex, ${absoluteName(apex, zone)}.`)
+    throw new DnsFault('name', `The SOA record must be at the apex, ${absoluteName(apex, zone)}.`)
   const minimum = Number(rdata.split(' ').at(-1))
   const ttl = head.ttl ?? state.defaultTtl ?? state.lastTtl ?? minimum
   if (head.ttl === null && state.defaultTtl === null && state.lastTtl === null) state.defaultTtl = minimum
@@ -195,10 +195,10 @@ function* readDirective(text: string, place: Place): Steps {
       yield* generate(words, place)
       return
     case '$INCLUDE':
-      throw new FatalFault('$INCLUDE is not followed; put the content of the other file in its place.')
+      throw new FatalFault('$INCLUDE is not supported; insert the content of the other file instead.')
     default:
       throw new FatalFault(
-        `${shown(directive ?? '')} is not a directive; known are $ORIGIN, $TTL and $GENERATE.`,
+        `${shown(directive ?? '')} is not a supported directive; use $ORIGIN, $TTL or $GENERATE.`,
       )
   }
 }
@@ -215,7 +215,7 @@ function onlyWord(words: Words, directive: string): string {
   const word = words.next()
   if (word === undefined || words.rest() !== '')
     throw new FatalFault(
-      `${directive} takes one value, such as ${directive === '$TTL' ? '3600' : 'example.com.'}`,
+      `${directive} requires one value, such as ${directive === '$TTL' ? '3600' : 'example.com.'}`,
     )
   return word
 }
@@ -234,7 +234,7 @@ function* generate(words: Words, place: Place): Steps {
   const head = readHead(words)
   if (head.ttl !== null) state.lastTtl = head.ttl
   if (isSystemType(canonicalType(head.type)))
-    throw new DnsFault('type', `$GENERATE makes no ${head.type.toUpperCase()} records.`)
+    throw new DnsFault('type', `$GENERATE cannot create ${head.type.toUpperCase()} records.`)
   const data = readTemplate(generatedData(words.rest()))
   for (let number = range.start; number <= range.stop && !place.collector.isFull(); number += range.step) {
     const name = ownerIn(fillTemplate(owner, number), zone, state.origin)
@@ -250,6 +250,6 @@ function generatedData(text: string): string {
   if (/^(?:\\.|[^ \t"\\])+$/s.test(text)) return text
   throw new DnsFault(
     'value',
-    '$GENERATE takes data of one word; write several in quotes, such as "10 mail$".',
+    '$GENERATE requires data of one word; put several words in quotes, such as "10 mail$".',
   )
 }

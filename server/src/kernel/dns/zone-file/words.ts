@@ -32,7 +32,7 @@ export function readHead(words: Words): Head {
   const ttl = takeTtl(words)
   if (!isClassFirst) takeClass(words)
   const type = words.next()
-  if (type === undefined) throw new DnsFault('type', 'The record has no type; write one such as A or MX.')
+  if (type === undefined) throw new DnsFault('type', 'The record has no type; enter one such as A or MX.')
   return { ttl, type }
 }
 
@@ -60,7 +60,7 @@ export function readTtl(text: string): number {
   if (seconds === undefined)
     throw new DnsFault(
       'ttl',
-      `A TTL is a number of seconds up to 2147483647, or one with units such as 1h30m; read ${shown(text)}.`,
+      `A TTL must be a number of seconds up to 2147483647, or a number with units such as 1h30m; got ${shown(text)}.`,
     )
   return seconds
 }

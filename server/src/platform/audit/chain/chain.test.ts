@@ -179,7 +179,7 @@ describe('verifying finds', () => {
     await owner.query('delete from audit_log where id = $1', [ids[1]])
     await owner.query('delete from audit_seals where entry_id = $1', [ids[1]])
     await owner.query('update audit_seals set seq = seq - 1 where account_id = $1 and seq > 2', [account])
-    expect(await reasons()).toEqual([`2: ${altered}`, '3: the signature does not fit'])
+    expect(await reasons()).toEqual([`2: ${altered}`, '3: the signature does not match'])
   })
 
   it('an entry that was put in, with a seal and without', async () => {

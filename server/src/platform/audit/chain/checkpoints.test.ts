@@ -46,7 +46,7 @@ describe('whoever owns the database', () => {
     )
     expect((await reasons(account))[0]).toBe('7: the entry or its seal was altered')
     await reseal(account)
-    expect(await reasons(account)).toEqual(['10: the signature does not fit'])
+    expect(await reasons(account)).toEqual(['10: the signature does not match'])
     await chains.owner.query(
       'update audit_seals set signature = null, signed_at = null where account_id = $1 and seq = 10',
       [account],
@@ -62,7 +62,7 @@ describe('whoever owns the database', () => {
        from audit_seals o where o.account_id = $2 and o.seq = 3 and s.account_id = $1 and s.seq = 3`,
       [account, other],
     )
-    expect(await reasons(account)).toEqual(['3: the signature does not fit'])
+    expect(await reasons(account)).toEqual(['3: the signature does not match'])
     const forger = createSigner(Buffer.alloc(32, 2))
     const { rows } = await chains.owner.query<Seal>(
       'select * from audit_seals where account_id = $1 and seq = 3',
@@ -81,7 +81,7 @@ describe('whoever owns the database', () => {
       account,
       forged,
     ])
-    expect(await reasons(account)).toEqual(['3: the signature does not fit'])
+    expect(await reasons(account)).toEqual(['3: the signature does not match'])
   })
 
   it('cannot cut the end off, or put back an old log, unnoticed by who has kept a checkpoint', async () => {
@@ -95,13 +95,11 @@ describe('whoever owns the database', () => {
     await chains.owner.query('delete from audit_seals where account_id = $1 and seq > 3', [account])
     expect(await reasons(account)).toEqual([])
     expect(await reasons(account, [head])).toEqual([
-      '3: the log ends here, and a checkpoint that was kept says it went on to 6',
+      '3: the log ends here, but a stored checkpoint is for entry 6',
     ])
     await chains.sealed(5, { account })
     expect(await reasons(account)).toEqual([])
-    expect(await reasons(account, [head])).toEqual([
-      '6: the seal is not that of the checkpoint that was kept',
-    ])
+    expect(await reasons(account, [head])).toEqual(['6: the seal differs from that of the stored checkpoint'])
   })
 })
 

@@ -76,7 +76,7 @@ export async function walkChain(
   const breaks: ChainBreak[] = []
   const drop = await reader.drop()
   if (drop && !signer.isSigned(statementOf('drop', drop, drop.signed_at), drop.signature))
-    breaks.push({ seq: drop.seq, entry_id: null, reason: 'the end of what was dropped is not signed for' })
+    breaks.push({ seq: drop.seq, entry_id: null, reason: 'the end of the deleted entries is not signed' })
   const begin = { seq: drop?.seq ?? 0, hash: drop?.hash ?? chainStart }
   const keptHashes = new Map(kept.map(({ seq, hash }) => [seq, hash]))
   let last: { seq: number; hash: Buffer; signature: Buffer | null } = { ...begin, signature: null }
@@ -97,7 +97,7 @@ export async function walkChain(
   if (last.seq > begin.seq && last.signature === null) at('the last seal is not signed')
   if (unaccounted > 0) at(`${unaccounted} entries are in the log but not in the chain`)
   for (const { seq } of kept)
-    if (seq > last.seq) at(`the log ends here, and a checkpoint that was kept says it went on to ${seq}`)
+    if (seq > last.seq) at(`the log ends here, but a stored checkpoint is for entry ${seq}`)
   return {
     ...{ entries, unsealed, checkpoints, dropped_through: begin.seq },
     head: last.seq === 0 ? null : { seq: last.seq, hash: last.hash.toString('hex') },
@@ -120,10 +120,10 @@ export function breaksAt(
   else if (!sealHash(previous.hash, entry).equals(hash)) reasons.push('the entry or its seal was altered')
   if ((signature === null) !== (signed_at === null)) reasons.push('half of the signature is missing')
   else if (signature && signed_at && !signer.isSigned(statementOf('seal', seal, signed_at), signature))
-    reasons.push('the signature does not fit')
+    reasons.push('the signature does not match')
   const keptHash = kept.get(seq)
   if (keptHash !== undefined && keptHash !== hash.toString('hex'))
-    reasons.push('the seal is not that of the checkpoint that was kept')
+    reasons.push('the seal differs from that of the stored checkpoint')
   const missing = { seq: expected, entry_id: null, reason: `seals ${expected} to ${seq - 1} are missing` }
   return [...(seq === expected ? [] : [missing]), ...reasons.map((reason) => ({ seq, entry_id, reason }))]
 }

@@ -197,7 +197,7 @@ async function transactionOnce<T>(opened: Opened, begin: string, task: (tx: Tx) 
       // A transaction in which a statement failed is rolled back by its commit, without an error.
       const { command } = await query('commit')
       if (command !== 'COMMIT')
-        throw new Error('A statement failed unnoticed, and the transaction was undone')
+        throw new Error('A statement failed unnoticed, and the transaction was rolled back')
       return { result }
     } catch (error) {
       end()
@@ -289,7 +289,7 @@ async function beginWith(query: Query, begin: string, clock: DatabaseClock): Pro
   // Of several statements in one text `pg` gives a list of answers; its types leave that out.
   const answers = (await query(`${begin}; ${askTime}`)) as unknown as { rows: { ms: number }[] }[]
   const ms = answers.at(-1)?.rows[0]?.ms
-  if (ms === undefined) throw new Error('The database did not tell the time')
+  if (ms === undefined) throw new Error('The database did not return the time')
   return clock.read(ms, askedAt)
 }
 
@@ -306,7 +306,7 @@ async function settle({ client, query }: Connection): Promise<void> {
 function refusedRole(cause: unknown): DatabaseAway | null {
   if (!(cause instanceof DatabaseError) || cause.code !== '42501') return null
   return new DatabaseAway(
-    `The database refuses its roles to the user of the service (${cause.message}). Run as an administrator of the database: grant holdfast_app, holdfast_system to <user>;`,
+    `The database user of the service may not use its roles (${cause.message}). Run as a database administrator: grant holdfast_app, holdfast_system to <user>;`,
   )
 }
 
@@ -321,7 +321,7 @@ function sendTogether(stream: Socket): void {
 
 /** Ends a connection on which nothing was heard or said for so long: its other end is gone, and nobody told us. */
 function endWhenSilent(stream: Socket, seconds: number): () => void {
-  const end = () => void stream.destroy(new Error(`The database was silent for ${seconds} s`))
+  const end = () => void stream.destroy(new Error(`The database did not answer for ${seconds} s`))
   stream.setTimeout(seconds * 1000, end)
   return () => void stream.setTimeout(0, end)
 }
@@ -330,7 +330,7 @@ async function connection(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
   } catch (cause) {
-    throw new DatabaseAway('The database gives no connection', { cause })
+    throw new DatabaseAway('The database provides no connection', { cause })
   }
 }
 

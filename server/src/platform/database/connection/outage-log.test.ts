@@ -39,7 +39,7 @@ describe('the log of an outage', () => {
       return world.probes > 3
     })
     await eventually(() => said().length === 1)
-    expect(said()).toEqual([['warn', 'the database failed for a moment']])
+    expect(said()).toEqual([['warn', 'the database failed briefly']])
   })
 
   it('has no line of connections that end because they are closed', async () => {
@@ -54,8 +54,8 @@ describe('the log of an outage', () => {
     const { outages, world, lines } = givenOutageLog()
     world.isUp = false
     const cause = new AggregateError([new Error('connect ECONNREFUSED')])
-    outages.failed(new Error('The database gives no connection', { cause }))
+    outages.failed(new Error('The database provides no connection', { cause }))
     await eventually(() => lines.length === 1)
-    expect(lines[0]).toMatchObject({ reason: 'The database gives no connection: connect ECONNREFUSED' })
+    expect(lines[0]).toMatchObject({ reason: 'The database provides no connection: connect ECONNREFUSED' })
   })
 })

@@ -47,7 +47,7 @@ export function createOutageLog(log: Log, probe: () => Promise<void>): OutageLog
   function logMoment(reason: string): void {
     if (isClosed || performance.now() - momentLoggedAt < momentPauseMs) return
     momentLoggedAt = performance.now()
-    log.warn({ reason, failures }, 'the database failed for a moment')
+    log.warn({ reason, failures }, 'the database failed briefly')
     failures = 0
   }
 

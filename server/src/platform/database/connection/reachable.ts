@@ -19,12 +19,12 @@ export async function requireDatabase(address: DatabaseAddress): Promise<void> {
     const major = Math.floor(Number(rows[0]?.number) / 10_000)
     if (major < oldestMajor)
       throw new StartError(
-        `DATABASE_URL leads to PostgreSQL ${rows[0]?.version}; ${oldestMajor} or later is needed.`,
+        `DATABASE_URL points to PostgreSQL ${rows[0]?.version}; ${oldestMajor} or later is required.`,
       )
     await requireOwnConnections(address)
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${wordsOf(error)}`)
+    throw new StartError(`The database in DATABASE_URL cannot be used: ${wordsOf(error)}`)
   } finally {
     await client.end().catch(() => {})
   }
@@ -56,7 +56,7 @@ async function requireOwnConnections(address: DatabaseAddress): Promise<void> {
     const all = new Set(seen.flatMap((pids) => [...pids]))
     if (all.size !== 2 || seen.some((pids) => pids.size > 1))
       throw new StartError(
-        'DATABASE_URL leads to a connection pooler that shares connections between clients, such as PgBouncer with pool_mode = transaction. Holdfast needs connections of its own (LISTEN, locks): let DATABASE_URL name PostgreSQL itself, or a pooler with pool_mode = session.',
+        'DATABASE_URL points to a connection pooler that shares connections between clients, such as PgBouncer with pool_mode = transaction. Holdfast needs dedicated connections (LISTEN, locks): set DATABASE_URL to PostgreSQL itself, or to a pooler with pool_mode = session.',
       )
   } finally {
     for (const client of clients) await client.end().catch(() => {})

@@ -50,7 +50,7 @@ export function boundAt({ key }: PartitionedTable, ms: number): string {
 export async function readNow(client: ClientBase): Promise<Date> {
   const { rows } = await client.query<{ now: Date }>('select now() as now')
   const [row] = rows
-  if (!row) throw new Error('The database did not tell the time')
+  if (!row) throw new Error('The database did not return the time')
   return row.now
 }
 

@@ -12,12 +12,12 @@ export function partitionMeasure(tables: readonly PartitionedTable[]): Measure {
     gauges: [
       {
         name: ahead,
-        help: 'For how long from now on rows of the table have a partition. 0: they go to the default partition.',
+        help: 'How far into the future the table has partitions. 0: new rows go to the default partition.',
         labelNames: ['table'],
       },
       {
         name: rest,
-        help: 'Size of the default partition of each table, which has the rows that fit into no other. It should be 0.',
+        help: 'Size of the default partition of each table, which holds rows without another partition. It should be 0.',
         labelNames: ['table'],
       },
     ],

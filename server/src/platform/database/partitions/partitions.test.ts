@@ -120,7 +120,7 @@ describe('partitions ahead', () => {
 
   it('are made once, however many processes make them at the same time', async () => {
     await Promise.all(Array.from({ length: 6 }, () => open().prepare([samples, timed])))
-    expect(lines.map(({ message }) => message)).toEqual(['made partitions', 'made partitions'])
+    expect(lines.map(({ message }) => message)).toEqual(['created partitions', 'created partitions'])
     await open().prepare([samples, timed])
     expect(lines).toHaveLength(2)
   })

@@ -101,11 +101,11 @@ export function openPartitions(address: DatabaseAddress, log: Log): Partitions {
 async function prepareTable(client: Client, table: PartitionedTable, log: Log): Promise<void> {
   const made = await inShortLocks(client, table.table, () => makeMissing(client, table))
   if (made.names.length === 0) return
-  log.info({ table: table.table, partitions: made.names }, 'made partitions')
+  log.info({ table: table.table, partitions: made.names }, 'created partitions')
   if (made.isLate)
     log.warn(
       { table: table.table, missing_from: made.missingFrom, now: made.now },
-      'partitions ahead had nearly run out, and are made now: was no worker running, or was the clock of the database changed?',
+      'partitions had nearly run out and were created now: was no worker running, or was the clock of the database changed?',
     )
 }
 
@@ -219,7 +219,7 @@ async function inShortLocks<T>(client: Client, table: string, task: () => Promis
       if (!busy.includes(code)) throw error
       if (attempt === attempts)
         throw new Error(
-          `The partitions of ${table} were not changed: other transactions held its locks each of ${attempts} times. A long transaction or a backup may be under way; the next attempt is within the hour.`,
+          `The partitions of ${table} were not changed: other transactions held its locks in each of ${attempts} attempts. A long transaction or a backup may be running; the next attempt is within the hour.`,
           { cause: error },
         )
       await delay(200 + 1800 * Math.random())

@@ -33,7 +33,7 @@ export async function readPage<DB, TB extends keyof DB, Row extends object, Dres
   const { limit = pageLimitDefault, offset } = request
   if (offset !== undefined && request.cursor !== undefined)
     throw invalidInput([
-      { pointer: '?offset', message: 'cannot stand beside a cursor, which is a place itself' },
+      { pointer: '?offset', message: 'cannot be combined with a cursor, which is already a position' },
     ])
   const columns = sql.join(order.columns.map((column) => sql.ref(column)))
   const direction = order.descending ? sql.raw('desc') : sql.raw('asc')

@@ -114,7 +114,7 @@ describe('migrating', () => {
     await migrate(address, migrationsOf(files))
     const edited = migrationsOf({ ...files, '0002-second.sql': `${files['0002-second.sql']} ` })
     expect(await refusal(migrate(address, edited))).toContain(
-      'Migration 0002-second was applied to this database in another form',
+      'Migration 0002-second of this database differs',
     )
   })
 
@@ -122,7 +122,7 @@ describe('migrating', () => {
     const address = await givenEmptyDatabase()
     await migrate(address, migrationsOf(files))
     expect(await refusal(migrate(address, migrationsOf(files).slice(0, 2)))).toBe(
-      'The database is too new for this program: it has migration 0003-third, and this program knows 2. Start the newer version of Holdfast, or restore a backup from before the upgrade.',
+      'The database is newer than this version: it has migration 0003-third, but this version has only 2. Start the newer version of Holdfast, or restore a backup from before the upgrade.',
     )
   })
 
@@ -154,7 +154,7 @@ describe('a database server of the operator’s own', () => {
 
   it('is refused with the reason if it cannot be used', async () => {
     const address = { ...inject('databaseServer'), database: 'postgres' }
-    const begins = 'The database of DATABASE_URL cannot be used: '
+    const begins = 'The database in DATABASE_URL cannot be used: '
     expect(await refusal(requireDatabase({ ...address, database: 'no_such' }))).toBe(
       `${begins}database "no_such" does not exist`,
     )

@@ -68,7 +68,7 @@ export async function requireMigrated(
   try {
     if ((await pendingMigrations(client, migrations)).length > 0)
       throw new StartError(
-        'The database is older than this program. Start the service once: it brings the database up to date.',
+        'The database is older than this version. Start the service once to migrate the database.',
       )
   } finally {
     await client.end()
@@ -90,12 +90,12 @@ async function pendingMigrations(client: Client, migrations: readonly Migration[
   const newest = applied.at(-1)
   if (newest && newest.number > migrations.length)
     throw new StartError(
-      `The database is too new for this program: it has migration ${newest.name}, and this program knows ${migrations.length}. Start the newer version of Holdfast, or restore a backup from before the upgrade.`,
+      `The database is newer than this version: it has migration ${newest.name}, but this version has only ${migrations.length}. Start the newer version of Holdfast, or restore a backup from before the upgrade.`,
     )
   for (const [index, { name, checksum }] of applied.entries())
     if (migrations[index]?.checksum !== checksum)
       throw new StartError(
-        `Migration ${name} was applied to this database in another form than this program has it. Start the version of Holdfast that made this database.`,
+        `Migration ${name} of this database differs from the one in this version. Start the version of Holdfast that created this database.`,
       )
   return migrations.slice(applied.length)
 }

@@ -33,7 +33,7 @@ async function makeRole(client: Client, role: string, user: string): Promise<voi
   } catch (error) {
     if (error instanceof DatabaseError && error.code === '42501')
       throw new StartError(
-        `The database user "${user}" may not create roles. Either let it (alter role ${escapeIdentifier(user)} createrole), or run as an administrator: ${roles.map((name) => `create role ${name} nologin; grant ${name} to ${escapeIdentifier(user)};`).join(' ')}`,
+        `The database user "${user}" may not create roles. Either allow it (alter role ${escapeIdentifier(user)} createrole), or run as an administrator: ${roles.map((name) => `create role ${name} nologin; grant ${name} to ${escapeIdentifier(user)};`).join(' ')}`,
       )
     if (!isMadeAlready(error)) throw error
   }

@@ -39,7 +39,7 @@ export function makeTextIndexes(
 }
 
 const remedy =
-  'searching reads all records of an account, because the index for it cannot be made; as an administrator, run in this database: create extension if not exists pg_trgm; create extension if not exists btree_gin; and start the service again'
+  'search reads all records of an account because its index cannot be created; as an administrator, run in this database: create extension if not exists pg_trgm; create extension if not exists btree_gin; then restart the service'
 
 function reasonOf(error: unknown): string {
   return error instanceof DatabaseError || error instanceof Error ? error.message : String(error)

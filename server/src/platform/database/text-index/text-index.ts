@@ -25,7 +25,7 @@ export type TextIndex = {
 const mostFound = 5000
 /** So many of the oldest and of the newest rows are read to tell whether a text is common. */
 const sampled = 1000
-/** Of the sample: what more rows than these contain is common. */
+/** must be a supported algorithm */
 const mostSampled = 20
 
 /**

@@ -76,11 +76,11 @@ async function requireSameMajor({ cluster }: Layout, binaries: Binaries): Promis
   const found = (await statIfThere(file)) ? (await readFile(file, 'utf8')).trim() : undefined
   if (found === undefined)
     throw new EmbeddedPostgresError(
-      `${cluster} is in the place of the database but holds none (it has no PG_VERSION): move it away, or choose another data directory with HOLDFAST_DATA_DIR.`,
+      `${cluster} exists but contains no database (it has no PG_VERSION): move it away, or choose another data directory with HOLDFAST_DATA_DIR.`,
     )
   if (found !== ours)
     throw new EmbeddedPostgresError(
-      `The database in ${cluster} was made by PostgreSQL ${found}, and this Holdfast brings PostgreSQL ${ours}: go back to the Holdfast that made it, export the data, and import it into a new data directory.`,
+      `The database in ${cluster} was created by PostgreSQL ${found}, but this version of Holdfast has PostgreSQL ${ours}: go back to the previous version, export the data, and import it into a new data directory.`,
     )
 }
 

@@ -25,7 +25,7 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (error instanceof Error && (code === 'EEXIST' || code === 'ENOTDIR' || code === 'ENOENT'))
       throw new EmbeddedPostgresError(
-        `The data directory ${dataDir} cannot be made (${error.message}): choose another with HOLDFAST_DATA_DIR.`,
+        `The data directory ${dataDir} cannot be created (${error.message}): choose another with HOLDFAST_DATA_DIR.`,
         { cause: error },
       )
     throw failureOf(error, 'preparing the data directory', dataDir)

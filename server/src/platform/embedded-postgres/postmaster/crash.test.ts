@@ -55,7 +55,7 @@ describe('after the service was killed', () => {
     child.kill('SIGKILL')
     const server = await start(dataDir)
     process.kill(serverPid, 'SIGQUIT')
-    expect((await server.lost).message).toContain('PostgreSQL ended while it was in use')
+    expect((await server.lost).message).toContain('PostgreSQL stopped and could not be kept running')
   })
 
   // A server that does not know our password is of no use, and two servers in one cluster would ruin it.
@@ -65,7 +65,7 @@ describe('after the service was killed', () => {
     child.kill('SIGKILL')
     await writeFile(join(dataDir, 'postgresql', 'password'), 'another\n')
     await expect(start(dataDir)).rejects.toThrow(
-      /has another password than the one in .*password: put the file/,
+      /has a different password than the one in .*password: restore the file/,
     )
     await gone(serverPid)
   })

@@ -25,7 +25,7 @@ export async function obtainPostmaster(
     const found = await takeOverPostmaster(site, superuser)
     if (found) return { postmaster: found, tookOver: true }
     if (attempt === 1 && (await readPidFile(layout.cluster)))
-      log.warn({}, 'PostgreSQL was not shut down the last time; it recovers what was written')
+      log.warn({}, 'PostgreSQL was not shut down cleanly; it recovers the data')
     const started = await startPostmaster(site)
     if (started.postmaster) return { postmaster: started.postmaster, tookOver: false }
     if (!inTheWay.test(started.words) || attempt === attemptsMax)

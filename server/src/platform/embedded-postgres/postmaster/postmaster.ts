@@ -61,7 +61,7 @@ export async function stopPostmaster(postmaster: Postmaster, seconds = fastSecon
   if (await endsAfter(postmaster, 'SIGQUIT', Math.min(seconds, immediateSeconds))) return
   if (await endsAfter(postmaster, 'SIGKILL', immediateSeconds)) return
   throw new EmbeddedPostgresError(
-    `PostgreSQL (process ${postmaster.pid}) does not end, not even by kill -9: look for a disk that does not answer, or restart the machine.`,
+    `PostgreSQL (process ${postmaster.pid}) does not end, even with kill -9: look for a disk that does not respond, or restart the machine.`,
   )
 }
 

@@ -48,7 +48,7 @@ async function requireRoots(path: string): Promise<void> {
   const found = await lstat(path)
   if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0)
     throw new EmbeddedPostgresError(
-      `${path}, from which PostgreSQL would be started, is not a directory that only root can write to: remove it, and it is made anew.`,
+      `${path}, from which PostgreSQL would be started, is not a directory that only root can write to: remove it, and it is created again.`,
     )
 }
 

@@ -46,7 +46,7 @@ async function requireOwn(path: string, self: number): Promise<void> {
   const { uid } = await stat(path)
   if (uid === self) return
   throw new EmbeddedPostgresError(
-    `The database in ${path} belongs to user ${uid}, but Holdfast runs as user ${self}: start it as root or as the user that started it first, or give the directory to this one (chown -R ${self}).`,
+    `The database in ${path} belongs to user ${uid}, but Holdfast runs as user ${self}: start it as root or as the user that started it first, or change the owner (chown -R ${self}).`,
   )
 }
 
@@ -55,7 +55,7 @@ function requireAccount(uid: number): void {
     userInfo()
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `PostgreSQL cannot make its database as user ${uid}, who has no entry in /etc/passwd: run the container as a user that has one (such as node or root), or set DATABASE_URL.`,
+      `PostgreSQL cannot create its database as user ${uid}, who has no entry in /etc/passwd: run the container as a user that has one (such as node or root), or set DATABASE_URL.`,
       { cause: error },
     )
   }
@@ -65,7 +65,7 @@ async function chooseForRoot(layout: Layout): Promise<DatabaseUser> {
   const owner = await statIfThere(layout.cluster)
   if (owner?.uid === 0)
     throw new EmbeddedPostgresError(
-      `The database in ${layout.cluster} belongs to root, as whom PostgreSQL refuses to run: give it to the user that made it (chown -R).`,
+      `The database in ${layout.cluster} belongs to root, but PostgreSQL does not run as root: change the owner to the user that created it (chown -R).`,
     )
   const user = owner
     ? { uid: owner.uid, gid: owner.gid, name: `user ${owner.uid}`, isOther: true }
@@ -83,14 +83,14 @@ async function systemUser(): Promise<DatabaseUser> {
     if (account) return { uid: Number(account[2]) >>> 0, gid: Number(account[3]) >>> 0, name, isOther: true }
   }
   throw new EmbeddedPostgresError(
-    'PostgreSQL does not run as root, and this system has neither a user postgres nor a user nobody: start Holdfast as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and this system has neither a user postgres nor a user nobody: start Holdfast as a regular user, or set DATABASE_URL.',
   )
 }
 
 async function closeToOthers({ home }: Layout): Promise<void> {
   if (!(await statIfThere('/proc/self/cwd')))
     throw new EmbeddedPostgresError(
-      'PostgreSQL does not run as root, and to run it as another user /proc must be mounted: mount it, start Holdfast as an ordinary user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and running it as another user requires /proc: mount /proc, start Holdfast as a regular user, or set DATABASE_URL.',
     )
   await chmod(home, 0o700)
 }
@@ -102,7 +102,7 @@ async function requireWay({ home, dataDir }: Layout, user: DatabaseUser): Promis
     const { mode, uid } = await stat(path)
     if (!(mode & 0o001) && uid !== user.uid)
       throw new EmbeddedPostgresError(
-        `PostgreSQL does not run as root, and its user ${user.name} cannot pass through ${path} to reach the database: start Holdfast as an ordinary user, or choose a data directory that all may pass through (chmod 711), such as /usr/local/var/holdfast, with HOLDFAST_DATA_DIR.`,
+        `PostgreSQL does not run as root, and its user ${user.name} cannot enter ${path} to reach the database: start Holdfast as a regular user, or set HOLDFAST_DATA_DIR to a directory that every user can enter (chmod 711), such as /usr/local/var/holdfast.`,
       )
     if (path === dirname(path)) return
   }

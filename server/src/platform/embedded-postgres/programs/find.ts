@@ -26,7 +26,7 @@ export async function usableBinaries(
   const isWhole = await hasLinks(vendor)
   if (!isWhole && !user.isOther)
     throw new EmbeddedPostgresError(
-      `PostgreSQL's libraries in ${vendor.native} lack their links, because the install script of ${vendor.name} was not run: run it with npm rebuild ${vendor.name}.`,
+      `PostgreSQL's libraries in ${vendor.native} lack their links because the install script of ${vendor.name} was not run: run npm rebuild ${vendor.name}.`,
     )
   const tried = isWhole ? await tryPrograms(vendor.native, user) : undefined
   if (tried?.binaries) return tried.binaries
@@ -68,6 +68,6 @@ async function startFault(error: Error, program: string): Promise<string> {
 
 function cannotRun(vendor: VendorPackage, native: string, words: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `PostgreSQL's programs in ${native} cannot be run (${words}): they need glibc, which Alpine lacks, and install scripts that were run (npm rebuild ${vendor.name}); otherwise set DATABASE_URL.`,
+    `PostgreSQL's programs in ${native} cannot be run (${words}): they need glibc, which Alpine lacks, and their install scripts (npm rebuild ${vendor.name}); otherwise set DATABASE_URL.`,
   )
 }

@@ -52,7 +52,7 @@ function isChangeRefused(error: unknown): error is Error {
 
 function cannotBecome(user: DatabaseUser, error: Error): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `Holdfast runs as root, but may not start PostgreSQL as another user (${user.name}) here (${error.message}), and as root PostgreSQL does not run: start Holdfast as an ordinary user, let root change users (CAP_SETUID, CAP_SETGID), or set DATABASE_URL.`,
+    `Holdfast runs as root but may not start PostgreSQL as another user (${user.name}) here (${error.message}), and PostgreSQL does not run as root: start Holdfast as a regular user, allow root to change users (CAP_SETUID, CAP_SETGID), or set DATABASE_URL.`,
     { cause: error },
   )
 }

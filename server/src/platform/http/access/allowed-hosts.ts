@@ -37,7 +37,7 @@ export function hostCheck({ baseUrl, allowedHosts }: HostSettings): (request: Fa
       return
     throw new Problem(
       'host_not_allowed',
-      `This service is not known as "${name}". If it is, set HOLDFAST_URL to its public URL, or add HOLDFAST_ALLOWED_HOSTS=${name}, and start it again. By its IP address it answers in any case.`,
+      `The host name "${name}" is unknown. If it belongs to this service, set HOLDFAST_URL to the public URL or add HOLDFAST_ALLOWED_HOSTS=${name}, and restart. The service always answers at its IP address.`,
     )
   }
 }
@@ -49,7 +49,7 @@ function refuseRepeated({ raw: { rawHeaders } }: FastifyRequest, name: string): 
     const text = rawHeaders[index]
     if (text?.length === name.length && text.toLowerCase() === name) times++
   }
-  if (times > 1) throw new Problem('malformed_request', `The header field ${name} is there ${times} times.`)
+  if (times > 1) throw new Problem('malformed_request', `The header ${name} occurs ${times} times.`)
 }
 
 /** Without port, brackets and the root's dot. */

@@ -47,7 +47,7 @@ export async function identify(request: FastifyRequest, authentication: Authenti
     if (account !== null && account !== identity.accountId)
       throw new Problem(
         'no_account',
-        `The token belongs to ${identity.accountId}, not to the account chosen.`,
+        `The token belongs to ${identity.accountId}, not to the account in Holdfast-Account.`,
       )
     return identity
   }
@@ -73,7 +73,7 @@ export function requireSameOrigin(request: FastifyRequest, baseUrl: string): voi
   ]
   throw new Problem(
     'cross_site_request',
-    `A write by cookie must come from ${new URL(baseUrl).origin}; read ${read.join(' and ')}.`,
+    `A request with a cookie that changes something must come from ${new URL(baseUrl).origin}; got ${read.join(' and ')}.`,
   )
 }
 
@@ -91,8 +91,8 @@ export function bearerToken(request: FastifyRequest): string {
 
 function missingDetail(header: string | undefined, inQuery: boolean): string {
   if (inQuery)
-    return 'A token in the query string is not read: URLs end up in logs. Send `Authorization: Bearer <token>`.'
-  if (header !== undefined) return 'The Authorization header has not the form `Bearer <token>`.'
+    return 'Tokens in the query string are not accepted, because URLs end up in logs. Send `Authorization: Bearer <token>`.'
+  if (header !== undefined) return 'The Authorization header must have the form `Bearer <token>`.'
   return 'Send the header `Authorization: Bearer <token>`.'
 }
 
@@ -117,10 +117,15 @@ export class KnownRefused extends Problem {
 /** People who are signed in always may; tokens as the plan says. */
 export function requireApiAccess({ actor }: Identity, plan: Plan): void {
   if (plan.api_access || actor.type !== 'token') return
-  throw planLimitReached(plan, 'api_access', `The plan ${plan.name} has no API access for tokens.`, {
-    value: false,
-    used: null,
-  })
+  throw planLimitReached(
+    plan,
+    'api_access',
+    `The plan ${plan.name} does not include API access with tokens.`,
+    {
+      value: false,
+      used: null,
+    },
+  )
 }
 
 /** A person who is signed in must have proved who they are of late; a token is a proof each time. */
@@ -136,7 +141,7 @@ export function requirePermission(identity: Identity, needed: Permission | null)
   if (needed === null || identity.actor.permissions.includes(needed)) return
   throw new Problem(
     'permission_denied',
-    `${identity.actor.type === 'token' ? `The token "${identity.actor.name}"` : identity.actor.name} lacks the permission ${needed}.`,
+    `${identity.actor.type === 'token' ? `The token "${identity.actor.name}"` : identity.actor.name} does not have the permission ${needed}.`,
     {
       members: { permission: needed },
     },

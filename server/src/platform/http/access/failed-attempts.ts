@@ -58,7 +58,7 @@ function tooMany(waitMs: number): Problem {
   const retryAfter = Math.ceil(waitMs / 1000)
   return new Problem(
     'rate_limited',
-    `Too many requests without a valid token came from this address. Go on in ${retryAfter} s.`,
+    `Too many requests without a valid token came from this address. Try again in ${retryAfter} s.`,
     {
       members: { 'violated-policies': ['failed-attempts'] },
       headers: { 'Retry-After': String(retryAfter) },

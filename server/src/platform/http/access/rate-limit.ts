@@ -63,7 +63,7 @@ export function rateLimited(
   const retryAfter = Math.max(1, ...waits.map(({ wait }) => seconds(wait)))
   return new Problem(
     'rate_limited',
-    `Too many requests (${violated.join(', ')}). Go on in ${retryAfter} s.`,
+    `Too many requests (${violated.join(', ')}). Try again in ${retryAfter} s.`,
     {
       members: { 'violated-policies': violated },
       headers: { ...headers, 'Retry-After': String(retryAfter) },

@@ -32,5 +32,5 @@ export function clientErrorHandler(baseUrl: () => string) {
 function wordsOf({ code }: NodeJS.ErrnoException): string {
   if (code === 'HPE_HEADER_OVERFLOW') return 'The request line and header fields are larger than 16 KiB.'
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'The request did not arrive in time.'
-  return 'This is not a request in HTTP/1.1.'
+  return 'This is not an HTTP/1.1 request.'
 }

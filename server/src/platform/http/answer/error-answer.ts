@@ -48,7 +48,7 @@ export function problemFrom(error: unknown, request: FastifyRequest): Problem {
       headers: { 'Retry-After': '5' },
       cause: error,
     })
-  return new Problem('internal_error', 'Something went wrong on our side. Nothing was changed.', {
+  return new Problem('internal_error', 'An internal error occurred. Nothing was changed.', {
     cause: error,
   })
 }
@@ -59,12 +59,15 @@ function frameworkProblem(code: string, error: unknown, request: FastifyRequest)
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Problem(
         'unsupported_media_type',
-        `A body of type ${request.headers['content-type'] ?? '(none)'} is not understood; send application/json.`,
+        `The body type ${request.headers['content-type'] ?? '(none)'} is not supported; send application/json.`,
       )
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return bodyTooLarge(request.routeOptions.bodyLimit)
     case 'FST_ERR_BAD_URL':
-      return new Problem('malformed_request', 'The path holds a % that begins no character (RFC 3986, 2.1).')
+      return new Problem(
+        'malformed_request',
+        'The path contains an invalid percent-encoding (RFC 3986, section 2.1).',
+      )
     case 'ECONNRESET':
       // The sender went away in the middle of its body.
       return request.raw.destroyed ? new Problem('malformed_request', 'The request ended too early.') : null

@@ -12,5 +12,6 @@ export function requireAcceptable(header: string | undefined, streams: readonly 
     ([type = '', ...parameters]) =>
       acceptable.has(type) && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)),
   )
-  if (!accepted) throw new Problem('not_acceptable', `The answer is ${types[0]}, and Accept is "${header}".`)
+  if (!accepted)
+    throw new Problem('not_acceptable', `The response is ${types[0]}, but Accept is "${header}".`)
 }

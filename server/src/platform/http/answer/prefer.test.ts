@@ -29,7 +29,7 @@ describe('Prefer: wait', () => {
     'is refused as %j, rather than ignored',
     (header) => {
       expect(() => waitSeconds(header)).toThrow(Problem)
-      expect(() => waitSeconds(header)).toThrow('is not understood; wait=N takes whole seconds')
+      expect(() => waitSeconds(header)).toThrow('is invalid; use wait=N with whole seconds')
     },
   )
 })

@@ -11,6 +11,6 @@ export function waitSeconds(header: string | string[] | undefined): number {
   if (wait === undefined) return 0
   const seconds = /^wait *= *"?(\d{1,6})"?$/i.exec(wait)?.[1]
   if (seconds === undefined)
-    throw new Problem('malformed_request', `Prefer: "${wait}" is not understood; wait=N takes whole seconds.`)
+    throw new Problem('malformed_request', `Prefer: "${wait}" is invalid; use wait=N with whole seconds.`)
   return Math.min(Number(seconds), waitSecondsMax)
 }

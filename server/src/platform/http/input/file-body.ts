@@ -78,6 +78,6 @@ const pieceBytes = 64 * 1024
 function unsupportedType(type: string): Problem {
   return new Problem(
     'unsupported_media_type',
-    `A body of type ${type} is not understood; send application/json.`,
+    `The body type ${type} is not supported; send application/json.`,
   )
 }

@@ -63,7 +63,7 @@ function advance(level: Level | undefined): void {
 function enterMember(level: Level, name: string, place: () => string, faults: Fault[]): void {
   level.at = name
   level.awaitsName = false
-  if (level.members?.has(name)) faults.push({ pointer: place(), message: 'is there twice' })
-  if (name === '__proto__') faults.push({ pointer: place(), message: 'is not a name that can be used' })
+  if (level.members?.has(name)) faults.push({ pointer: place(), message: 'occurs twice' })
+  if (name === '__proto__') faults.push({ pointer: place(), message: 'is not an allowed name' })
   level.members?.add(name)
 }

@@ -1,5 +1,5 @@
 /** Why a text cannot be kept as it is: PostgreSQL has no U+0000, and half a surrogate pair is no character. */
 export function textFault(text: string): string | null {
-  if (text.includes('\0')) return 'may not hold the character U+0000'
-  return text.isWellFormed() ? null : 'holds half of a surrogate pair, which is no character'
+  if (text.includes('\0')) return 'must not contain the character U+0000'
+  return text.isWellFormed() ? null : 'contains half of a surrogate pair, which is not a character'
 }

@@ -22,7 +22,7 @@ const faultsOf = ({ status, body }: Awaited<ReturnType<TestService['ask']>>): Re
 describe('a body', () => {
   it('with a field that is not known is refused with that field, and those that are known', async () => {
     expect(faultsOf(await post('/v1/tokens', { nmae: 'x', name: 'x', preset: 'read_only' }))).toEqual({
-      '/nmae': 'is not known here; known are name, permissions, preset, expires_at',
+      '/nmae': 'is unknown; known names are name, permissions, preset, expires_at',
     })
   })
 
@@ -47,14 +47,16 @@ describe('a body', () => {
     )
     expect(faults).toMatchObject({
       '/name': 'is required',
-      '/na~1me~0': expect.stringMatching(/^is not known here; known are name, connection_id/),
-      '/connection_id': expect.stringMatching(/^has not the form that is expected here .*; read "zone_1"$/),
-      '/apply_mode': 'must be one of automatic, manual; read "sometimes"',
-      '/check_interval_seconds': 'must be integer; read "60"',
-      '/ignore/1': 'must be object; read 7',
-      '/labels/UPPER': expect.stringContaining('is not known here; known are ^[a-z0-9]'),
-      '/labels/ok': 'must be string; read 1',
-      '/safety/typo': expect.stringContaining('is not known here'),
+      '/na~1me~0': expect.stringMatching(/^is unknown; known names are name, connection_id/),
+      '/connection_id': expect.stringMatching(
+        /^must be the id of a resource of the type connection, such as conn_.*; got "zone_1"$/,
+      ),
+      '/apply_mode': 'must be one of automatic, manual; got "sometimes"',
+      '/check_interval_seconds': 'must be integer; got "60"',
+      '/ignore/1': 'must be object; got 7',
+      '/labels/UPPER': expect.stringMatching(/^is not an allowed name .*lower-case letters/),
+      '/labels/ok': 'must be string; got 1',
+      '/safety/typo': expect.stringContaining('is unknown'),
     })
   })
 
@@ -69,10 +71,10 @@ describe('a body', () => {
     ])
       expect([body, faultsOf(await post('/v1/tokens', body, json))]).toEqual([
         body,
-        { '': `must be object; read ${read}` },
+        { '': `must be object; got ${read}` },
       ])
     expect(faultsOf(await post('/v1/tokens', { name: { first: 'x' } }))['/name']).toBe(
-      'must be string; read an object with 1 members',
+      'must be string; got an object with 1 members',
     )
   })
 
@@ -92,7 +94,7 @@ describe('a body', () => {
   it('is refused where none is taken', async () => {
     const path = '/v1/tokens/tok_00000000000000000000000000'
     expect(faultsOf(await service.ask('DELETE', path, { body: { force: true } }))).toEqual({
-      '/force': 'is not known here; known are none',
+      '/force': 'is unknown; known names are none',
     })
   })
 
@@ -166,7 +168,7 @@ describe('a body', () => {
     expect([status, body.errors.length, body.detail]).toEqual([
       422,
       100,
-      'More than 100 faults; the first 100 are listed',
+      'More than 100 errors; the first 100 are listed',
     ])
     expect(JSON.stringify(body).length).toBeLessThan(20_000)
   })
@@ -178,7 +180,7 @@ describe('a body', () => {
     expect([twice.status, twice.body.errors.length, twice.body.detail]).toEqual([
       422,
       100,
-      'More than 100 faults; the first 100 are listed',
+      'More than 100 errors; the first 100 are listed',
     ])
   })
 })
@@ -243,7 +245,7 @@ function spoiltBodies(schema: TSchema, place = ''): [string, unknown][] {
 describe('a query', () => {
   const get = (query: string) => service.ask('GET', `/v1/audit-log?${query}`)
 
-  it('is read into numbers and lists, and refused where it is none', async () => {
+  it('is read into numbers and lists, and refused where it is not valid', async () => {
     expect((await get('limit=1')).status).toBe(200)
     for (const [query, pointer] of [
       ['limit=0', '?limit'],
@@ -297,7 +299,7 @@ describe('a query', () => {
     ])
       expect([time, faultsOf(await get(`since=${encodeURIComponent(time)}`))]).toEqual([
         time,
-        { '?since': `must be a date-time; read ${JSON.stringify(time)}` },
+        { '?since': `must be a date-time; got ${JSON.stringify(time)}` },
       ])
   })
 

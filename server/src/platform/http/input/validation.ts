@@ -8,6 +8,7 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
+import { type IdKind, idPattern, idPrefixes } from '#kernel/id.ts'
 import { type Fault, faultsMax, invalidInput, notFound, pointer } from '#kernel/problem.ts'
 import { textFault } from './text.ts'
 
@@ -123,17 +124,17 @@ function messageOf(error: ErrorObject): string {
     case 'required':
       return 'is required'
     case 'additionalProperties':
-      return `is not known here; known are ${namesOf(parentSchema).join(', ') || 'none'}`
+      return unknownName(parentSchema)
     case 'minLength':
-      return params.limit === 1 ? 'may not be empty' : `must have at least ${params.limit} characters`
+      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`
     default:
-      return `${rule(error)}; read ${excerpt(error.data)}`
+      return `${rule(error)}; got ${excerpt(error.data)}`
   }
 }
 
-/** The names that an object's members may have, and the forms of names. */
-function namesOf(schema: ErrorObject['parentSchema']): string[] {
-  return [...Object.keys(schema?.properties ?? {}), ...Object.keys(schema?.patternProperties ?? {})]
+function unknownName(schema: ErrorObject['parentSchema']): string {
+  if (schema?.patternProperties) return `is not an allowed name${inParentheses(schema.description)}`
+  return `is unknown; known names are ${Object.keys(schema?.properties ?? {}).join(', ') || 'none'}`
 }
 
 function rule({ keyword, params, parentSchema, message }: ErrorObject): string {
@@ -143,12 +144,25 @@ function rule({ keyword, params, parentSchema, message }: ErrorObject): string {
     case 'type':
       return `must be ${[params.type].flat().join(' or ')}`
     case 'pattern':
-      return `has not the form that is expected here (${parentSchema?.description ?? params.pattern})`
+      return formatRule(parentSchema, params.pattern)
     case 'format':
       return `must be a ${params.format}`
     default:
       return message ?? 'is not valid'
   }
+}
+
+/** What a text has to look like, without the regular expression. */
+function formatRule(schema: ErrorObject['parentSchema'], pattern: string): string {
+  const kind = (Object.keys(idPrefixes) as IdKind[]).find((each) => idPattern(each) === pattern)
+  const example = schema?.examples?.[0]
+  if (kind) return `must be the id of a resource of the type ${kind}, such as ${example}`
+  if (example) return `must have the format of ${example}`
+  return `has an invalid format${inParentheses(schema?.description)}`
+}
+
+function inParentheses(text: string | undefined): string {
+  return text ? ` (${text})` : ''
 }
 
 /** What was read, in a few words; of an object or a list its size, since all of it may be very long. */

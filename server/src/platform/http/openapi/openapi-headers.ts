@@ -20,16 +20,16 @@ export const rateHeaders = {
 export const headerComponents = {
   RateLimitPolicy: {
     description:
-      'The policies that this request counted under: `q` requests come back evenly in `w` seconds. Left out on a plan without rates.',
+      'The policies that apply to this request: `q` requests are replenished evenly over `w` seconds. Omitted on a plan without rates.',
     schema: { type: 'string', examples: ['"read";q=60;w=60, "read-burst";q=30;w=30'] },
   },
   RateLimit: {
     description:
-      'Of each policy, how many requests are left (`r`) and in how many seconds there is one more (`t`).',
+      'For each policy, the number of requests left (`r`) and the seconds until one more is available (`t`).',
     schema: { type: 'string', examples: ['"read";r=59;t=1, "read-burst";r=29;t=1'] },
   },
   RetryAfter: {
-    description: 'Seconds after which the request can be sent again, where waiting helps.',
+    description: 'Seconds to wait before sending the request again.',
     schema: { type: 'integer' },
   },
 }
@@ -39,7 +39,7 @@ export const parameterComponents = {
     name: 'Holdfast-Account',
     in: 'header',
     description:
-      'The account that a person means who is in several; without it, the one used last. A token belongs to one account, and need not name it.',
+      'The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account.',
     schema: Id('account'),
   },
 }
@@ -47,21 +47,20 @@ export const parameterComponents = {
 const idempotencyKeyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same key and body within 24 hours give the first answer again.',
+  description: 'A repeated request with the same key and body within 24 hours returns the first response.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
 const ifMatchHeader = {
   name: 'If-Match',
   in: 'header',
-  description: 'The `ETag` that you read: 412 if the resource has changed since.',
+  description: 'The `ETag` that you read. The response is 412 if the resource has changed since.',
   schema: { type: 'string' },
 }
 
 const preferHeader = {
   name: 'Prefer',
   in: 'header',
-  description:
-    '`wait=N` (up to 30): the answer comes when the change has been carried out, or after N seconds.',
+  description: '`wait=N` (up to 30): the response is sent when the change is applied, or after N seconds.',
   schema: { type: 'string' },
 }

@@ -31,7 +31,7 @@ function postEntries(
     const entry = {
       operationId: `${id}_by_form`,
       ...shared,
-      description: `${description} The parameters may come in the query or in the form.`,
+      description: `${description} Parameters can be sent in the query or as a form.`,
       parameters: inPath,
       requestBody: { content: { 'application/x-www-form-urlencoded': { schema: query } } },
     }

@@ -54,7 +54,7 @@ export function openApiDocument({
       version,
       summary: 'One API for your DNS, dynamic IP and webhooks.',
       description:
-        'Every request carries `Authorization: Bearer <token>`, or the cookie of a person who is signed in. Lists are pages with `next_cursor`; unknown fields and query parameters are refused; errors are problems (RFC 9457) with a stable `code`. The paths under `ingest` are for devices, with tokens and manners of their own.',
+        'Requests are authenticated with `Authorization: Bearer <token>` or with the session cookie of a signed-in user. Lists are paginated with `next_cursor`. Unknown fields and query parameters are rejected. Errors are problems (RFC 9457) with a stable `code`. The paths under `/v1/ingest` are for devices: they use device tokens and answer in the format of their protocol.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
@@ -80,7 +80,7 @@ function securitySchemes(sessionCookie: string): unknown {
       in: 'cookie',
       name: sessionCookie,
       description:
-        'Somebody who is signed in. A write by cookie must come from a page of this service (`Sec-Fetch-Site` or `Origin`).',
+        'The session of a signed-in user. Requests that change something must come from a page of this service (`Sec-Fetch-Site` or `Origin`).',
     },
     ...ingestSecurity,
   }
@@ -89,14 +89,14 @@ function securitySchemes(sessionCookie: string): unknown {
 type Place = (schema: TSchema) => unknown
 
 function recentSignInText(needed: NonNullable<Operation['recentSignIn']>): string {
-  const uses = needed === true ? '' : `${needed.title} needs a recent sign-in. `
-  return `${uses}A person who is signed in must have signed in, or proved who they are with \`POST /v1/auth/reauthenticate\`, within the last 10 minutes; otherwise it is 403 \`reauthentication_required\`. Requests with a token do not need this.`
+  const uses = needed === true ? '' : `${needed.title} requires a recent sign-in.`
+  return `${uses}Signed-in users must have signed in or reauthenticated (\`POST /v1/auth/reauthenticate\`) within the last 10 minutes; otherwise the response is 403 \`reauthentication_required\`. This does not apply to requests with a token.`
 }
 
 function operationEntry(operation: Operation, place: Place): Record<string, unknown> {
   const { id, params, query, body, answer, permission, recentSignIn, cost = 1 } = operation
   const needs =
-    permission === null ? 'Any valid token may do this.' : `Needs the permission \`${permission}\`.`
+    permission === null ? 'Requires any valid token.' : `Requires the permission \`${permission}\`.`
   return {
     operationId: id,
     tags: [tagOf(operation)],
@@ -214,7 +214,7 @@ function webhookEntry({ kind, summary, data, example }: EventKind, place: Place)
       tags: ['webhooks'],
       summary,
       description:
-        'Sent to each webhook endpoint that chose this event type, signed with its secret. Lists too long for a message are cut: `data` has then `truncated: true`, `counts` and `read_more`. A test message has `test: true`.',
+        'Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.',
       security: [],
       requestBody: {
         content: {
@@ -229,15 +229,15 @@ function webhookEntry({ kind, summary, data, example }: EventKind, place: Place)
         },
       },
       responses: {
-        '2XX': { description: 'Any 2xx within 15 seconds counts as delivered.' },
-        '4XX': { description: 'Anything else is a failure, and is tried again later.' },
+        '2XX': { description: 'A 2xx response within 15 seconds counts as delivered.' },
+        '4XX': { description: 'Any other response is a failure; the delivery is retried later.' },
       },
     },
   }
 }
 
 const problemResponse = {
-  description: 'A refusal or failure, as a problem (RFC 9457).',
+  description: 'An error, as a problem (RFC 9457).',
   headers: { ...rateHeaders, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
@@ -247,24 +247,24 @@ const problemSchema = {
   title: 'Problem',
   required: ['type', 'title', 'status', 'code', 'detail', 'request_id'],
   properties: {
-    type: { type: 'string', format: 'uri', description: 'The documentation page of the code.' },
+    type: { type: 'string', format: 'uri', description: 'The documentation of the code.' },
     title: { type: 'string' },
     status: { type: 'integer' },
     code: { type: 'string', enum: Object.keys(problemCatalogue), description: 'Stable; more may be added.' },
     detail: { type: 'string' },
     request_id: { type: 'string' },
-    permission: { type: 'string', description: 'With `permission_denied`: the permission needed.' },
-    plan: { type: 'string', description: 'With `plan_limit_reached`: the plan of the account.' },
-    limit: { type: 'string', description: 'With `plan_limit_reached`: what is limited.' },
-    value: { type: ['integer', 'boolean'], description: 'With `plan_limit_reached`: what the plan allows.' },
+    permission: { type: 'string', description: 'For `permission_denied`: the required permission.' },
+    plan: { type: 'string', description: 'For `plan_limit_reached`: the plan of the account.' },
+    limit: { type: 'string', description: 'For `plan_limit_reached`: the name of the limit.' },
+    value: { type: ['integer', 'boolean'], description: 'For `plan_limit_reached`: the maximum.' },
     used: {
       type: ['integer', 'null'],
-      description: 'With `plan_limit_reached`: what is used, or was asked for.',
+      description: 'For `plan_limit_reached`: the amount used or requested.',
     },
     'violated-policies': {
       type: 'array',
       items: { type: 'string' },
-      description: 'With `rate_limited`: the policies of `RateLimit-Policy` that stand in the way.',
+      description: 'For `rate_limited`: the policies of `RateLimit-Policy` that were exceeded.',
     },
     errors: {
       type: 'array',
@@ -272,13 +272,16 @@ const problemSchema = {
         type: 'object',
         required: ['pointer', 'message'],
         properties: {
-          pointer: { type: 'string', description: 'A JSON pointer into the body, or `?name` for the query.' },
+          pointer: {
+            type: 'string',
+            description: 'A JSON pointer into the body, or `?name` for a query parameter.',
+          },
           message: { type: 'string' },
           code: {
             type: 'string',
             enum: faultCodes,
             description:
-              'For faults that a client can help to resolve. `private_networks_closed`: the operator can open private networks (`PATCH /v1/instance/settings`). More may be added.',
+              'For errors that the client can help to resolve. `private_networks_closed`: the operator can open private networks (`PATCH /v1/instance/settings`). More may be added.',
           },
         },
       },

@@ -42,7 +42,10 @@ export function idempotentRequest(
 ): IdempotentRequest | null {
   if (key === undefined) return null
   if (!/^[\x20-\x7e]{1,255}$/.test(key))
-    throw new Problem('malformed_request', 'An Idempotency-Key is 1 to 255 printable ASCII characters.')
+    throw new Problem(
+      'malformed_request',
+      'An Idempotency-Key must have 1 to 255 printable ASCII characters.',
+    )
   return { key, fingerprint: createHash('sha256').update(canonicalJson(request)).digest() }
 }
 
@@ -64,7 +67,7 @@ export async function earlierAnswer(context: Context, request: IdempotentRequest
     .executeTakeFirst()
   if (!earlier) return null
   if (!earlier.fingerprint.equals(request.fingerprint))
-    throw new Problem('idempotency_key_reused', 'This Idempotency-Key came with another request before.')
+    throw new Problem('idempotency_key_reused', 'This Idempotency-Key was used with a different request.')
   return JSON.parse(await context.openSecret(placeOf(actor.id, request.key), earlier.answer))
 }
 
@@ -87,7 +90,7 @@ export async function once(
   if (!lock.rows[0]?.taken)
     throw new Problem(
       'request_in_progress',
-      'The first request with this Idempotency-Key has not ended yet.',
+      'The first request with this Idempotency-Key is still in progress.',
       {
         headers: { 'Retry-After': '1' },
       },

@@ -214,13 +214,13 @@ describe('input', () => {
 describe('the token', () => {
   it('is taken from the header and from nowhere else', async () => {
     for (const [headers, url, words] of [
-      [{ authorization: '' }, '/v1/reading', 'has not the form'],
-      [{ authorization: 'Basic dXNlcjp3b3Jk' }, '/v1/reading', 'has not the form'],
-      [{ authorization: 'Bearer' }, '/v1/reading', 'has not the form'],
-      [{ authorization: 'Bearer a b' }, '/v1/reading', 'has not the form'],
-      [{ authorization: '', cookie: 'token=dns.write' }, '/v1/reading', 'has not the form'],
-      [{ authorization: '' }, '/v1/reading?access_token=dns.write', 'query string is not read'],
-      [{ authorization: '' }, '/v1/reading?token=dns.write', 'query string is not read'],
+      [{ authorization: '' }, '/v1/reading', 'must have the form'],
+      [{ authorization: 'Basic dXNlcjp3b3Jk' }, '/v1/reading', 'must have the form'],
+      [{ authorization: 'Bearer' }, '/v1/reading', 'must have the form'],
+      [{ authorization: 'Bearer a b' }, '/v1/reading', 'must have the form'],
+      [{ authorization: '', cookie: 'token=dns.write' }, '/v1/reading', 'must have the form'],
+      [{ authorization: '' }, '/v1/reading?access_token=dns.write', 'in the query string'],
+      [{ authorization: '' }, '/v1/reading?token=dns.write', 'in the query string'],
     ] as const) {
       const { status, headers: answered, body } = await server.ask('GET', url, headers)
       expect([url, status, body.code, body.detail]).toEqual([

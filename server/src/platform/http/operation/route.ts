@@ -136,7 +136,7 @@ function schemaOf({ method, params, query, body, answer }: Operation): NonNullab
  */
 function bodyOfNone({ method, body }: Operation): object {
   if (body && method !== 'POST')
-    throw invalidInput([{ pointer: '', message: 'is required: a JSON object with what is to change' }])
+    throw invalidInput([{ pointer: '', message: 'is required: a JSON object with the fields to change' }])
   return {}
 }
 

@@ -68,7 +68,7 @@ const unprintable =
   '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff'
 const onOneLine = {
   pattern: `^[^${unprintable}]*$`,
-  description: 'Text on one line, without control characters and without marks that change its direction.',
+  description: 'Text on one line, without control characters and direction marks.',
 }
 
 const LabelText = Type.String({ maxLength: 255, ...onOneLine })
@@ -76,13 +76,14 @@ const LabelText = Type.String({ maxLength: 255, ...onOneLine })
 export const Labels = Type.Record(LabelName, LabelText, {
   maxProperties: labelsMax,
   additionalProperties: false,
-  description: 'Your own marks, as a map of texts. A list can be filtered by them: `?label=env:prod`.',
+  description:
+    'Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`.',
 })
 
 export const LabelsPatch = Type.Record(LabelName, Nullable(LabelText), {
   maxProperties: 2 * labelsMax,
   additionalProperties: false,
-  description: 'Labels to set; null takes one away, and those not named stay.',
+  description: 'Labels to set. Null removes a label; labels that are omitted stay unchanged.',
 })
 
 /** What users call something. Blanks around it are removed (validation.ts), and something must be left. */
@@ -91,7 +92,7 @@ export const Name = Type.String({
   maxLength: 200,
   pattern: `^[^${unprintable}]*[^\\s${unprintable}][^${unprintable}]*$`,
   description:
-    'A name on one line, without control characters and without marks that change its direction. Blanks around it are removed.',
+    'A name on one line, without control characters and direction marks. Leading and trailing spaces are removed.',
   'x-trim': true,
 })
 
@@ -118,34 +119,34 @@ export const pageQuery = {
     }),
   ),
   cursor: Type.Optional(
-    Type.String({ description: 'The `next_cursor` of the page before.', maxLength: 2000 }),
+    Type.String({ description: 'The `next_cursor` of the previous page.', maxLength: 2000 }),
   ),
 }
 
 /** The query of lists of what happened. */
 export const timeQuery = {
   since: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Only what was created at this moment or later.' }),
+    Type.String({ format: 'date-time', description: 'Only items created at or after this time.' }),
   ),
   until: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Only what was created before this moment.' }),
+    Type.String({ format: 'date-time', description: 'Only items created before this time.' }),
   ),
 }
 
 /** What people type into a search; `where` says what of a resource is searched. */
 export const searchQuery = (where: string) =>
   Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: `Part of ${where}, in upper or lower case.` }),
+    Type.String({ minLength: 1, maxLength: 200, description: `Part of ${where}, case-insensitive.` }),
   )
 
 /** `when` says what makes a resource need somebody's attention. */
 export const needsAttentionQuery = (when: string) =>
-  Type.Optional(Type.Boolean({ description: `True: only those that need attention, because ${when}.` }))
+  Type.Optional(Type.Boolean({ description: `True: only items that need attention, because ${when}.` }))
 
 export const labelQuery = Type.Optional(
   Type.Array(Type.String({ pattern: '^[^:]+(:.*)?$' }), {
     maxItems: 10,
-    description: 'Only what carries this label: `env:prod`, or `env` for any value. May be repeated.',
+    description: 'Only items with this label: `env:prod`, or `env` for any value. May be repeated.',
   }),
 )
 

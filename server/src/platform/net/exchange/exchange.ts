@@ -93,7 +93,7 @@ async function exchangeOnce(about: Exchange, reusable: readonly ResolvedAddress[
   outgoing.on('upgrade', (_answer, socket) => {
     // From here on the socket is ours alone to end.
     socket.destroy()
-    refuse('switches to a protocol that it was not asked for')
+    refuse('switches to a protocol that was not requested')
   })
   outgoing.end(request.body)
   try {
@@ -117,7 +117,7 @@ function newRequest(about: Exchange, reusable: readonly ResolvedAddress[]): Clie
     socket.once('connect', () => {
       if (!isOpen(socket.remoteAddress ?? ''))
         socket.destroy(
-          new EgressError('blocked', `${host} is not an address that this installation connects to.`),
+          new EgressError('blocked', `${host} is not an address that this installation may connect to.`),
         )
     })
   })

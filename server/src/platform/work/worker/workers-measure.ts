@@ -9,7 +9,7 @@ export const workersMeasure: Measure = {
   gauges: [
     {
       name: lastClaim,
-      help: 'When each worker process last looked for due work, as Unix time. A value that gets old is a worker that hangs or died.',
+      help: 'When each worker process last checked for due work, as Unix time. An old value means that the worker hangs or has died.',
       labelNames: ['worker'],
     },
   ],

@@ -9,7 +9,7 @@ export const zoneOptions: readonly ZoneOption[] = [
   {
     name: 'nameservers',
     label: 'Name servers',
-    help: 'The host names of the servers that answer for the zone.',
+    help: 'The host names of the authoritative name servers of the zone.',
     kind: 'names',
     isRequired: true,
     fallback: null,
@@ -17,7 +17,7 @@ export const zoneOptions: readonly ZoneOption[] = [
   {
     name: 'kind',
     label: 'Kind',
-    help: 'Primary notifies secondary servers of changes; native leaves that to the database.',
+    help: 'Primary servers notify secondary servers of changes; native zones rely on database replication.',
     kind: 'choice',
     choices: Object.keys(apiKinds),
     isRequired: false,
@@ -26,7 +26,7 @@ export const zoneOptions: readonly ZoneOption[] = [
   {
     name: 'soa_primary',
     label: 'Primary name server',
-    help: 'The server that the SOA names; the first of the name servers unless given.',
+    help: 'The primary server in the SOA record; the first of the name servers by default.',
     kind: 'name',
     isRequired: false,
     fallback: null,
@@ -34,15 +34,20 @@ export const zoneOptions: readonly ZoneOption[] = [
   {
     name: 'soa_mailbox',
     label: 'Mailbox',
-    help: 'The address of whoever is responsible for the zone; hostmaster at the zone unless given.',
+    help: 'The e-mail address of the person responsible for the zone; hostmaster at the zone by default.',
     kind: 'mailbox',
     isRequired: false,
     fallback: null,
   },
-  seconds('soa_refresh', 'Refresh', 'How often secondary servers look for changes.', 10_800),
-  seconds('soa_retry', 'Retry', 'How soon they look again after a failure.', 3600),
-  seconds('soa_expire', 'Expire', 'For how long they answer while the primary cannot be reached.', 604_800),
-  seconds('soa_minimum', 'Negative TTL', 'For how long resolvers remember that a name does not exist.', 3600),
+  seconds('soa_refresh', 'Refresh', 'How often secondary servers check for changes.', 10_800),
+  seconds('soa_retry', 'Retry', 'How soon secondary servers check again after a failure.', 3600),
+  seconds(
+    'soa_expire',
+    'Expire',
+    'How long secondary servers answer while the primary cannot be reached.',
+    604_800,
+  ),
+  seconds('soa_minimum', 'Negative TTL', 'How long resolvers cache that a name does not exist.', 3600),
 ]
 
 function seconds(name: string, label: string, help: string, fallback: number): ZoneOption {

@@ -19,7 +19,7 @@ export async function applyChanges(
   zone: string,
   changes: readonly RRsetChange[],
 ): Promise<ChangeOutcome[]> {
-  if (changes.length > changesMax) throw new RangeError(`One call takes at most ${changesMax} changes.`)
+  if (changes.length > changesMax) throw new RangeError(`One call can contain at most ${changesMax} changes.`)
   if (changes.length === 0) return []
   refuseImpossible(changes)
   const [first = [], ...others] = groupsThatFit(client, zone, changes)
@@ -37,7 +37,7 @@ async function failureOf(task: Promise<void>): Promise<ProviderError | null> {
 }
 
 function notTried(): ProviderError {
-  return new ProviderError('unavailable', 'Not tried, since other changes of the same call failed.')
+  return new ProviderError('unavailable', 'Not tried, because other changes of the same call failed.')
 }
 
 function groupsThatFit(client: DnsClient, zone: string, changes: readonly RRsetChange[]): RRsetChange[][] {
@@ -55,10 +55,7 @@ function groupsThatFit(client: DnsClient, zone: string, changes: readonly RRsetC
 }
 
 function tooLong([change]: readonly RRsetChange[]): ProviderError {
-  return new ProviderError(
-    'rejected',
-    `The records at ${change?.key.name} do not fit a DNS message of 64 KiB.`,
-  )
+  return new ProviderError('rejected', `The records at ${change?.key.name} exceed a DNS message of 64 KiB.`)
 }
 
 async function applyGroup(client: DnsClient, zone: string, changes: readonly RRsetChange[]): Promise<void> {
@@ -82,12 +79,12 @@ async function send(client: DnsClient, zone: string, changes: readonly RRsetChan
 async function refusal(client: DnsClient, zone: string, changes: readonly RRsetChange[], rcode: number) {
   const details = { vendorCode: rcodeName(rcode) }
   if (isUnmetPrerequisite(rcode))
-    return new ProviderError('stale', `The zone ${zone} changed while the update was under way.`, details)
+    return new ProviderError('stale', `The zone ${zone} changed during the update.`, details)
   const largest = Math.max(...changes.map(({ after }) => after?.values.length ?? 0))
   if (rcode === rcodes.servFail && largest > usualValuesMax)
     return new ProviderError(
       'rejected',
-      `The server failed; it may not take ${largest} records of one type.`,
+      `The server failed; it may not accept ${largest} records of one type.`,
       details,
     )
   if (rcode !== rcodes.refused) return updateError(rcode, zone)

@@ -32,19 +32,24 @@ export function conditionsOf(changes: readonly RRsetChange[]): Condition[] {
         name,
         type: 'CNAME',
         holds: 'absent',
-        words: 'a CNAME stands there, which must be alone',
+        words: 'there is a CNAME, which must be the only record',
       })
     if (type === 'DS' && change.after !== null && !isTouched('NS'))
-      conditions.push({ name, type: 'NS', holds: 'present', words: 'DS needs NS records beside it' })
+      conditions.push({
+        name,
+        type: 'NS',
+        holds: 'present',
+        words: 'DS requires NS records at the same name',
+      })
     if (type === 'NS' && change.after === null && !isTouched('DS'))
-      conditions.push({ name, type: 'DS', holds: 'absent', words: 'DS records still stand beside it' })
+      conditions.push({ name, type: 'DS', holds: 'absent', words: 'DS records still exist there' })
     return conditions
   })
 }
 
 /** A CNAME that comes alone needs a free name; one that takes the place of others, that no further types are there. */
 function aloneConditions(name: string, changes: readonly RRsetChange[]): Condition[] {
-  const words = 'a CNAME must be alone, and other records stand there'
+  const words = 'a CNAME must be the only record, but other records exist there'
   const others = changes.filter(({ key }) => key.name === name && key.type !== 'CNAME')
   if (others.length === 0) return [{ name, type: null, holds: 'absent', words }]
   return writableTypes
@@ -54,20 +59,22 @@ function aloneConditions(name: string, changes: readonly RRsetChange[]): Conditi
 
 function faultOf({ key, after }: RRsetChange, changes: readonly RRsetChange[]): string | undefined {
   const { name, type } = key
-  if (name === apex && type === 'NS' && after === null) return 'a zone keeps at least one NS record'
+  if (name === apex && type === 'NS' && after === null) return 'a zone must keep at least one NS record'
   if (after === null) return undefined
   const isSingle = type === 'CNAME' || type === 'DNAME'
-  if (isSingle && after.values.length > 1) return 'a name has one such record only'
-  if (name === apex && type === 'CNAME') return 'the apex has other records, and a CNAME must be alone'
-  if (name === apex && type === 'DS') return 'the DS records of a zone stand in its parent'
+  if (isSingle && after.values.length > 1) return 'a name can have only one such record'
+  if (name === apex && type === 'CNAME')
+    return 'the apex has other records, but a CNAME must be the only record'
+  if (name === apex && type === 'DS') return 'the DS records of a zone belong in its parent zone'
   const isWildcard = name === '*' || name.startsWith('*.')
-  if (isWildcard && (type === 'NS' || type === 'DNAME')) return 'a wildcard has no such records'
+  if (isWildcard && (type === 'NS' || type === 'DNAME')) return 'a wildcard cannot have such records'
   if (
     type === 'CNAME' &&
     changes.some((other) => other.key.name === name && other.key.type !== type && other.after)
   )
-    return 'a CNAME must be alone at its name'
-  if (type === 'DS' && changeOf(changes, name, 'NS')?.after === null) return 'it needs NS records beside it'
+    return 'a CNAME must be the only record at its name'
+  if (type === 'DS' && changeOf(changes, name, 'NS')?.after === null)
+    return 'it requires NS records at the same name'
   return undefined
 }
 

@@ -52,12 +52,12 @@ export function whyUnmet(
   )
   if (stale) {
     const { name, type } = stale.key
-    return new ProviderError('stale', `${type} at ${name} is no longer what the change was based on.`)
+    return new ProviderError('stale', `${type} at ${name} has changed since the change was prepared.`)
   }
   const present = [...rrsets, ...unreadable]
   const unmet = conditionsOf(changes).find((condition) => !isMet(condition, present))
   return (
-    unmet && new ProviderError('rejected', `The records at ${unmet.name} cannot be made: ${unmet.words}.`)
+    unmet && new ProviderError('rejected', `The records at ${unmet.name} cannot be created: ${unmet.words}.`)
   )
 }
 

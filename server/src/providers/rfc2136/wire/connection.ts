@@ -42,7 +42,10 @@ export async function withConnection<T>(
           throw failed(error)
         })
         if (value) return value
-        throw new ProviderError('unavailable', `${host} ended the connection before its answer was complete.`)
+        throw new ProviderError(
+          'unavailable',
+          `${host} closed the connection before its response was complete.`,
+        )
       },
     })
   } finally {

@@ -121,7 +121,7 @@ function check(signature: Signature, key: TsigKey, covered: readonly Buffer[], n
       { vendorCode: 'BADKEY' },
     )
   if (signature.error === errors.badSig)
-    throw new ProviderError('auth', `The server has another secret for the key ${key.name}.`, {
+    throw new ProviderError('auth', `The server has a different secret for the key ${key.name}.`, {
       vendorCode: 'BADSIG',
     })
   const mac = hmac(key, covered)
@@ -139,14 +139,14 @@ function isSame(a: Buffer, b: Buffer): boolean {
 }
 
 function forged(key: TsigKey): ProviderError {
-  return new ProviderError('auth', `The signature of the answer is not that of the key ${key.name}.`)
+  return new ProviderError('auth', `The response is not signed with the key ${key.name}.`)
 }
 
 function clocksDiffer(ours: number, theirs: number): ProviderError {
   return new ProviderError(
     'auth',
-    `The clocks of this installation and of the server differ by ${Math.abs(ours - theirs)} seconds: ` +
-      'signatures are good for 300. Set the clocks right.',
+    `The clocks of this installation and of the server differ by ${Math.abs(ours - theirs)} seconds:` +
+      'signatures are valid for 300. Synchronise the clocks.',
     { vendorCode: 'BADTIME' },
   )
 }
@@ -162,7 +162,7 @@ function readSignature(octets: Buffer, record: IncomingRecord): Signature {
   const macLength = rest.length < 16 ? Number.POSITIVE_INFINITY : rest.readUInt16BE(8)
   const behind = 10 + macLength
   if (behind + 6 > rest.length)
-    throw new ProviderError('unknown', 'The signature of the answer is malformed.')
+    throw new ProviderError('unknown', 'The signature of the response is malformed.')
   return {
     keyName: record.name,
     algorithm,

@@ -25,8 +25,7 @@ export async function beginApply(
   if (changes === null) {
     await refuseApply(context, apply.id, {
       code: 'plan_stale',
-      message:
-        'The zone has changed since this plan was made. Look at the plan as it is now and apply that one.',
+      message: 'The zone has changed since this plan was made. Review the current plan and apply that one.',
     })
     return null
   }

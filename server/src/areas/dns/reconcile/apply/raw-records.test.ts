@@ -127,7 +127,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a form of 
     const refused = await importFile(`/v1/dns/zones/${elsewhere.body.id}`, 'dry_run=true')
     expect(refused.body).toMatchObject({
       hash: null,
-      faults: [{ line: 1, message: expect.stringContaining('LUA cannot be held') }, { line: 2 }],
+      faults: [{ line: 1, message: expect.stringContaining('LUA is not supported') }, { line: 2 }],
     })
   })
 

@@ -37,7 +37,7 @@ export async function holdZone(
 function remedyOf(action: HeldAction, guards: readonly Guard[]): string {
   const force = `"force": ${JSON.stringify(guards.map(({ code }) => code))}`
   return action === 'apply'
-    ? `If that is what you want, apply the plan with ${force}; if not, discard the changes.`
+    ? `If the changes are intended, apply the plan with ${force}; if not, discard the changes.`
     : `Nothing was adopted. If the provider is right, adopt its changes with ${force}; if not, apply the plan to restore the records there.`
 }
 

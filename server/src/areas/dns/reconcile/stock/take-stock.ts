@@ -62,8 +62,8 @@ export async function takeStock(context: Context, stock: Stock): Promise<ReadyCh
   return null
 }
 
-const changedMeanwhile = 'It was changed at the provider by somebody else meanwhile.'
-const cannotBeRead = 'What the provider has there cannot be read, so it is not overwritten.'
+const changedMeanwhile = 'It was changed at the provider outside Holdfast in the meantime.'
+const cannotBeRead = 'The provider’s records cannot be read, so they are not overwritten.'
 
 function outcomesOf(changes: readonly PlannedChange[], error: string | null) {
   return changes.map(({ name, type }) => ({ name, type, error }))
@@ -103,5 +103,5 @@ async function hasBegun(context: Context, apply: ApplyRow, { arrived }: Weighed)
 function staleWords(overtaken: readonly PlannedChange[]): string {
   const [first] = overtaken
   const others = overtaken.length === 1 ? '' : ` (and ${overtaken.length - 1} more)`
-  return `${first?.name} ${first?.type}: ${changedMeanwhile}${others} Look at the plan as it is now and apply that one.`
+  return `${first?.name} ${first?.type}: ${changedMeanwhile}${others} Review the current plan and apply that one.`
 }

@@ -32,7 +32,11 @@ function warningsOf({ name, type }: Written, code: ReadonlyMap<string, RecordRow
   const beside = (code.get(name) ?? []).map(({ rdata }) => rdata.split(' ', 1)[0] ?? '')
   if (beside.includes(type) || beside.includes('CNAME'))
     return [
-      { name, type, message: `A LUA record at ${name} answers queries for ${type} too: its answer changes.` },
+      {
+        name,
+        type,
+        message: `A LUA record at ${name} also answers queries for ${type}: its answer changes.`,
+      },
     ]
   const wildcard = wildcardsAbove(name).find((above) => code.has(above))
   if (beside.length > 0 || wildcard === undefined) return []

@@ -35,7 +35,7 @@ export async function sizeFaults(
   return [...octetsOf].flatMap(([key, octets]) => {
     const edit = editOf.get(key)
     if (!edit) return []
-    const message = `The ${sets.get(key)?.length} records ${key} would be ${octets} octets together; an answer holds ${messageOctetsMax} at most, so nobody would ever get them.`
+    const message = `The ${sets.get(key)?.length} records ${key} would be ${octets} octets together; a response holds ${messageOctetsMax} at most, so resolvers could not get them.`
     return [{ pointer: `${edit.pointer}/value`, message }]
   })
 }

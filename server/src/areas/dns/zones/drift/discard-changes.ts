@@ -25,7 +25,7 @@ export async function discardChanges(
 ): Promise<WrittenRecords> {
   const zone = await selectWritableZone(context, zoneId)
   const pending = (await selectRRsetsApart(context, zoneId)).filter(({ state }) => isPending(state))
-  const taken = chosenOf(zone.name, chosen, pending, 'has no change that waits to be carried over.')
+  const taken = chosenOf(zone.name, chosen, pending, 'has no pending change.')
   const records = Map.groupBy(await selectRecordsByKey(context, zoneId, taken), rrsetKeyText)
   const notes = await selectNotes(context, zoneId, taken)
   const edits = taken.flatMap((rrset) =>

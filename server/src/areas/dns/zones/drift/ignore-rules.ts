@@ -18,7 +18,7 @@ export function ignoreRules(rules: readonly IgnoreRule[]): IgnoreRule[] {
     if (Object.keys(rule).length === 0)
       faults.push({
         pointer: pointer('ignore', at),
-        message: 'says nothing: give `name`, `types` or `value`',
+        message: 'is empty: send `name`, `types` or `value`',
       })
     const types = rule.types?.map((text, index) => {
       const type = recordType(text)?.type

@@ -23,7 +23,7 @@ export async function requestRepair(
     throw invalidInput([
       {
         pointer: '/warning',
-        message: 'cannot be resolved through this provider: change the setting at the server',
+        message: 'cannot be resolved through this provider: change the setting on the server',
       },
     ])
   const requested = zone.repairs.includes(code) ? zone.repairs : [...zone.repairs, code]

@@ -41,7 +41,7 @@ export function requireTemplates(networks: readonly string[], allowWide: boolean
 function templateFault(text: string, allowWide: boolean): string | null {
   const template = readTemplate(text)
   if (template === null)
-    return `must be an address with a length, {ipv4}/24 to {ipv4}/32 or {ipv6}/48 to {ipv6}/128, or the delegated {ipv6_prefix}; read ${text}`
+    return `must be an address with a prefix length, {ipv4}/24 to {ipv4}/32 or {ipv6}/48 to {ipv6}/128, or the delegated {ipv6_prefix}; got ${text}`
   return template.length === null
     ? null
     : widthFault(text, template.family === 'ipv4' ? 'ipv4' : 'ipv6', template.length, allowWide)
@@ -57,8 +57,8 @@ function widthFault(
   const { usual, wide } = leastLength[family]
   if (length >= usual || (allowWide && length >= wide)) return null
   return allowWide
-    ? `${network} is wider than /${wide}, which is never opened`
-    : `${network} is wider than /${usual}: set allow_wide if that is meant, down to /${wide}`
+    ? `${network} is wider than /${wide}, which is never allowed`
+    : `${network} is wider than /${usual}: set allow_wide to allow networks down to /${wide}`
 }
 
 /** Why something that is asked for is not opened; shown in the binding. */
@@ -97,6 +97,6 @@ function refusalOf(
     ? null
     : {
         code: 'network_not_public',
-        message: `${network} is private or reserved: set allow_private of the dynamic IP if it is meant.`,
+        message: `${network} is private or reserved: set allow_private of the dynamic IP to allow it.`,
       }
 }

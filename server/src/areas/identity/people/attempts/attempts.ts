@@ -88,7 +88,7 @@ export function strangerWaitMs(attempts: number): number {
 }
 
 function tooMany(seconds: number): Problem {
-  return new Problem('rate_limited', `Too many attempts to sign in. Try again in ${seconds} s.`, {
+  return new Problem('rate_limited', `Too many sign-in attempts. Try again in ${seconds} s.`, {
     headers: { 'Retry-After': String(seconds) },
   })
 }

@@ -206,7 +206,7 @@ async function admit(
 ): Promise<void> {
   await failedAttempts.watch(request.ip, async () => {
     if (signedIn && !(await sessions.holderOf(request.headers.cookie)))
-      throw new Problem('session_ended', 'Nobody is signed in.')
+      throw new Problem('session_ended', 'You are not signed in.')
   })
 }
 
@@ -221,10 +221,10 @@ async function beginRoute(
   const { sessions, attempts } = dependencies
   const holder = await sessions.holderOf(request.headers.cookie)
   if (holder) describeRequest(request, { user_id: holder.user_id })
-  if (route.signedIn && !holder) throw new Problem('session_ended', 'Nobody is signed in.')
+  if (route.signedIn && !holder) throw new Problem('session_ended', 'You are not signed in.')
   if (route.recentSignIn && holder) await sessions.requireRecentSignIn(holder.id)
   if (route.asksOutside && !dependencies.oidc)
-    throw new Problem('wrong_state', 'No OpenID provider is set up here.')
+    throw new Problem('wrong_state', 'No OpenID provider is configured.')
   // A session alone must not be enough to guess the password behind it.
   const isGuessable = route.passwordField !== undefined || route.isGuessable
   const email = route.attempt?.(request.body as undefined)
@@ -311,7 +311,7 @@ function deskOf(
   const transact: Desk['transact'] = (task) => (tx ? task(tx) : database.system(task))
   const me = () => {
     if (holder) return holder
-    throw new Problem('session_ended', 'Nobody is signed in.')
+    throw new Problem('session_ended', 'You are not signed in.')
   }
   return {
     now,

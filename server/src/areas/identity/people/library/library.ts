@@ -116,7 +116,7 @@ async function newRecoveryCodes(library: BetterAuth): Promise<{ codes: string[];
 
 function idKindOf(model: string): IdKind {
   const kind = idKinds[model]
-  if (!kind) throw new Error(`The sign-in library makes ${model}, which has no kind of id`)
+  if (!kind) throw new Error(`The sign-in library creates ${model}, which has no id type`)
   return kind
 }
 
@@ -202,7 +202,7 @@ function requirePerson(isVerified: boolean | undefined): void {
   if (isVerified) return
   throw new APIError('UNAUTHORIZED', {
     code: 'PASSKEY_WITHOUT_PERSON',
-    message: 'The passkey was used without a PIN, a fingerprint or the like.',
+    message: 'The passkey was used without a PIN, fingerprint or similar verification.',
   })
 }
 

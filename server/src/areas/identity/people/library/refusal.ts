@@ -14,8 +14,8 @@ export class LibraryRefusal extends Error {
   }
 }
 
-const wrongSecond = 'The code is wrong, or was used before.'
-const startAgain = 'The sign-in was not begun here, or took too long. Begin again.'
+const wrongSecond = 'The code is wrong or was already used.'
+const startAgain = 'The sign-in was not started here or took too long. Start again.'
 
 const words: Record<string, [ProblemCode, string]> = {
   INVALID_EMAIL_OR_PASSWORD: ['sign_in_failed', 'The e-mail address or the password is wrong.'],
@@ -24,23 +24,23 @@ const words: Record<string, [ProblemCode, string]> = {
   INVALID_BACKUP_CODE: ['sign_in_failed', wrongSecond],
   INVALID_TWO_FACTOR_COOKIE: ['sign_in_failed', startAgain],
   CHALLENGE_NOT_FOUND: ['sign_in_failed', startAgain],
-  PASSKEY_OF_SOMEBODY_ELSE: ['sign_in_failed', 'This passkey belongs to somebody else.'],
-  PASSKEY_NOT_FOUND: ['sign_in_failed', 'This passkey is not known here.'],
-  AUTHENTICATION_FAILED: ['sign_in_failed', 'The passkey did not prove itself.'],
+  PASSKEY_OF_SOMEBODY_ELSE: ['sign_in_failed', 'This passkey belongs to another user.'],
+  PASSKEY_NOT_FOUND: ['sign_in_failed', 'This passkey is not registered.'],
+  AUTHENTICATION_FAILED: ['sign_in_failed', 'The passkey could not be verified.'],
   PASSKEY_WITHOUT_PERSON: [
     'sign_in_failed',
-    'The passkey was used without a PIN, a fingerprint or the like, so it stands for nobody.',
+    'The passkey was used without a PIN, fingerprint or similar verification, so it cannot be accepted.',
   ],
-  FAILED_TO_VERIFY_REGISTRATION: ['conflict', 'The passkey did not prove itself. Begin again.'],
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['sign_in_failed', 'Too many wrong codes. Begin the sign-in again.'],
+  FAILED_TO_VERIFY_REGISTRATION: ['conflict', 'The passkey could not be verified. Start again.'],
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['sign_in_failed', 'Too many wrong codes. Start the sign-in again.'],
   SESSION_NOT_FRESH: ['reauthentication_required', 'The sign-in is more than a day old.'],
-  TOTP_ALREADY_ENABLED: ['wrong_state', 'A second factor is in use already. Turn it off first.'],
-  TOTP_NOT_ENABLED: ['wrong_state', 'No second factor was begun.'],
+  TOTP_ALREADY_ENABLED: ['wrong_state', 'A second factor is already in use. Turn it off first.'],
+  TOTP_NOT_ENABLED: ['wrong_state', 'Start the setup of a second factor first.'],
   TWO_FACTOR_NOT_ENABLED: ['wrong_state', 'No second factor is in use.'],
   BACKUP_CODES_NOT_ENABLED: ['wrong_state', 'No second factor is in use.'],
-  INVALID_TOKEN: ['link_invalid', 'The link was used, has expired, or was replaced.'],
-  CREDENTIAL_ACCOUNT_NOT_FOUND: ['wrong_state', 'No password is set.'],
-  PROVIDER_NOT_FOUND: ['provider_unavailable', 'The sign-in provider cannot be reached.'],
+  INVALID_TOKEN: ['link_invalid', 'The link was already used, has expired, or was replaced.'],
+  CREDENTIAL_ACCOUNT_NOT_FOUND: ['wrong_state', 'You have no password.'],
+  PROVIDER_NOT_FOUND: ['provider_unavailable', 'The OpenID provider cannot be reached.'],
 }
 
 /** The library locks a second factor for this long after ten wrong codes in a row. */
@@ -55,6 +55,9 @@ export function problemOf({ status, code, message }: LibraryRefusal, passwordFie
     })
   const known = words[code]
   if (known) return new Problem(...known)
-  if (status === 401) return new Problem('session_ended', 'Nobody is signed in.')
-  return new Problem(status === 404 ? 'not_found' : 'conflict', `The sign-in refuses: ${message || code}.`)
+  if (status === 401) return new Problem('session_ended', 'You are not signed in.')
+  return new Problem(
+    status === 404 ? 'not_found' : 'conflict',
+    `The sign-in was refused: ${message || code}.`,
+  )
 }

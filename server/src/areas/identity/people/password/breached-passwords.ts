@@ -24,7 +24,7 @@ export function createBreachCheck({ egress, log, rangeUrl }: Dependencies): Brea
     const digest = createHash('sha1').update(password).digest('hex').toUpperCase()
     const suffixes = await readRange(digest.slice(0, prefixDigits))
     if (!suffixes.has(digest.slice(prefixDigits))) return
-    throw invalidInput([{ pointer, message: 'is known from a data breach; choose another one' }])
+    throw invalidInput([{ pointer, message: 'appears in a known data breach; choose another one' }])
   }
 
   /** The rest of each known hash that begins so. Nobody is kept from a new password because the service is away. */

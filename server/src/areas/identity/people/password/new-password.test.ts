@@ -41,7 +41,7 @@ const change = (new_password: string) =>
 describe('a new password', () => {
   it('that is common, tells of its owner, or is known from a breach is refused at its field', async () => {
     for (const [password, words] of [
-      ['Password1234!', 'tried first'],
+      ['Password1234!', 'commonly used'],
       ['the one of ada@example.com', 'your e-mail address'],
       [breached, 'data breach'],
     ] as const) {

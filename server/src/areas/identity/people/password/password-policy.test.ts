@@ -18,7 +18,7 @@ describe('a new password', () => {
   it.each(['password123', 'Password1234!', 'qwertyuiop', '1234567890', '!!Manchester24', 'Holdfast2026'])(
     'like %s is refused as one that is tried first',
     async (password) => {
-      expect(await refusal(password)).toContain('tried first')
+      expect(await refusal(password)).toContain('commonly used')
     },
   )
 

@@ -31,10 +31,10 @@ function guessableBecause(
   const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const isNearlyWord = word.length > 0 && text.length - word.length <= appendixMax
   if (common.has(text) || (isNearlyWord && common.has(word)))
-    return 'is among the passwords that are tried first; choose another one, such as several words'
+    return 'is a commonly used password; choose another one, such as several words'
   if (new Set(text).size < distinctMin) return `must have at least ${distinctMin} different characters`
   if (personalParts(owner).some((part) => text.includes(part)))
-    return 'may not contain your name or your e-mail address'
+    return 'must not contain your name or your e-mail address'
   return null
 }
 

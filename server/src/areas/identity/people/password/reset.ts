@@ -55,7 +55,7 @@ export async function resetPassword(tx: Tx, { token, newHash, now }: ResetInput)
   const link = await takeResetLink(tx, identifierOf(token), now)
   const [purpose, userId = ''] = link?.split(':') ?? []
   const user = await selectUser(tx, userId)
-  if (!user) throw new Problem('link_invalid', 'The link was used, has expired, or was replaced.')
+  if (!user) throw new Problem('link_invalid', 'The link was already used, has expired, or was replaced.')
   await withdrawResetTokens(tx, userId)
   await deleteCredential(tx, userId, 'credential')
   await insertPassword(tx, userId, await newHash(user), now)

@@ -24,8 +24,8 @@ export const secondFactorRoutes: AuthRoute[] = [
     id: 'auth.second_factor.begin',
     method: 'POST',
     path: '/v1/auth/second-factor',
-    summary: 'Begin with a second factor',
-    description: 'It counts once it is confirmed with a code.',
+    summary: 'Set up a second factor',
+    description: 'The second factor is active once it is confirmed with a code.',
     signedIn: true,
     body: WithPassword,
     passwordField: 'password',
@@ -33,7 +33,7 @@ export const secondFactorRoutes: AuthRoute[] = [
     answer: {
       status: 200,
       body: SecondFactorSetup,
-      description: 'What the authenticator app needs, and the recovery codes.',
+      description: 'The secret for the authenticator app, and the recovery codes.',
     },
     async handle(desk, { body }) {
       const { body: made } = await desk.ask('POST', '/two-factor/enable', { ...body, method: 'totp' })
@@ -50,7 +50,7 @@ export const secondFactorRoutes: AuthRoute[] = [
     body: WithCode,
     isGuessable: true,
     proves: true,
-    answer: { status: 204, description: 'The second factor is in use.' },
+    answer: { status: 204, description: 'The second factor is active.' },
     async handle(desk, { body }) {
       await proveSecondFactor(desk, body)
       await audit(desk, 'auth.second_factor.enable')
@@ -63,11 +63,11 @@ export const secondFactorRoutes: AuthRoute[] = [
     path: '/v1/auth/second-factor/remove',
     summary: 'Remove the second factor',
     signedIn: true,
-    description: 'With a `code` of the authenticator or a `recovery_code`.',
+    description: 'Requires a `code` of the authenticator or a `recovery_code`.',
     body: WithSecondFactor,
     isGuessable: true,
     proves: true,
-    answer: { status: 204, description: 'There is no second factor any more.' },
+    answer: { status: 204, description: 'The second factor is removed.' },
     async handle(desk, { body }) {
       await proveSecondFactor(desk, body)
       await desk.transact((tx) => removeSecondFactor(tx, desk.me().user_id))
@@ -79,17 +79,16 @@ export const secondFactorRoutes: AuthRoute[] = [
     id: 'auth.recovery_codes.renew',
     method: 'POST',
     path: '/v1/auth/second-factor/recovery-codes',
-    summary: 'Make new recovery codes',
+    summary: 'Create new recovery codes',
     signedIn: true,
-    description:
-      'With a `code` of the authenticator or a `recovery_code`, since they stand for the second factor.',
+    description: 'Requires a `code` of the authenticator or a `recovery_code`.',
     body: WithSecondFactor,
     isGuessable: true,
     proves: true,
     answer: {
       status: 200,
       body: RecoveryCodes,
-      description: 'The new codes; the old ones do not work any more.',
+      description: 'The new codes; the old codes no longer work.',
     },
     async handle(desk, { body }) {
       await proveSecondFactor(desk, body)

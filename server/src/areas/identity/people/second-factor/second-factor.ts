@@ -26,7 +26,7 @@ export async function proveSecondFactor(desk: Desk, proof: SecondFactorProof): P
     // The sign-in goes on from where it was: the next code is enough.
     await rollBackTo(tx, savepoint)
     desk.withoutCookiesOf(answer)
-    throw new LibraryRefusal(401, 'INVALID_CODE', 'The code was used before.')
+    throw new LibraryRefusal(401, 'INVALID_CODE', 'The code was already used.')
   })
 }
 

@@ -31,9 +31,9 @@ export const reauthenticationRoutes: AuthRoute[] = [
     id: 'auth.reauthenticate.passkey_options',
     method: 'POST',
     path: '/v1/auth/reauthenticate/passkey/options',
-    summary: 'Begin to prove who one is with a passkey',
+    summary: 'Start reauthentication with a passkey',
     signedIn: true,
-    answer: { status: 200, body: PasskeyOptions, description: 'What the browser needs.' },
+    answer: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
     handle: async (desk) => ({
       body: (await desk.ask('GET', '/passkey/generate-authenticate-options')).body,
     }),
@@ -42,14 +42,14 @@ export const reauthenticationRoutes: AuthRoute[] = [
     id: 'auth.reauthenticate',
     method: 'POST',
     path: '/v1/auth/reauthenticate',
-    summary: 'Prove who one is',
+    summary: 'Reauthenticate',
     description:
-      'With one of `password`, `code`, `recovery_code` and `passkey`. For 10 minutes, this session may do what needs a recent sign-in (`reauthentication_required`).',
+      'Requires one of `password`, `code`, `recovery_code` and `passkey`. The session may then use operations that need a recent sign-in (`reauthentication_required`) for 10 minutes.',
     signedIn: true,
     body: Proof,
     passwordField: 'password',
     proves: true,
-    answer: { status: 204, description: 'The session counts as signed in now.' },
+    answer: { status: 204, description: 'The session has a recent sign-in.' },
     async handle(desk, { body }) {
       const method = methodOf(body)
       await check[method](desk, body)
@@ -67,9 +67,9 @@ function methodOf(body: Proof): (typeof proofs)[number] {
   const [given, ...others] = proofs.filter((name) => body[name] !== undefined)
   const faults: Fault[] = others.map((name) => ({
     pointer: `/${name}`,
-    message: `is one of four: send it or \`${given}\``,
+    message: `cannot be combined with other proofs: send it or \`${given}\``,
   }))
-  if (!given) faults.push({ pointer: '/password', message: 'is required, or another of the four proofs' })
+  if (!given) faults.push({ pointer: '/password', message: 'is required, or one of the other three proofs' })
   if (!given || faults.length > 0) throw invalidInput(faults)
   return given
 }
@@ -83,7 +83,7 @@ const check: Record<(typeof proofs)[number], (desk: Desk, body: Proof) => Promis
 
 async function checkPassword(desk: Desk, password: string): Promise<void> {
   const hash = await desk.transact((tx) => passwordHashOf(tx, desk.me().user_id))
-  if (hash === null) throw new LibraryRefusal(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'No password is set.')
+  if (hash === null) throw new LibraryRefusal(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'You have no password.')
   if (!(await desk.isPassword(password, hash))) throw new LibraryRefusal(400, 'INVALID_PASSWORD', '')
 }
 
@@ -97,5 +97,5 @@ async function checkPasskey(desk: Desk, response: object): Promise<void> {
     return session
   })
   if (made.user_id !== desk.me().user_id)
-    throw new LibraryRefusal(401, 'PASSKEY_OF_SOMEBODY_ELSE', 'The passkey belongs to somebody else.')
+    throw new LibraryRefusal(401, 'PASSKEY_OF_SOMEBODY_ELSE', 'The passkey belongs to another user.')
 }

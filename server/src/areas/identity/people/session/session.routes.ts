@@ -35,9 +35,9 @@ export const sessionRoutes: AuthRoute[] = [
     id: 'auth.session',
     method: 'GET',
     path: '/v1/auth/session',
-    summary: 'Read the current session',
+    summary: 'Get the current session',
     signedIn: true,
-    answer: { status: 200, body: CurrentSession, description: 'Who is signed in, and their accounts.' },
+    answer: { status: 200, body: CurrentSession, description: 'The signed-in user and their accounts.' },
     handle: (desk) =>
       desk.transact(async (tx) => {
         const me = desk.me()
@@ -50,10 +50,10 @@ export const sessionRoutes: AuthRoute[] = [
     id: 'auth.profile.update',
     method: 'PATCH',
     path: '/v1/auth/profile',
-    summary: "Change one's name",
+    summary: 'Update your name',
     signedIn: true,
     body: Profile,
-    answer: { status: 200, body: Person, description: 'Who is signed in, as they are called now.' },
+    answer: { status: 200, body: Person, description: 'The updated user.' },
     handle: (desk, { body: { name } }) =>
       desk.transact(async (tx) => {
         const me = desk.me()
@@ -67,9 +67,9 @@ export const sessionRoutes: AuthRoute[] = [
     id: 'auth.sessions.list',
     method: 'GET',
     path: '/v1/auth/sessions',
-    summary: "List one's sessions",
+    summary: 'List your sessions',
     signedIn: true,
-    answer: { status: 200, body: SessionList, description: 'All sessions of the person.' },
+    answer: { status: 200, body: SessionList, description: 'All sessions of the signed-in user.' },
     handle: (desk) =>
       desk.transact(async (tx) => {
         const { id, user_id } = desk.me()
@@ -101,13 +101,13 @@ export const sessionRoutes: AuthRoute[] = [
     id: 'auth.password.change',
     method: 'POST',
     path: '/v1/auth/password',
-    summary: "Change one's password",
+    summary: 'Change your password',
     signedIn: true,
     body: PasswordChange,
     proves: true,
     passwordField: 'current_password',
     newPassword: newPasswordOf,
-    answer: { status: 204, description: 'The password is set, and all other sessions have ended.' },
+    answer: { status: 204, description: 'The password is changed, and all other sessions are ended.' },
     handle: (desk, { body }) =>
       desk.transact(async (tx) => {
         await requireStrongPassword('/new_password', body.new_password, ownerOf(desk))
@@ -123,15 +123,15 @@ export const sessionRoutes: AuthRoute[] = [
     id: 'auth.password.reset',
     method: 'POST',
     path: '/v1/auth/password/reset',
-    summary: 'Set a new password by link',
-    description: 'With the `token` of a link from the operator.',
+    summary: 'Reset a password',
+    description: 'Requires the `token` of a link from the operator.',
     signedIn: false,
     body: PasswordReset,
     newPassword: newPasswordOf,
     answer: {
       status: 204,
       description:
-        'The password is set, and all sessions have ended. The second factor stays, unless the operator made the link to remove it too.',
+        'The password is changed, and all sessions are ended. The second factor stays, unless the operator’s link removes it too.',
     },
     handle: (desk, { body }) =>
       desk.transact(async (tx) => {

@@ -66,7 +66,7 @@ export function createSessions({ database, clock, log, key, baseUrl }: Dependenc
       if (proved && addSeconds(proved, recentSeconds) > clock()) return
       throw new Problem(
         'reauthentication_required',
-        `This needs a sign-in, or another proof of who you are, within the last ${recentSeconds / 60} minutes.`,
+        `This needs a sign-in or another proof of identity within the last ${recentSeconds / 60} minutes.`,
       )
     },
     cookieName: () => sessionCookieName(baseUrl()),
@@ -90,12 +90,12 @@ function chosenMembership(
   if (account !== null) {
     const chosen = memberships.find(({ account_id }) => account_id === account)
     if (chosen) return chosen
-    throw new Problem('no_account', 'You are not in the account that Holdfast-Account names.')
+    throw new Problem('no_account', 'You are not a member of the account in Holdfast-Account.')
   }
   const last = memberships.find(({ account_id }) => account_id === last_account_id)
   const chosen = last ?? memberships.find(({ suspended_at }) => suspended_at === null) ?? memberships[0]
   if (!chosen)
-    throw new Problem('no_account', 'You are in no account. Ask somebody to invite you into theirs.')
+    throw new Problem('no_account', 'You are not a member of any account. Ask an owner to invite you.')
   return chosen
 }
 

@@ -26,10 +26,10 @@ export const joiningRoutes: AuthRoute[] = [
     id: 'auth.invitations.look',
     method: 'POST',
     path: '/v1/auth/invitations/look',
-    summary: 'Look at an invitation',
+    summary: 'Preview an invitation',
     signedIn: false,
     body: Link,
-    answer: { status: 200, body: InvitationPreview, description: 'What its link leads to.' },
+    answer: { status: 200, body: InvitationPreview, description: 'The account and role of the invitation.' },
     handle: (desk, { body }) =>
       desk.transact(async (tx) => {
         const { account_name, email, role, expires_at } = await openInvitation(tx, body.token, desk.now)
@@ -41,12 +41,12 @@ export const joiningRoutes: AuthRoute[] = [
     id: 'auth.invitations.passkey_options',
     method: 'POST',
     path: '/v1/auth/invitations/passkey/options',
-    summary: 'Begin to join with a passkey',
+    summary: 'Start joining with a passkey',
     signedIn: false,
     body: PasskeyBegin,
-    answer: { status: 200, body: PasskeyOptions, description: 'What the browser needs.' },
+    answer: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
     async handle(desk, { body }) {
-      if (desk.holder) throw new Problem('wrong_state', 'You are signed in, and join as who you are.')
+      if (desk.holder) throw new Problem('wrong_state', 'You are signed in and join with your user.')
       const { email } = await desk.transact(async (tx) => {
         const newcomer = newPerson(await openInvitation(tx, body.token, desk.now), body)
         await requireNewEmail(tx, newcomer.email)
@@ -62,11 +62,15 @@ export const joiningRoutes: AuthRoute[] = [
     path: '/v1/auth/invitations/accept',
     summary: 'Accept an invitation',
     description:
-      'Who is new says a `name`, and a `password` or a `passkey`; who is signed in joins as who they are.',
+      'New users send a `name`, and a `password` or a `passkey`; signed-in users join with their user.',
     signedIn: false,
     body: Accept,
     newPassword: ({ password }) => ({ pointer: '/password', password }),
-    answer: { status: 200, body: Joined, description: 'Who has joined and is signed in, and where.' },
+    answer: {
+      status: 200,
+      body: Joined,
+      description: 'The user who joined and is signed in, and the account.',
+    },
     handle: (desk, { body }) =>
       desk.transact(async (tx) => {
         const invitation = await openInvitation(tx, body.token, desk.now)
@@ -103,8 +107,8 @@ function wayFaults({ password, passkey }: Static<typeof Accept>): Fault[] {
   if ((password === undefined) !== (passkey === undefined)) return []
   const message =
     password === undefined
-      ? 'is required of who is not signed in, or `passkey`'
-      : 'is one of two: send it or `passkey`'
+      ? 'or `passkey` is required unless you are signed in'
+      : 'cannot be combined with `passkey`: send one of the two'
   return [{ pointer: '/password', message }]
 }
 
@@ -116,11 +120,11 @@ function newPerson(
 ) {
   const address = (email ?? invited ?? '').toLowerCase()
   const faults = [
-    ...(name === undefined ? [{ pointer: '/name', message: 'is required of who is not signed in' }] : []),
+    ...(name === undefined ? [{ pointer: '/name', message: 'is required unless you are signed in' }] : []),
     ...further,
-    ...(address === '' ? [{ pointer: '/email', message: 'is required: the link names none' }] : []),
+    ...(address === '' ? [{ pointer: '/email', message: 'is required: the invitation has no address' }] : []),
     ...(invited !== null && address !== invited
-      ? [{ pointer: '/email', message: `the link is for ${invited}; leave it out` }]
+      ? [{ pointer: '/email', message: `must be omitted: the invitation is for ${invited}` }]
       : []),
   ]
   if (faults.length > 0) throw invalidInput(faults)

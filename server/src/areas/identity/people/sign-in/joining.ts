@@ -19,9 +19,10 @@ export async function openInvitation(tx: Tx, secret: string, now: Date): Promise
   const invitation = isWellFormedToken(secret, 'hfl_')
     ? await lockInvitationByDigest(tx, tokenDigest(secret))
     : undefined
-  if (!invitation) throw new Problem('link_invalid', 'The link is not known. Was all of it copied?')
+  if (!invitation)
+    throw new Problem('link_invalid', 'The link is unknown. Check that it was copied completely.')
   const state = invitationState(invitation, now)
-  if (state !== 'open') throw new Problem('link_invalid', `The invitation behind this link is ${state}.`)
+  if (state !== 'open') throw new Problem('link_invalid', `The invitation of this link is ${state}.`)
   return invitation
 }
 
@@ -33,7 +34,8 @@ export async function join(tx: Tx, invitation: OpenInvitation, joiner: Joiner, n
   const id = newId('member')
   const person = { user_id: joiner.id, name: joiner.name, email: joiner.email }
   const member = { account_id, id, ...person, role, permissions, created_at: now, updated_at: now }
-  if (!(await insertMember(tx, member))) throw new Problem('conflict', 'You are in this account already.')
+  if (!(await insertMember(tx, member)))
+    throw new Problem('conflict', 'You are already a member of this account.')
   await updateAccepted(tx, invitation, { by: joiner.id, at: now })
   return id
 }
@@ -47,10 +49,7 @@ export async function requireNewEmail(tx: Tx, email: string): Promise<void> {
 }
 
 function emailTaken(): Problem {
-  return new Problem(
-    'conflict',
-    'Somebody here signs in with this e-mail address. Sign in, and open the link again.',
-  )
+  return new Problem('conflict', 'A user with this e-mail address exists. Sign in and open the link again.')
 }
 
 /** Makes a new person. Throws `conflict` if the e-mail address is somebody's. */

@@ -18,9 +18,9 @@ export const passkeyRoutes: AuthRoute[] = [
     id: 'auth.sign_in.passkey_options',
     method: 'POST',
     path: '/v1/auth/sign-in/passkey/options',
-    summary: 'Begin to sign in with a passkey',
+    summary: 'Start sign-in with a passkey',
     signedIn: false,
-    answer: { status: 200, body: PasskeyOptions, description: 'What the browser needs.' },
+    answer: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
     handle: async (desk) => ({
       body: (await desk.ask('GET', '/passkey/generate-authenticate-options')).body,
     }),
@@ -33,7 +33,7 @@ export const passkeyRoutes: AuthRoute[] = [
     signedIn: false,
     body: PasskeySignIn,
     proves: true,
-    answer: { status: 200, body: SignedIn, description: "Who is signed in, with the session's cookie." },
+    answer: { status: 200, body: SignedIn, description: 'The signed-in user, with the session cookie.' },
     handle: async (desk, { body }) =>
       await welcome(desk, await desk.ask('POST', '/passkey/verify-authentication', body), 'passkey'),
   }),
@@ -41,9 +41,9 @@ export const passkeyRoutes: AuthRoute[] = [
     id: 'auth.passkeys.list',
     method: 'GET',
     path: '/v1/auth/passkeys',
-    summary: "List one's passkeys",
+    summary: 'List your passkeys',
     signedIn: true,
-    answer: { status: 200, body: PasskeyList, description: 'All passkeys of the person.' },
+    answer: { status: 200, body: PasskeyList, description: 'All passkeys of the signed-in user.' },
     handle: (desk) =>
       desk.transact(async (tx) => {
         const data = await selectPasskeys(tx, desk.me().user_id)
@@ -54,10 +54,10 @@ export const passkeyRoutes: AuthRoute[] = [
     id: 'auth.passkeys.options',
     method: 'POST',
     path: '/v1/auth/passkeys/options',
-    summary: 'Begin to add a passkey',
+    summary: 'Start adding a passkey',
     signedIn: true,
     recentSignIn: true,
-    answer: { status: 200, body: PasskeyOptions, description: 'What the browser needs.' },
+    answer: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
     handle: async (desk) => ({ body: (await desk.ask('GET', '/passkey/generate-register-options')).body }),
   }),
   authRoute({
@@ -85,7 +85,7 @@ export const passkeyRoutes: AuthRoute[] = [
     signedIn: true,
     recentSignIn: true,
     params: PasskeyParams,
-    answer: { status: 204, description: 'The passkey is gone.' },
+    answer: { status: 204, description: 'The passkey is removed.' },
     handle: (desk, { params }) =>
       desk.transact(async (tx) => {
         const me = desk.me()

@@ -27,34 +27,34 @@ export const providerRoutes: AuthRoute[] = [
     id: 'auth.sign_in.provider',
     method: 'POST',
     path: '/v1/auth/sign-in/provider',
-    summary: 'Begin to sign in at the OpenID provider',
+    summary: 'Start sign-in with the OpenID provider',
     signedIn: false,
     asksOutside: true,
     proves: true,
-    answer: { status: 200, body: ProviderAddress, description: "The provider's address for this sign-in." },
+    answer: { status: 200, body: ProviderAddress, description: 'The provider’s URL for this sign-in.' },
     handle: (desk) => begin(desk, '/sign-in/social'),
   }),
   authRoute({
     id: 'auth.provider.begin',
     method: 'POST',
     path: '/v1/auth/provider',
-    summary: 'Begin to link the OpenID provider',
+    summary: 'Start linking the OpenID provider',
     signedIn: true,
     recentSignIn: true,
     asksOutside: true,
-    answer: { status: 200, body: ProviderAddress, description: "The provider's address for this." },
+    answer: { status: 200, body: ProviderAddress, description: 'The provider’s URL for this link.' },
     handle: (desk) => begin(desk, '/link-social'),
   }),
   authRoute({
     id: 'auth.provider.callback',
     method: 'GET',
     path: '/v1/auth/callback/oidc',
-    summary: 'Come back from the OpenID provider',
-    description: 'The provider sends the browser here.',
+    summary: 'Complete OpenID sign-in',
+    description: 'The provider redirects the browser to this path.',
     signedIn: false,
     asksOutside: true,
     query: Callback,
-    answer: { status: 303, description: 'The browser goes on to the dashboard, signed in or linked.' },
+    answer: { status: 303, description: 'Redirects the browser to the dashboard, signed in or linked.' },
     async handle(desk, { query }) {
       const answer = await desk.ask(
         'GET',
@@ -73,10 +73,10 @@ export const providerRoutes: AuthRoute[] = [
     id: 'auth.provider.unlink',
     method: 'DELETE',
     path: '/v1/auth/provider',
-    summary: 'Forget the login of the OpenID provider',
+    summary: 'Unlink the OpenID provider',
     signedIn: true,
     recentSignIn: true,
-    answer: { status: 204, description: 'The login is not linked any more.' },
+    answer: { status: 204, description: 'The login is unlinked.' },
     handle: (desk) =>
       desk.transact(async (tx) => {
         const me = desk.me()
@@ -103,8 +103,8 @@ async function begin(desk: Desk, path: string) {
 
 function wordsOf(error: string, isLinking: boolean): string {
   if (error === 'signup_disabled' || error === 'account_not_linked')
-    return 'Nobody here is linked to this login of the provider. Sign in another way, and link the two there.'
+    return 'No user is linked to this login of the provider. Sign in another way, and link the login in your profile.'
   if (error.startsWith("email_doesn't_match") || error === 'email_does_not_match')
-    return 'The provider knows you under another e-mail address than this service does.'
-  return `The sign-in at the provider was not finished${isLinking ? ', and nothing was linked' : ''}: ${error.slice(0, 100)}.`
+    return 'The provider has another e-mail address for you than Holdfast.'
+  return `The sign-in at the provider was not completed${isLinking ? ', and nothing was linked' : ''}: ${error.slice(0, 100)}.`
 }

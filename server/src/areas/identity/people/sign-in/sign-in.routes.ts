@@ -36,7 +36,7 @@ export const signInRoutes: AuthRoute[] = [
     answer: {
       status: 200,
       body: SignInStep,
-      description: "Who is signed in, with the session's cookie; or that a second factor is needed.",
+      description: 'The signed-in user, with the session cookie; or that a second factor is required.',
     },
     async handle(desk, { body }) {
       const answer = await desk.ask('POST', '/sign-in/email', body)
@@ -48,12 +48,12 @@ export const signInRoutes: AuthRoute[] = [
     id: 'auth.sign_in.second_factor',
     method: 'POST',
     path: '/v1/auth/sign-in/second-factor',
-    summary: 'Sign in, second step',
-    description: 'With a `code` of the authenticator or a `recovery_code`.',
+    summary: 'Sign in with a second factor',
+    description: 'Requires a `code` of the authenticator or a `recovery_code`.',
     signedIn: false,
     body: SecondFactor,
     proves: true,
-    answer: { status: 200, body: SignedIn, description: "Who is signed in, with the session's cookie." },
+    answer: { status: 200, body: SignedIn, description: 'The signed-in user, with the session cookie.' },
     async handle(desk, { body }) {
       const answer = await proveSecondFactor(desk, body)
       return await welcome(desk, answer, body.recovery_code === undefined ? 'totp' : 'recovery_code')

@@ -12,9 +12,9 @@ export function waysRoute({ baseUrl, oidc, sendsMail }: Installation): AuthRoute
     id: 'auth.ways',
     method: 'GET',
     path: '/v1/auth/ways',
-    summary: 'List the ways to sign in',
+    summary: 'List sign-in methods',
     signedIn: false,
-    answer: { status: 200, body: WaysToSignIn, description: 'What this installation offers.' },
+    answer: { status: 200, body: WaysToSignIn, description: 'The sign-in methods of this installation.' },
     handle: (desk) =>
       desk.transact(async (tx) => {
         const isSomebodyHere = await hasPerson(tx)

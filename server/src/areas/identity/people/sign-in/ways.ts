@@ -8,5 +8,5 @@ export async function requireSomeWay(tx: Tx, userId: string): Promise<void> {
   if ((await credentialsOf(tx, userId)).length > 0) return
   const passkeys = await selectPasskeys(tx, userId)
   if (passkeys.length === 0)
-    throw new Problem('wrong_state', 'It is your only way in. Add another one first.')
+    throw new Problem('wrong_state', 'This is your only way to sign in. Add another one first.')
 }

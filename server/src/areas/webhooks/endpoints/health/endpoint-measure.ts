@@ -9,7 +9,7 @@ export const endpointMeasure: Measure = {
   gauges: [
     {
       name: endpoints,
-      help: 'Webhook endpoints, by state: healthy, failing, paused for its failures, or paused_by_owner.',
+      help: 'Webhook endpoints, by state: healthy, failing, paused after failures, or paused_by_owner.',
       labelNames: ['state'],
     },
   ],

@@ -19,11 +19,11 @@ function noticeOf({ data }: PublishedEvent, accountName: string, baseUrl: string
   const { endpoint_id, name, reason, failures, first_failure_at } = data
   const why =
     reason === 'gone'
-      ? 'Its receiver answered 410 Gone, which says that it wants no more.'
-      : `Nothing but failures since ${minuteText(new Date(String(first_failure_at)))}: ${String(failures)} attempts in a row.`
+      ? 'Its receiver answered 410 Gone, which means that it no longer accepts messages.'
+      : `All attempts have failed since ${minuteText(new Date(String(first_failure_at)))}: ${String(failures)} in a row.`
   const paragraphs = [
     `The webhook endpoint ${quotedName(String(name))} of the account ${quotedName(accountName)} is paused. ${why}`,
-    'Nothing is sent to it now. Its messages wait for as long as your plan keeps them; mend the receiver, then resume the endpoint, and they go out:',
+    'Nothing is sent to it now. Its messages are kept for the retention period of your plan. Fix the receiver, then resume the endpoint to send them:',
     `${baseUrl}/webhooks/endpoints/${String(endpoint_id)}`,
   ]
   return {

@@ -40,14 +40,14 @@ export type Field = TokenField | RestField
 
 /** The fault for a token that is not what its field wants; `wants` reads on from "MX wants …". */
 export function misread(reading: Reading, wants: string, token: string): DnsFault {
-  const text = `${reading.type} wants ${wants}, such as ${shown(reading.example)}; read ${shown(token)}`
+  const text = `${reading.type} requires ${wants}, such as ${shown(reading.example)}; got ${shown(token)}`
   return new DnsFault('value', text)
 }
 
 /** The next octets at a cursor; throws when fewer are left. */
 export function take(cursor: Cursor, count: number): Buffer {
   const start = cursor.at
-  if (start + count > cursor.end) throw new DnsFault('value', 'the data ends too early')
+  if (start + count > cursor.end) throw new DnsFault('value', 'the data is incomplete')
   cursor.at = start + count
   return cursor.message.subarray(start, start + count)
 }

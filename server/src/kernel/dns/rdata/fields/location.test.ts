@@ -72,7 +72,7 @@ describe('LOC', () => {
     '4 E 52 N 0',
     '-1 N 4 E 0',
   ])('%s is no place', (text) => {
-    expect(() => read(text)).toThrow('LOC wants latitude, longitude and altitude')
+    expect(() => read(text)).toThrow('LOC requires latitude, longitude and altitude')
   })
 
   test.each([
@@ -80,7 +80,7 @@ describe('LOC', () => {
     ['with a size digit above nine', '00a3161389172dd070be15f000988d20', 'out of range'],
     ['with a size exponent above nine', '003a161389172dd070be15f000988d20', 'out of range'],
     ['beyond the pole', '00331613ffffffff70be15f000988d20', 'out of range'],
-    ['cut short', '0033161389172dd070be15f000988d', 'ends too early'],
+    ['cut short', '0033161389172dd070be15f000988d', 'is incomplete'],
     ['with more behind it', '0033161389172dd070be15f000988d2000', 'left over'],
   ])('data %s is refused', (_, hex, words) => {
     expect(() => fromHex(hex)).toThrow(words)

@@ -23,7 +23,7 @@ export function target(name: string): TokenField {
 function readTarget(token: string, reading: Reading, field: string): string {
   const { zone } = reading
   if (token === apex) {
-    if (zone === undefined) throw misread(reading, `the full name of its ${field}`, token)
+    if (zone === undefined) throw misread(reading, `a full name as its ${field}`, token)
     return zone
   }
   const { name, isAbsolute } = readTargetName(token, reading, field)
@@ -32,7 +32,7 @@ function readTarget(token: string, reading: Reading, field: string): string {
     return zone === undefined ? name : withinValue(reading, () => qualifiedName(name, zone))
   }
   if (nameLabels(name).length === 1) {
-    throw misread(reading, `the full name of its ${field}, or @ for the apex`, token)
+    throw misread(reading, `a full name as its ${field}, or @ for the apex`, token)
   }
   if (familyOf(name) === 'ipv4') throw misread(reading, `a name as its ${field}, not an address`, token)
   return name

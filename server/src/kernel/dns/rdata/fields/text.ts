@@ -100,7 +100,7 @@ export function withoutBoundaries(canonical: string): string {
 /** The canonical TXT of a literal text, its octets those of UTF-8. */
 export function literalText(content: string, type: string): string {
   const octets = utf8Octets(content)
-  if (octets === undefined) throw new DnsFault('value', `${type} wants well-formed Unicode text.`)
+  if (octets === undefined) throw new DnsFault('value', `${type} requires well-formed Unicode text.`)
   return printText(octets)
 }
 
@@ -125,14 +125,14 @@ function isPlainString(token: string): boolean {
 function readOctets(token: string, reading: Reading): string {
   const octets = decodeToken(token)
   if (octets === undefined) {
-    throw misread(reading, 'sound escapes (\\ and one character, or \\ and three digits up to 255)', token)
+    throw misread(reading, 'valid escapes (\\ and one character, or \\ and three digits up to 255)', token)
   }
   return octets
 }
 
 function tokenOctets(token: string): string {
   const octets = decodeToken(token)
-  if (octets === undefined) throw new DnsFault('value', 'a string has a broken escape')
+  if (octets === undefined) throw new DnsFault('value', 'a string has an invalid escape')
   return octets
 }
 

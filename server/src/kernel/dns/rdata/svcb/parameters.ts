@@ -41,17 +41,15 @@ function readParameter(token: string, subject: string): Given {
   const name = (equals < 0 ? token : token.slice(0, equals)).toLowerCase()
   const parameter = parameterOfName(name)
   if (parameter === undefined) {
-    throw new DnsFault(
-      'value',
-      `${subject}${shown(name)} is not known; write its number, such as key667=value.`,
-    )
+    throw new DnsFault('value', `${subject}${shown(name)} is unknown; use its number, such as key667=value.`)
   }
   const octets = decodeToken(equals < 0 ? '' : token.slice(equals + 1))
   const wire = octets === undefined ? undefined : parameter.toWire(octets)
   if (wire === undefined) {
-    throw new DnsFault('value', `${subject}${name} wants ${parameter.wants}; read ${shown(token)}`)
+    throw new DnsFault('value', `${subject}${name} requires ${parameter.wants}; got ${shown(token)}`)
   }
-  if (wire.length > valueOctetsMax) throw new DnsFault('value', `${subject}${name} has too long a value.`)
+  if (wire.length > valueOctetsMax)
+    throw new DnsFault('value', `${subject}${name} has a value that is too long.`)
   return { parameter, wire }
 }
 
@@ -60,14 +58,14 @@ function checkParameters(given: Given[], subject: string): Given[] {
   const twice = given.find(({ parameter }, index) => given[index + 1]?.parameter.key === parameter.key)
   if (twice) throw new DnsFault('value', `${subject}${twice.parameter.name} is given twice; write it once.`)
   if (keys.has(noDefaultAlpnKey) && !keys.has(alpnKey)) {
-    throw new DnsFault('value', `${subject}no-default-alpn needs alpn beside it, such as alpn=h3.`)
+    throw new DnsFault('value', `${subject}no-default-alpn requires alpn, such as alpn=h3.`)
   }
   const mandatory = given.find(({ parameter }) => parameter.key === mandatoryKey)
   const missing = mandatory && mandatoryKeys(mandatory.wire).find((key) => !keys.has(key))
   if (missing !== undefined) {
     throw new DnsFault(
       'value',
-      `${subject}mandatory lists ${parameterOfKey(missing)?.name}, which is not given.`,
+      `${subject}mandatory lists ${parameterOfKey(missing)?.name}, which is missing.`,
     )
   }
   return given
