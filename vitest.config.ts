@@ -35,6 +35,7 @@ export default defineConfig({
             'client/src/**/*.test.ts',
             'dashboard/src/**/*.test.ts',
             'agent/{src,tests}/**/*.test.ts',
+            'checks/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
         },

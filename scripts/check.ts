@@ -110,7 +110,7 @@ const outcomes = await Promise.all([
   command(
     'layers',
     'depcruise',
-    ['server/src', 'agent/src', 'dashboard/src', '--config', '.dependency-cruiser.mjs'],
+    ['server/src', 'agent/src', 'checks/src', 'dashboard/src', '--config', '.dependency-cruiser.mjs'],
     readAllSources,
   ),
   openApiLint(directory),
@@ -123,6 +123,7 @@ const outcomes = await Promise.all([
       'agent/src',
       'agent/tests',
       'bench/src',
+      'checks/src',
       'scripts',
     ],
   ),

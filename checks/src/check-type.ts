@@ -1,0 +1,38 @@
+import type { Static, TObject } from 'typebox'
+import type { Address, Network } from './network.ts'
+import type { Evidence, PhaseName, Warning } from './outcome.ts'
+
+/** What a check may use. */
+export type Probe = {
+  network: Network
+  /** Aborted when the time of the check is over. */
+  signal: AbortSignal
+  /** Runs a part of the check and adds its time to the phase, also when it fails. */
+  phase<T>(name: PhaseName, task: () => Promise<T>): Promise<T>
+  /** Notes the address that is connected to. */
+  use(address: Address): void
+  /** Notes what was seen; kept when the check fails afterwards. */
+  see(evidence: Evidence): void
+  /** The target responds, but not well. */
+  warn(warning: Warning): void
+  /** Milliseconds since the check began. */
+  elapsed(): number
+}
+
+/** A type of check: one folder, and one line in `check-types.ts`. */
+export type CheckType = {
+  name: string
+  /** The fields that users set; their titles and descriptions make the form and the API documentation. */
+  settings: TObject
+  /** Returns if the target is well; throws CheckFailure if not. `settings` have been validated by the schema. */
+  run(settings: object, probe: Probe): Promise<void>
+}
+
+/** Declares a type whose `run` takes what its schema describes. */
+export function checkType<Settings extends TObject>(type: {
+  name: string
+  settings: Settings
+  run(settings: Static<Settings>, probe: Probe): Promise<void>
+}): CheckType {
+  return { ...type, run: (settings, probe) => type.run(settings as Static<Settings>, probe) }
+}

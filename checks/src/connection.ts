@@ -1,0 +1,147 @@
+/** Connections of checks: to a host's address of the wanted family, and TLS over it. */
+import { isIP, type Socket } from 'node:net'
+import {
+  type ConnectionOptions,
+  connect as connectTls,
+  getCACertificates,
+  type PeerCertificate,
+  type TLSSocket,
+} from 'node:tls'
+import type { Probe } from './check-type.ts'
+import { OneOf } from './fields.ts'
+import type { Family } from './network.ts'
+import { CheckFailure } from './outcome.ts'
+
+/** Whether a check uses IPv4 or IPv6; one check never tries both. */
+export const IpFamily = OneOf(['any', 'ipv4', 'ipv6'], {
+  default: 'any',
+  title: 'IP version',
+  description:
+    'Which addresses of the host are checked. `any` takes the first one that name resolution returns. A target that must work over both needs two monitors.',
+})
+export type IpFamily = 'any' | 'ipv4' | 'ipv6'
+
+const families: Readonly<Record<IpFamily, Family | null>> = { any: null, ipv4: 4, ipv6: 6 }
+
+/** Resolves a host and connects to its first address. The socket is destroyed when the time of the check is over. */
+export async function connectTo(
+  probe: Probe,
+  { host, port, family = 'any' }: { host: string; port: number; family?: IpFamily | undefined },
+): Promise<Socket> {
+  const name = host.replace(/^\[|\]$/g, '')
+  const [address] = await probe.phase('dns', () => probe.network.resolve(name, families[family]))
+  if (!address) throw new CheckFailure('dns', `${name} has no address`)
+  probe.use(address)
+  const { signal } = probe
+  const socket = await probe.phase('connect', () => probe.network.connect({ ...address, port, signal }))
+  signal.addEventListener('abort', () => socket.destroy(), { once: true })
+  // Whoever reads hears of errors by its own listeners; one that comes between two reads must not end the process.
+  socket.on('error', () => {})
+  return socket
+}
+
+export type TlsSettings = {
+  /** The name for SNI and for the certificate. */
+  name: string
+  ignoreCertificate?: boolean | undefined
+  /** Warn this many days before the certificate expires; 0 does not warn. */
+  expiryDays?: number | undefined
+  alpn?: readonly string[]
+  clientCertificate?: { cert: string; key: string } | undefined
+  /** Certificates in PEM that are trusted beside those of the system. */
+  authority?: string | undefined
+}
+
+/** The TLS handshake over a connection, and what its certificate is worth. */
+export async function secure(probe: Probe, socket: Socket, settings: TlsSettings): Promise<TLSSocket> {
+  const { name, alpn, clientCertificate, authority, ignoreCertificate = false, expiryDays = 0 } = settings
+  const options: ConnectionOptions = {
+    socket,
+    // Judged below: the reason decides about the class of the failure.
+    rejectUnauthorized: false,
+    ...(isIP(name) === 0 && { servername: name }),
+    host: name,
+    ...(alpn && { ALPNProtocols: [...alpn] }),
+    ...clientCertificate,
+    ...(authority !== undefined && { ca: [...getCACertificates(), authority] }),
+  }
+  const secured = await probe.phase('tls', () => handshake(connectTls(options)))
+  secured.on('error', () => {})
+  const certificate = secured.getPeerCertificate()
+  const expiresAt = Date.parse(certificate.valid_to)
+  probe.see({
+    tls: {
+      protocol: secured.getProtocol(),
+      cipher: secured.getCipher().name,
+      certificate: certificateEvidence(certificate),
+    },
+  })
+  if (!ignoreCertificate && !secured.authorized) throw certificateFailure(secured, certificate, name)
+  if (!ignoreCertificate && expiryDays > 0) warnOfExpiry(probe, expiresAt, expiryDays)
+  return secured
+}
+
+function handshake(socket: TLSSocket): Promise<TLSSocket> {
+  const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>()
+  socket.once('secureConnect', () => resolve(socket))
+  socket.once('error', (error: NodeJS.ErrnoException) =>
+    reject(new CheckFailure('tls', `The TLS handshake failed: ${reasonOf(error)}`, { cause: error })),
+  )
+  socket.once('close', () =>
+    reject(new CheckFailure('tls', 'The server closed the connection during the TLS handshake')),
+  )
+  return promise
+}
+
+/** The words of OpenSSL without its file names and numbers. */
+function reasonOf(error: NodeJS.ErrnoException & { reason?: string }): string {
+  return error.reason ?? error.code ?? error.message
+}
+
+function certificateEvidence({
+  subject,
+  issuer,
+  valid_from,
+  valid_to,
+  fingerprint256,
+  subjectaltname,
+}: PeerCertificate) {
+  return {
+    subject: subject?.CN ?? null,
+    names: subjectaltname?.split(', ').map((name) => name.replace(/^DNS:|^IP Address:/, '')) ?? [],
+    issuer: issuer?.CN ?? issuer?.O ?? null,
+    not_before: isoTime(valid_from),
+    not_after: isoTime(valid_to),
+    fingerprint_sha256: fingerprint256?.replaceAll(':', '').toLowerCase() ?? null,
+  }
+}
+
+function isoTime(text: string | undefined): string | null {
+  const at = Date.parse(text ?? '')
+  return Number.isNaN(at) ? null : new Date(at).toISOString()
+}
+
+function certificateFailure(socket: TLSSocket, certificate: PeerCertificate, name: string): CheckFailure {
+  const reason = String(socket.authorizationError)
+  if (reason === 'CERT_HAS_EXPIRED')
+    return new CheckFailure('tls_expired', `The certificate expired on ${isoTime(certificate.valid_to)}`)
+  if (reason === 'CERT_NOT_YET_VALID')
+    return new CheckFailure(
+      'tls_expired',
+      `The certificate is not valid before ${isoTime(certificate.valid_from)}`,
+    )
+  if (reason === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    const names = certificate.subjectaltname ?? certificate.subject?.CN ?? 'no name'
+    return new CheckFailure('tls_name', `The certificate is for ${names}, not for ${name}`)
+  }
+  return new CheckFailure('tls', `The certificate is not trusted: ${reason}`)
+}
+
+function warnOfExpiry(probe: Probe, expiresAt: number, days: number): void {
+  const left = Math.floor((expiresAt - Date.now()) / 86_400_000)
+  if (left >= days) return
+  probe.warn({
+    code: 'certificate_expiring',
+    message: `The certificate expires in ${left} day${left === 1 ? '' : 's'}, on ${new Date(expiresAt).toISOString()}`,
+  })
+}

@@ -1,0 +1,11 @@
+export type { CheckType } from './check-type.ts'
+export { checkTypes } from './check-types.ts'
+export { createNetwork, type Network, type NetworkRules } from './network.ts'
+export {
+  type CheckResult,
+  type FailureClass,
+  failureClasses,
+  type Outcome,
+  type PhaseName,
+} from './outcome.ts'
+export { runCheck } from './run-check.ts'

@@ -1,0 +1,119 @@
+/**
+ * The only way from a check to the network. The service hands in one that judges every address by its egress policy, a
+ * probe one with its own allow-list: no check type opens a socket by other means.
+ */
+import { lookup } from 'node:dns/promises'
+import { connect as connectSocket, isIP, type Socket } from 'node:net'
+import { CheckFailure } from './outcome.ts'
+
+export type Family = 4 | 6
+export type Address = { address: string; family: Family }
+
+export type Network = {
+  /**
+   * The addresses of a host that may be connected to, of one family or of both, in the order of the resolver. Throws
+   * CheckFailure: `dns` if there is none, `probe_internal` if none may be connected to.
+   */
+  resolve(host: string, family: Family | null): Promise<readonly Address[]>
+  /** A connection to exactly this address. Throws CheckFailure. */
+  connect(target: Address & { port: number; signal: AbortSignal }): Promise<Socket>
+}
+
+export type NetworkRules = {
+  /** Why an address may not be connected to; null if it may. Asked again before every connection. */
+  refusal(address: string): string | null
+}
+
+/** The network of this machine under rules. */
+export function createNetwork({ refusal }: NetworkRules): Network {
+  return {
+    async resolve(host, family) {
+      const addresses = await addressesOf(host, family)
+      const allowed = addresses.filter(({ address }) => refusal(address) === null)
+      const [first] = addresses
+      if (allowed.length === 0 && first)
+        throw new CheckFailure('probe_internal', refusal(first.address) ?? '')
+      return allowed
+    },
+    async connect({ address, family, port, signal }) {
+      const refused = refusal(address)
+      if (refused !== null) throw new CheckFailure('probe_internal', refused)
+      signal.throwIfAborted()
+      const socket = connectSocket({ host: address, family, port })
+      await connected(socket, { address, port, signal })
+      return socket
+    },
+  }
+}
+
+async function addressesOf(host: string, family: Family | null): Promise<Address[]> {
+  const literal = isIP(host)
+  if (literal !== 0) {
+    if (family !== null && family !== literal) throw noAddress(host, family)
+    return [{ address: host, family: literal as Family }]
+  }
+  try {
+    const found = await lookup(host, { all: true, order: 'verbatim', ...(family !== null && { family }) })
+    return found.map(({ address, family: of }) => ({ address, family: of as Family }))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOTFOUND' || code === 'ENODATA') throw noAddress(host, family, error)
+    throw new CheckFailure('dns', `${host} could not be resolved: ${code ?? error}`, { cause: error })
+  }
+}
+
+function noAddress(host: string, family: Family | null, cause?: unknown): CheckFailure {
+  const what = family === null ? 'address' : `IPv${family} address`
+  return new CheckFailure('dns', `${host} has no ${what}`, { cause })
+}
+
+function connected(
+  socket: Socket,
+  { address, port, signal }: { address: string; port: number; signal: AbortSignal },
+) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const target = `${isIP(address) === 6 ? `[${address}]` : address}:${port}`
+  const onAbort = () => {
+    socket.destroy()
+    reject(new CheckFailure('connect_timeout', `${target} did not accept the connection in time`))
+  }
+  signal.addEventListener('abort', onAbort, { once: true })
+  socket.once('connect', resolve)
+  socket.once('error', (error: NodeJS.ErrnoException) => reject(connectFailure(error, target)))
+  return promise.finally(() => signal.removeEventListener('abort', onAbort))
+}
+
+/** Failures of this machine, not of the target. */
+const ownFailures = new Set([
+  'EMFILE',
+  'ENFILE',
+  'ENOBUFS',
+  'ENOMEM',
+  'EADDRNOTAVAIL',
+  'EACCES',
+  'EPERM',
+  'ENETUNREACH',
+  'ENETDOWN',
+])
+
+function connectFailure(error: NodeJS.ErrnoException, target: string): CheckFailure {
+  const cause = { cause: error }
+  switch (error.code) {
+    case 'ECONNREFUSED':
+      return new CheckFailure('connect_refused', `${target} refused the connection`, cause)
+    case 'ETIMEDOUT':
+      return new CheckFailure('connect_timeout', `${target} did not accept the connection in time`, cause)
+    default:
+      return ownFailures.has(error.code ?? '')
+        ? new CheckFailure(
+            'probe_internal',
+            `This machine could not connect to ${target}: ${error.code}`,
+            cause,
+          )
+        : new CheckFailure(
+            'connect_failed',
+            `No connection to ${target}: ${error.code ?? error.message}`,
+            cause,
+          )
+  }
+}

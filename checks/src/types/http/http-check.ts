@@ -1,0 +1,91 @@
+import { checkType, type Probe } from '#checks/check-type.ts'
+import { warnOfLatency } from '#checks/latency.ts'
+import { CheckFailure } from '#checks/outcome.ts'
+import { excerpt } from '#checks/read-text.ts'
+import { type Answer, isAcceptedStatus, requireAssertions } from './assertions.ts'
+import { authorizationOf } from './authentication.ts'
+import { exchange, type HttpRequest } from './exchange.ts'
+import { type HttpSettings, httpSettings } from './settings.ts'
+
+/** A web page or an API answers with an accepted status and meets the assertions. */
+export const httpCheck = checkType({
+  name: 'http',
+  settings: httpSettings,
+  async run(settings, probe) {
+    const { accepted_statuses = ['2xx'], assertions = [], slow_after_ms } = settings
+    const answer = await follow(probe, await requestOf(settings, probe), settings.redirects ?? 5)
+    warnOfLatency(probe, slow_after_ms)
+    probe.see({ status: answer.status })
+    if (!isAcceptedStatus(answer.status, accepted_statuses)) {
+      probe.see({ body: excerpt(answer.body) })
+      throw new CheckFailure('status', `Status ${answer.status}, not ${accepted_statuses.join(', ')}`)
+    }
+    requireAssertions(assertions, answer)
+  },
+})
+
+async function requestOf(settings: HttpSettings, probe: Probe): Promise<HttpRequest> {
+  const { method = 'GET', headers = [], body, authentication, expiry_days = 14 } = settings
+  const authorization = authentication && (await authorizationOf(authentication, probe, settings))
+  return {
+    url: new URL(settings.url),
+    method,
+    headers: {
+      'User-Agent': 'Holdfast-Check/1',
+      Accept: '*/*',
+      'Accept-Encoding': 'gzip, deflate, br',
+      Connection: 'close',
+      ...(authorization !== undefined && { Authorization: authorization }),
+      ...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+    },
+    body,
+    family: settings.family,
+    authority: settings.authority,
+    ignoreCertificate: settings.ignore_certificate,
+    expiryDays: expiry_days,
+    clientCertificate: settings.client_certificate,
+  }
+}
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308])
+
+async function follow(probe: Probe, first: HttpRequest, redirectsMax: number): Promise<Answer> {
+  let request = first
+  const visited: string[] = []
+  for (;;) {
+    const answer = await exchange(probe, request)
+    const { location } = answer.headers
+    if (redirectsMax === 0 || !redirectStatuses.has(answer.status) || location === undefined) return answer
+    if (visited.length === redirectsMax)
+      throw new CheckFailure(
+        'redirect_limit',
+        `More than ${redirectsMax} redirects; the last one leads to ${location}`,
+      )
+    visited.push(location)
+    probe.see({ redirects: [...visited] })
+    request = redirected(request, answer.status, location)
+  }
+}
+
+/** The next request as browsers make it: a POST becomes a GET (but for 307 and 308), and no secret goes to another origin. */
+function redirected(request: HttpRequest, status: number, location: string): HttpRequest {
+  if (!URL.canParse(location, request.url))
+    throw new CheckFailure('protocol', `The server redirects to “${excerpt(location)}”, which is not a URL`)
+  const url = new URL(location, request.url)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new CheckFailure('protocol', `The server redirects to ${url.protocol}, which is not HTTP`)
+  const keepsMethod =
+    status === 307 || status === 308 || request.method === 'GET' || request.method === 'HEAD'
+  const isSameOrigin = url.origin === request.url.origin
+  const secrets = /^(?:authorization|cookie|proxy-authorization|x-api-key)$/i
+  return {
+    ...request,
+    url,
+    method: keepsMethod ? request.method : 'GET',
+    body: keepsMethod ? request.body : undefined,
+    headers: isSameOrigin
+      ? request.headers
+      : Object.fromEntries(Object.entries(request.headers).filter(([name]) => !secrets.test(name))),
+    clientCertificate: isSameOrigin ? request.clientCertificate : undefined,
+  }
+}

@@ -1,0 +1,58 @@
+/** How servers of plain protocols are asked to begin TLS. */
+import type { Socket } from 'node:net'
+import { CheckFailure } from '#checks/outcome.ts'
+import { excerpt, readUntil } from '#checks/read-text.ts'
+
+type Dialogue = (socket: Socket) => Promise<void>
+
+/** Reads a reply and fails unless it is the expected one. */
+async function expectReply(socket: Socket, isWhole: RegExp, isGood: RegExp): Promise<void> {
+  const reply = await readUntil(socket, (text) => isWhole.test(text))
+  if (!isGood.test(reply))
+    throw new CheckFailure('protocol', `The server does not begin TLS: “${excerpt(reply)}”`)
+}
+
+/** The last line of an SMTP or FTP reply has a blank after its code (RFC 5321 section 4.2). */
+const lastLineOfReply = /(?:^|\n)\d{3} [^\n]*\n/
+
+const dialogues = {
+  /** RFC 3207. */
+  smtp: async (socket) => {
+    await expectReply(socket, lastLineOfReply, /^220/)
+    socket.write('EHLO holdfast.invalid\r\n')
+    await expectReply(socket, lastLineOfReply, /(?:^|\n)250[ -]STARTTLS/i)
+    socket.write('STARTTLS\r\n')
+    await expectReply(socket, lastLineOfReply, /^220/)
+  },
+  /** RFC 3501 section 6.2.1. */
+  imap: async (socket) => {
+    await expectReply(socket, /\n/, /^\* OK/i)
+    socket.write('a STARTTLS\r\n')
+    await expectReply(socket, /(?:^|\n)a [^\n]*\n/, /(?:^|\n)a OK/i)
+  },
+  /** RFC 2595 section 4. */
+  pop3: async (socket) => {
+    await expectReply(socket, /\n/, /^\+OK/i)
+    socket.write('STLS\r\n')
+    await expectReply(socket, /\n/, /^\+OK/i)
+  },
+  /** RFC 4217. */
+  ftp: async (socket) => {
+    await expectReply(socket, lastLineOfReply, /^220/)
+    socket.write('AUTH TLS\r\n')
+    await expectReply(socket, lastLineOfReply, /^234/)
+  },
+  /** PostgreSQL answers an SSLRequest by one letter. */
+  postgresql: async (socket) => {
+    socket.write(Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]))
+    await expectReply(socket, /./s, /^S/)
+  },
+} as const satisfies Record<string, Dialogue>
+
+export type StartTlsProtocol = keyof typeof dialogues
+export const startTlsProtocols = Object.keys(dialogues) as StartTlsProtocol[]
+
+/** Asks the server to begin TLS; the socket is then ready for the handshake. Throws CheckFailure. */
+export async function startTls(socket: Socket, protocol: StartTlsProtocol): Promise<void> {
+  await dialogues[protocol](socket)
+}
