@@ -65,6 +65,8 @@ export function createApp(dependencies: Dependencies): App {
     metricsToken: config.metricsListen ? null : config.metricsToken,
     version,
     document: documentOf(dependencies),
+    operations,
+    baseUrl: dependencies.baseUrl,
     readiness,
     isOnHold: () => liveSettings.current().held_at !== null,
   })

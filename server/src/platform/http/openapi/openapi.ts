@@ -7,6 +7,7 @@ import { faultCodes } from '#kernel/problem.ts'
 import { type ProblemCode, problemCatalogue } from '#kernel/problem-catalogue.ts'
 import { type IngestRoute, ingestSecurity } from '#platform/ingest/ingest-route.ts'
 import type { Operation } from '../operation/operation.ts'
+import { apiIndexRoute } from '../routes/api-index.ts'
 import type { SignInRoute } from '../routes/sign-in-route.ts'
 import { createComponents } from './openapi-components.ts'
 import { headerComponents, parameterComponents, rateHeaders, requestHeaders } from './openapi-headers.ts'
@@ -40,6 +41,7 @@ export function openApiDocument({
   const enter = ({ path, method }: { path: string; method: string }, entry: unknown) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: entry }
   }
+  enter(apiIndexRoute, apiIndexEntry(components.place))
   for (const operation of operations) enter(operation, operationEntry(operation, components.place))
   for (const route of signIn) enter(route, signInEntry(route, components.place))
   for (const route of ingest)
@@ -59,7 +61,7 @@ export function openApiDocument({
     },
     servers: [{ url: baseUrl }],
     security: [{ token: [] }, { session: [] }],
-    tags: tagsOf([...operations, ...signIn, ...ingest]),
+    tags: tagsOf([apiIndexRoute, ...operations, ...signIn, ...ingest]),
     paths,
     webhooks,
     components: {
@@ -126,6 +128,21 @@ function operationEntry(operation: Operation, place: Place): Record<string, unkn
         ...(answer.streams && { content: streamedContent(answer.streams) }),
       },
       ...problemResponses(refusalsOf(operation)),
+    },
+  }
+}
+
+function apiIndexEntry(place: Place): Record<string, unknown> {
+  const { id, summary, description, answer } = apiIndexRoute
+  return {
+    operationId: id,
+    tags: [tagOf(apiIndexRoute)],
+    summary,
+    description,
+    security: [],
+    responses: {
+      200: { description: answer.description, content: jsonContent(answer.body, place) },
+      ...problemResponses(['rate_limited', 'internal_error']),
     },
   }
 }

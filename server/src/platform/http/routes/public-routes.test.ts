@@ -36,6 +36,30 @@ describe('for everybody', () => {
   })
 })
 
+describe('GET /v1', () => {
+  it('says where everything is, to everybody, and may be cached', async () => {
+    const { status, headers, body } = await asked('/v1')
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+    expect(body.areas).toContainEqual({
+      name: 'dns',
+      collections: {
+        zones: expect.stringMatching(/\/v1\/dns\/zones$/),
+        records: expect.stringMatching(/\/v1\/dns\/records$/),
+      },
+    })
+  })
+
+  it('has no address at which nothing answers', async () => {
+    const { body } = await asked('/v1')
+    const addresses = [...JSON.stringify(body).matchAll(/"https?:\/\/[^/"]+(\/[^"]*)"/g)].map(
+      ([, path = '']) => path,
+    )
+    expect(addresses.length).toBeGreaterThan(20)
+    for (const path of addresses)
+      expect([path, (await service.ask('GET', path)).status]).toEqual([path, expect.toBeOneOf([200, 302])])
+  })
+})
+
 describe('/metrics', () => {
   it('answers the bearer of its token, from wherever he asks, and nobody else', async () => {
     const guarded = await givenService({

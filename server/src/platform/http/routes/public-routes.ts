@@ -7,6 +7,8 @@ import { Problem } from '#kernel/problem.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { problemPage, sendStandingPage } from '../answer/pages.ts'
 import type { OpenApiDocument } from '../openapi/openapi.ts'
+import type { Operation } from '../operation/operation.ts'
+import { addApiIndex, apiIndex } from './api-index.ts'
 import { addMetricsRoute } from './metrics-route.ts'
 import type { Readiness } from './readiness.ts'
 
@@ -17,6 +19,8 @@ export type PublicOptions = {
   /** Null if metrics are served at an address of their own. */
   metricsToken: string | null
   document: () => OpenApiDocument
+  operations: readonly Operation[]
+  baseUrl: () => string
   version: string
 }
 
@@ -29,6 +33,7 @@ export function addPublicRoutes(app: FastifyInstance, options: PublicOptions): v
     return { status: 'ready', on_hold: options.isOnHold() }
   })
   addMetricsRoute(app, options.metrics, options.metricsToken)
+  addApiIndex(app, () => apiIndex(options.operations, options.baseUrl(), options.version))
   app.get('/v1/openapi.json', async () => options.document())
   app.get<{ Params: { code: string } }>('/problems/:code', async (request, reply) => {
     const page = problemPage(request.params.code)
