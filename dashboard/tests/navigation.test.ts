@@ -56,4 +56,27 @@ describeInBrowser('going about', () => {
     await page.getByRole('heading', { name: 'Zonen', exact: true }).waitFor()
     await page.locator('html[lang=de]').waitFor()
   })
+
+  test('the documentation is there without signing in, and its search finds a section', async ({ open }) => {
+    const { page } = await open('/docs', { cookies: new Map() })
+    await page.getByRole('link', { name: 'Getting started' }).first().waitFor()
+    await page.getByRole('searchbox', { name: 'Search the guides' }).fill('drift policy')
+    await page.getByRole('link', { name: /^DNS: Drift/ }).click()
+    await page.getByRole('heading', { name: /^Drift/ }).waitFor()
+    expect(page.url()).toMatch(/\/docs\/guides\/dns#drift$/)
+  })
+
+  test('the API reference shows this installation, and keeps a token that is typed in memory only', async ({
+    dashboard,
+    open,
+  }) => {
+    const { page } = await open('/docs/api')
+    await page.getByText(dashboard.url, { exact: true }).first().waitFor()
+    await page.getByPlaceholder('Token').fill('hf_canary')
+    await page.getByRole('button', { name: 'Open Group - DNS' }).waitFor()
+    const stored = await page.evaluate<string>(
+      `indexedDB.databases().then((found) => JSON.stringify([localStorage, sessionStorage, found, document.cookie]))`,
+    )
+    expect(stored).not.toContain('canary')
+  })
 })

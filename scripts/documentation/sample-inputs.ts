@@ -87,5 +87,7 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
     },
   },
   'dynamic_ips.firewall_bindings.update': { body: { ports: '443' } },
+  'related.list': { query: { name: 'www.example.com' } },
+  'search.list': { query: { q: 'www' } },
   'instance.settings.update': { body: { private_networks_open: true } },
 }

@@ -8,6 +8,7 @@ import type { AreaParts } from '#platform/area.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
 import type { ListenAddress } from '#platform/config/option.ts'
 import type { Database } from '#platform/database/connection/database.ts'
+import { withCodeSamples } from '#platform/http/openapi/code-samples.ts'
 import { type OpenApiDocument, openApiDocument } from '#platform/http/openapi/openapi.ts'
 import type { Operation } from '#platform/http/operation/operation.ts'
 import type { RouteDependencies } from '#platform/http/operation/route.ts'
@@ -88,17 +89,18 @@ export function createApp(dependencies: Dependencies): App {
   }
 }
 
+const dashboardFolder = join(import.meta.dirname, '../../dashboard/dist')
+
 /** Where the dashboard was built; null if it was not. */
 function builtDashboard(): string | null {
-  const directory = join(import.meta.dirname, '../../dashboard/dist')
-  return existsSync(join(directory, 'index.html')) ? directory : null
+  return existsSync(join(dashboardFolder, 'index.html')) ? dashboardFolder : null
 }
 
 /** Made at the first request, when the base URL is known for sure; it never changes after. */
 function documentOf({ operations, parts, identity, baseUrl, version }: Dependencies): () => OpenApiDocument {
   let document: OpenApiDocument | undefined
-  return () =>
-    (document ??= openApiDocument({
+  const create = () => {
+    const described = openApiDocument({
       operations,
       signIn: identity.signIn,
       ingest: parts.flatMap(({ ingest }) => ingest?.routes ?? []),
@@ -106,7 +108,10 @@ function documentOf({ operations, parts, identity, baseUrl, version }: Dependenc
       eventTypes,
       baseUrl: baseUrl(),
       version,
-    }))
+    })
+    return withCodeSamples(described, join(dashboardFolder, 'docs/samples.json'), baseUrl())
+  }
+  return () => (document ??= create())
 }
 
 async function listen(

@@ -34,7 +34,14 @@ function build(): void {
 
 function isStale(): boolean {
   const [built = 0] = changes(['dist/index.html'])
-  const sources = ['src/**/*', 'public/*', 'index.html', 'vite.config.ts', 'package.json', '../client/src/*']
+  const pages = ['src/**/*', 'public/*', 'index.html', 'vite.config.ts', 'package.json', '../client/src/**/*']
+  const documentation = [
+    '../scripts/documentation/**/*',
+    '../docs/*',
+    '../docs/guides/*',
+    '../docs/decisions/*',
+  ]
+  const sources = [...pages, ...documentation]
   return changes(sources).some((changed) => changed > built)
 }
 

@@ -13,6 +13,7 @@ import { createComponents } from './openapi-components.ts'
 import { headerComponents, parameterComponents, rateHeaders, requestHeaders } from './openapi-headers.ts'
 import { ingestEntries } from './openapi-ingest.ts'
 import { parametersOf, problemReference } from './openapi-parts.ts'
+import { tagMembers, tagOf } from './openapi-tags.ts'
 
 export type OpenApiDocument = Record<string, unknown>
 
@@ -61,7 +62,7 @@ export function openApiDocument({
     },
     servers: [{ url: baseUrl }],
     security: [{ token: [] }, { session: [] }],
-    tags: tagsOf([apiIndexRoute, ...operations, ...signIn, ...ingest]),
+    ...tagMembers([apiIndexRoute, ...operations, ...signIn, ...ingest]),
     paths,
     webhooks,
     components: {
@@ -211,17 +212,6 @@ function signInRefusals({ method, params, signedIn }: SignInRoute): ProblemCode[
   if (params) codes.push('not_found')
   if (method !== 'GET') codes.push('cross_site_request')
   return codes
-}
-
-function tagOf({ id }: { id: string }): string {
-  return id.split('.').slice(0, -1).join('.') || id
-}
-
-function tagsOf(operations: readonly { id: string }[]): { name: string; description: string }[] {
-  return [...new Set(operations.map(tagOf))].map((name) => ({
-    name,
-    description: name.replaceAll(/[._]/g, ' '),
-  }))
 }
 
 function webhookEntry({ kind, summary, data, example }: EventKind, place: Place): unknown {

@@ -35,7 +35,7 @@ export const ApiIndex = Type.Object(
 )
 type ApiIndex = Static<typeof ApiIndex>
 
-type Listed = Pick<Operation, 'id' | 'method' | 'path' | 'query'>
+type Listed = Pick<Operation, 'id' | 'method' | 'path' | 'query' | 'permission'>
 
 export function apiIndex(operations: readonly Listed[], baseUrl: string, version: string): ApiIndex {
   const areas = new Map<string, Static<typeof Collections>>()
@@ -58,8 +58,9 @@ export function apiIndex(operations: readonly Listed[], baseUrl: string, version
   }
 }
 
-/** A list that can be read with no more than a token. */
-function isCollection({ id, method, path, query }: Listed): boolean {
+/** A list that can be read as it is. What belongs to no area looks resources up, and has to be told what to look for. */
+function isCollection({ id, method, path, query, permission }: Listed): boolean {
+  if (permission === null) return false
   const required: readonly string[] = query?.required ?? []
   return method === 'GET' && /\.list(_all)?$/.test(id) && !path.includes('{') && required.length === 0
 }

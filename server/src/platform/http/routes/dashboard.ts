@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendStandingPage, startPage } from '../answer/pages.ts'
+import { addDocumentation } from './documentation.ts'
 
 /** What the build writes into the page (dashboard/vite.config.ts) where the nonce of each answer belongs. */
 const noncePlaceholder = 'nonce-of-this-answer'
@@ -27,7 +28,7 @@ function policyWith(nonce: string): string {
   ].join('; ')
 }
 
-const notThePages = /^\/(v1|nic|v3|problems|assets|healthz|readyz|metrics)(\/|$|\?)/
+const notThePages = /^\/(v1|nic|v3|problems|assets|docs\/assets|docs\/files|healthz|readyz|metrics)(\/|$|\?)/
 
 /** Sends the page if that is what a request without a route asks for, and says whether it did. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => boolean
@@ -55,7 +56,7 @@ type Send = (reply: FastifyReply) => FastifyReply
 
 function addStartPage(app: FastifyInstance): Send {
   const send: Send = (reply) => sendStandingPage(reply, startPage)
-  app.get('/', async (_request, reply) => send(reply))
+  for (const path of ['/', '/docs']) app.get(path, async (_request, reply) => send(reply))
   return send
 }
 
@@ -78,6 +79,7 @@ function addBuilt(app: FastifyInstance, directory: string): Send {
     immutable: true,
     maxAge: '365d',
   })
+  addDocumentation(app, join(directory, 'docs'))
   app.get('/', async (_request, reply) => send(reply))
   app.get('/icon.svg', async (_request, reply) => {
     reply.type('image/svg+xml').header('Cache-Control', 'max-age=86400')

@@ -1,0 +1,60 @@
+/**
+ * Serves `/docs` as it was built (scripts/documentation): the guides, the API reference with its renderer, and their
+ * files. It is for everybody, without signing in. Nothing in it is loaded from elsewhere.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const guidePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The renderer of the reference writes styles into its elements and shows icons as data (decision 18). */
+const referencePolicy = guidePolicy
+  .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+  .replace("img-src 'self'", "img-src 'self' data:")
+
+/** Adds what was built into a folder; nothing where it was not. */
+export function addDocumentation(app: FastifyInstance, folder: string): void {
+  if (!existsSync(join(folder, 'index.html'))) return
+  for (const file of globSync('**/*.html', { cwd: folder })) {
+    const path = file === 'index.html' ? '/docs' : `/docs/${file.slice(0, -'.html'.length)}`
+    const policy = path === '/docs/api' ? referencePolicy : guidePolicy
+    const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }
+    addFile(app, path, join(folder, file), headers)
+  }
+  for (const file of globSync('files/**/*.txt', { cwd: folder }))
+    addFile(app, `/docs/${file}`, join(folder, file), { 'Content-Type': 'text/plain; charset=utf-8' })
+  void app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/docs/assets/',
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    // The dashboard has added what a reply needs for files.
+    decorateReply: false,
+  })
+}
+
+/** A file that keeps its name when it changes: browsers ask whether theirs is the newest. */
+function addFile(app: FastifyInstance, path: string, file: string, headers: Record<string, string>): void {
+  const content = readFileSync(file)
+  const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({ ...headers, 'Cache-Control': 'no-cache', ETag: tag })
+    return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(content)
+  })
+}
