@@ -1,6 +1,26 @@
 // Written from the OpenAPI document by `node scripts/write-docs.ts`; changes made here are lost.
 
 export interface paths {
+    "/v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the addresses of the API
+         * @description Where the documentation, the health checks and the lists of each area are. It needs no token and may be cached.
+         */
+        get: operations["api.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/whoami": {
         parameters: {
             query?: never;
@@ -2927,6 +2947,59 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** ApiIndex */
+        ApiIndex: {
+            /** @description The version of Holdfast. */
+            version: string;
+            /**
+             * Format: uri
+             * @description The API as an OpenAPI 3.1 document.
+             */
+            openapi: string;
+            /**
+             * Format: uri
+             * @description The API reference and the guides, for people.
+             */
+            docs: string;
+            /** Format: uri */
+            dashboard: string;
+            health: {
+                /**
+                 * Format: uri
+                 * @description Whether the process runs.
+                 */
+                live: string;
+                /**
+                 * Format: uri
+                 * @description Whether it can answer requests.
+                 */
+                ready: string;
+            };
+            auth: {
+                /**
+                 * Format: uri
+                 * @description The identity and the permissions of a token.
+                 */
+                whoami: string;
+                /**
+                 * Format: uri
+                 * @description Where tokens are created.
+                 */
+                tokens: string;
+                /**
+                 * Format: uri
+                 * @description How people can sign in here.
+                 */
+                sign_in: string;
+            };
+            areas: {
+                name: string;
+                /** @description By name: where the resources are listed. */
+                collections: {
+                    [key: string]: string;
+                };
+            }[];
+        };
         /** WhoamiAccount */
         WhoamiAccount: {
             /** @example acc_01jcqkz0000000000000000000 */
@@ -5924,6 +5997,29 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "api.index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiIndex"];
+                };
+            };
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     whoami: {
         parameters: {
             query?: never;
