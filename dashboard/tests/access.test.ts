@@ -16,10 +16,10 @@ describeInBrowser('access', () => {
     await page.getByRole('button', { name: 'New token' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Terraform')
-    await dialog.getByRole('radio', { name: 'Read everything' }).check()
+    await dialog.getByRole('radio', { name: 'Read-only' }).check()
     await dialog.getByRole('button', { name: 'Create' }).click()
     const secret = await page.getByText(/^hf_\w{36}$/).innerText()
-    await page.getByRole('button', { name: 'I have stored it' }).click()
+    await page.getByRole('button', { name: 'I have saved it' }).click()
     await page.getByText(secret).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Terraform' }).waitFor()
 
@@ -55,7 +55,7 @@ describeInBrowser('access', () => {
     ]
     // Whatever else a page has to press only shows something.
     const shows =
-      /^(As API|Search|Account|Who did what|History|Name|Show|Details|Copy|Navigation|Zone file|Managed by the name server)/
+      /^(API request|Search|Account|Who did what|History|Name|Show|Details|Copy|Navigation|Zone file|Managed by the name server)/
     const pressed = async (cookies: ReadonlyMap<string, string>) => {
       const { page, go } = await open('/', { cookies })
       const offered: string[] = []

@@ -10,7 +10,7 @@ describeInBrowser('going about', () => {
     await dashboard.service.ask('POST', '/v1/connections', { body })
     const { page } = await open('/')
     // As soon as there is a palette, while the page is still filling.
-    await page.getByRole('button', { name: 'Search or do' }).first().waitFor()
+    await page.getByRole('button', { name: 'Search or run' }).first().waitFor()
     await page.keyboard.press('Control+k')
     // In one piece: what is found for the first letters alone would be taken away again, with its selection.
     await page.keyboard.insertText('Somewhere in the cellar')
@@ -46,9 +46,9 @@ describeInBrowser('going about', () => {
     const { page } = await open('/tokens')
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Revoked' }).click()
-    await page.getByText('Nothing matches').waitFor()
+    await page.getByText('No items match').waitFor()
     const again = await open(page.url())
-    await again.page.getByText('Nothing matches').waitFor()
+    await again.page.getByText('No items match').waitFor()
   })
 
   test('everything is in German where the browser asks for it', async ({ open }) => {

@@ -14,7 +14,7 @@ describeInBrowser('the overview', () => {
     const { page, settled } = await open('/')
     await page.getByRole('link', { name: /^201\s*Dynamic IP/ }).waitFor()
     await settled()
-    await page.getByRole('button', { name: 'As API' }).click()
+    await page.getByRole('button', { name: 'API request' }).click()
     const requests = await page.getByRole('dialog').getByText(/^curl/).allInnerTexts()
     expect(requests.length).toBeGreaterThan(3)
     // What is listed is shown: a few, or what ends before long.
@@ -30,6 +30,6 @@ describeInBrowser('the overview', () => {
       name: `Endpoint ${index}`,
     }))
     const { page } = await open('/')
-    await page.getByRole('heading', { name: 'More than 50 things need attention' }).waitFor()
+    await page.getByRole('heading', { name: 'More than 50 items need attention' }).waitFor()
   })
 })

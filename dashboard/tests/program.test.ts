@@ -42,10 +42,10 @@ describeInBrowser('the program', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
     await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.com')
     await page.getByRole('textbox', { name: 'Password' }).fill(testPassword)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('link', { name: 'Sandbox data' }).click()
-    await page.getByRole('button', { name: 'Show me' }).click()
-    await page.getByRole('heading', { name: '1 thing needs attention' }).waitFor()
+    await page.getByRole('button', { name: 'Create sample data' }).click()
+    await page.getByRole('heading', { name: '1 item needs attention' }).waitFor()
     expect(page.url()).toBe(`${program.url}/`)
 
     const again = await tabs.open(program.url, link, { refusals: ['410 POST /v1/auth/invitations/look'] })
@@ -63,13 +63,13 @@ describeInBrowser('the program', () => {
     await page.getByRole('row', { name: /meanwhile A/ }).waitFor()
 
     await program.stop()
-    await page.getByRole('status').filter({ hasText: 'Disconnected' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor()
     await page.getByRole('row', { name: /meanwhile A/ }).waitFor()
 
     await program.startAgain()
     await add('before-it-looked-again')
     await page.getByRole('row', { name: /before-it-looked-again A/ }).waitFor()
-    await page.getByRole('status').filter({ hasText: 'Disconnected' }).waitFor({ state: 'hidden' })
+    await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor({ state: 'hidden' })
   })
 })
 

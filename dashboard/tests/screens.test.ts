@@ -15,7 +15,7 @@ import { pathOf, screens } from './testing/screens.ts'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Also behind a dialog. */
-const apiRequests = { name: 'As API', includeHidden: true } as const
+const apiRequests = { name: 'API request', includeHidden: true } as const
 
 const ofColours = ['color-contrast', 'link-in-text-block']
 /** What WCAG 2.2 adds, which axe leaves out unless it is asked for. */

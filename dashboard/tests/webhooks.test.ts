@@ -18,15 +18,15 @@ describeInBrowser('webhooks', () => {
     await dialog.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
     await dialog.getByRole('checkbox', { name: 'dns.*' }).check()
     await dialog.getByRole('button', { name: 'Create' }).click()
-    await page.getByRole('button', { name: 'I have stored it' }).click()
+    await page.getByRole('button', { name: 'I have saved it' }).click()
 
-    await page.getByRole('button', { name: 'Send a test' }).click()
+    await page.getByRole('button', { name: 'Send test' }).click()
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText('out of order').first().waitFor()
 
     receiver.answerWith((response) => response.writeHead(204).end())
     const before = receiver.received.length
-    await page.getByRole('button', { name: 'Send again' }).click()
+    await page.getByRole('button', { name: 'Redeliver' }).click()
     const [first, again] = await eventually(() => {
       const [earlier] = receiver.received
       const later = receiver.received[before]

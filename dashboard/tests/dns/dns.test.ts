@@ -69,7 +69,7 @@ describeInBrowser(
       const value = page.getByRole('textbox', { name: 'IPv4 address' })
       await value.fill('192.0.2.999')
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText(/four numbers/).waitFor()
+      await page.getByText(/Enter a valid IPv4 address/).waitFor()
       await value.fill('192.0.2.2')
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByRole('row', { name: /www.*192\.0\.2\.2/ }).waitFor()
@@ -89,8 +89,8 @@ describeInBrowser(
     })
 
     test.for([
-      { choice: 'Take theirs', answer: '203.0.113.66' },
-      { choice: 'Keep mine', answer: '192.0.2.1' },
+      { choice: 'Accept external change', answer: '203.0.113.66' },
+      { choice: 'Undo external change', answer: '192.0.2.1' },
       { choice: 'Apply all', answer: '192.0.2.1' },
     ])(
       'drift is shown, and resolved by "$choice"',
@@ -101,11 +101,11 @@ describeInBrowser(
         await powerdns.change(zone, hijacked, hijacked)
         const { page } = await open(`/dns/zones/${zoneId}`)
         await page.getByRole('button', { name: 'Check now' }).click()
-        await page.getByRole('row', { name: /www.*Changed there/ }).waitFor()
+        await page.getByRole('row', { name: /www.*Changed at the provider/ }).waitFor()
         await page.getByRole('tab', { name: /Changes/ }).click()
         await page.getByText('203.0.113.66').waitFor()
         await page.getByRole('button', { name: choice, exact: true }).click()
-        await page.getByText('Nothing to change').waitFor()
+        await page.getByText('No pending changes').waitFor()
         await eventually(async () => (await dig(powerdns, `www.${zone}`, 'A')) === answer)
       },
     )
@@ -135,13 +135,13 @@ describeInBrowser(
       ] as const)
         await powerdns.change('emptied.example', { name, type }, null)
       await page.getByRole('button', { name: 'Check now' }).click()
-      await page.getByText('Changes at the provider were not accepted').waitFor()
+      await page.getByText('External changes were not accepted').waitFor()
       await page.getByRole('tab', { name: /Changes/ }).click()
-      await page.getByRole('button', { name: 'Take all of theirs' }).click()
+      await page.getByRole('button', { name: 'Accept all external changes' }).click()
       const dialog = page.getByRole('dialog', { name: 'Accept anyway' })
       await dialog.getByRole('textbox').fill('emptied.example')
       await dialog.getByRole('button', { name: 'Accept anyway' }).click()
-      await page.getByText('Nothing to change').waitFor()
+      await page.getByText('No pending changes').waitFor()
     })
   },
   missingPrograms([...powerdnsPrograms, 'dig']),

@@ -89,7 +89,7 @@ describeInBrowser('a zone file', () => {
     expect(await managed()).toMatchObject([{ name: 'home', value: '9.9.9.9' }])
 
     await preview('home 60 A 192.0.2.66\n')
-    await dialog.getByRole('radio', { name: 'Take out and change' }).check()
+    await dialog.getByRole('radio', { name: 'Detach and change' }).check()
     await submit.click()
     await dialog.waitFor({ state: 'detached' })
     expect(await recordsOf(service, zoneId)).toContain('home 60 A 192.0.2.66')

@@ -47,7 +47,7 @@ describeInBrowser('a dialog', () => {
     await isFocused(page, 'Name')
     await page.keyboard.type('Terraform')
     await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Search or do something').fill('Connections')
+    await page.getByPlaceholder('Search or run a command').fill('Connections')
     await page.getByRole('button', { name: 'Connections', exact: true }).click()
     await page.getByRole('button', { name: 'Close without saving' }).click()
     await page.getByRole('heading', { name: 'Connections', level: 1 }).waitFor()
@@ -69,15 +69,15 @@ describeInBrowser('a dialog', () => {
   test('stays when what is above it closes on Escape', async ({ open }) => {
     const { page } = await open('/dynamic-ips?new=source')
     const dialog = dialogOf(page, 'New dynamic IP')
-    await dialog.getByRole('button', { name: 'As API' }).click()
-    const panel = dialogOf(page, 'As API')
+    await dialog.getByRole('button', { name: 'API request' }).click()
+    const panel = dialogOf(page, 'API request')
     await panel.getByText('curl').first().waitFor()
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Search or do something').waitFor()
+    await page.getByPlaceholder('Search or run a command').waitFor()
     await page.keyboard.press('Escape')
-    await page.getByPlaceholder('Search or do something').waitFor({ state: 'detached' })
+    await page.getByPlaceholder('Search or run a command').waitFor({ state: 'detached' })
     expect(await dialog.isVisible()).toBe(true)
   })
 
@@ -85,10 +85,10 @@ describeInBrowser('a dialog', () => {
     open,
   }) => {
     const { page, go, settled } = await open('/account')
-    const panel = dialogOf(page, 'As API')
+    const panel = dialogOf(page, 'API request')
     const shown = async () => {
       await settled()
-      await page.getByRole('button', { name: 'As API' }).click()
+      await page.getByRole('button', { name: 'API request' }).click()
       const texts = await panel.getByText(/^curl/).allInnerTexts()
       await page.keyboard.press('Escape')
       await panel.waitFor({ state: 'detached' })
@@ -151,20 +151,20 @@ describeInBrowser('a form', () => {
     const dialog = dialogOf(page, 'New endpoint')
     const isNamed = (name: string) => focused(page, `element?.ariaLabel === '${name}'`)
     for (const name of ['X-First', 'X-Second']) {
-      await dialog.getByRole('button', { name: 'Add a header' }).click()
-      await isNamed('Name of the header')
+      await dialog.getByRole('button', { name: 'Add header' }).click()
+      await isNamed('Header name')
       await page.keyboard.type(name)
     }
-    const names = dialog.getByRole('textbox', { name: 'Name of the header' })
+    const names = dialog.getByRole('textbox', { name: 'Header name' })
     expect(await Promise.all((await names.all()).map((name) => name.inputValue()))).toEqual([
       'X-First',
       'X-Second',
     ])
-    await dialog.getByRole('button', { name: 'Remove the header' }).first().click()
-    await isNamed('Remove the header')
+    await dialog.getByRole('button', { name: 'Remove header' }).first().click()
+    await isNamed('Remove header')
     expect(await names.inputValue()).toBe('X-Second')
     await page.keyboard.press('Enter')
     await names.waitFor({ state: 'detached' })
-    await focused(page, `element?.innerText === 'Add a header'`)
+    await focused(page, `element?.innerText === 'Add header'`)
   })
 })

@@ -29,7 +29,7 @@ describeInBrowser('choosing one of many', () => {
     }
     const { body: source } = await service.ask('POST', '/v1/dynamic-ips', { body: { name: 'Office' } })
     const { page, go } = await open(`/dynamic-ips/${source.id}`)
-    await page.getByRole('button', { name: 'Bind a record' }).first().click()
+    await page.getByRole('button', { name: 'Bind record' }).first().click()
     const dialog = page.getByRole('dialog')
     const zone = dialog.getByRole('combobox', { name: 'Zone' })
     await zone.focus()
@@ -40,7 +40,7 @@ describeInBrowser('choosing one of many', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => zone.inputValue()).toBe('zone203.example')
     await dialog.getByRole('textbox', { name: 'Name' }).fill('home')
-    await dialog.getByRole('button', { name: 'Bind a record' }).click()
+    await dialog.getByRole('button', { name: 'Bind record' }).click()
     await page.getByRole('cell', { name: 'home.zone203.example' }).waitFor()
 
     // Opened again, the field offers all, and the chosen filter is shown by its name from the address alone.
@@ -52,7 +52,7 @@ describeInBrowser('choosing one of many', () => {
     await page.getByRole('option', { name: 'Lab' }).waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.type('no such thing')
-    await page.getByText('Nothing found').waitFor()
+    await page.getByText('No results').waitFor()
   })
 
   test('names what an endpoint filters by, and shows only what needs attention', async ({
@@ -78,6 +78,6 @@ describeInBrowser('choosing one of many', () => {
     await page.getByRole('link', { name: 'Lively' }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Quiet' }).waitFor()
     await page.getByRole('textbox', { name: 'Search' }).fill('lively')
-    await page.getByText('Nothing matches these filters.').waitFor()
+    await page.getByText('No items match these filters.').waitFor()
   })
 })

@@ -12,25 +12,25 @@ const texts = {
   en: {
     create: 'New token',
     name: 'Name',
-    read: 'Read everything',
+    read: 'Read-only',
     submit: 'Create',
     confirmTitle: 'Confirm it’s you',
     password: 'Password',
     confirm: 'Confirm',
     cancel: 'Cancel',
-    useCode: 'Use the authenticator',
+    useCode: 'Use authenticator',
     code: 'Code',
   },
   de: {
     create: 'Neues Token',
     name: 'Name',
-    read: 'Alles lesen',
+    read: 'Nur lesen',
     submit: 'Anlegen',
     confirmTitle: 'Identität bestätigen',
     password: 'Passwort',
     confirm: 'Bestätigen',
     cancel: 'Abbrechen',
-    useCode: 'Authenticator benutzen',
+    useCode: 'Authenticator verwenden',
     code: 'Code',
   },
 }
@@ -100,14 +100,14 @@ describeInBrowser('a change that needs a recent sign-in', () => {
     })
     const authenticator = await addVirtualAuthenticator(page)
     onTestFinished(authenticator.remove)
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('button', { name: 'Add passkey' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('Laptop')
-    await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click()
     await page.getByRole('cell', { name: 'Laptop', exact: true }).waitFor()
     await later(dashboard)
     await go('/tokens')
     const confirm = await createToken(page, texts.en, 'By passkey')
-    await confirm.getByRole('button', { name: 'With a passkey' }).click()
+    await confirm.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByText(/^hf_\w{36}$/).waitFor()
   })
 

@@ -41,16 +41,16 @@ describeInBrowser('signing in', () => {
     const uri = (await page.getByRole('link', { name: /app/ }).getAttribute('href')) ?? ''
     await page.getByRole('textbox', { name: 'Code' }).fill(totp(uri))
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await page.getByRole('button', { name: 'I have stored it' }).click()
+    await page.getByRole('button', { name: 'I have saved it' }).click()
 
     await signOut(page)
     await givePassword(page, email)
     await page.getByRole('textbox', { name: 'Code' }).fill(totp(uri, 20))
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('alert').waitFor()
     // Each code is taken once: this is the next one.
     await page.getByRole('textbox', { name: 'Code' }).fill(totp(uri, -1))
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
   })
 
@@ -59,14 +59,14 @@ describeInBrowser('signing in', () => {
     const { page } = await open('/account?tab=sign-in', { cookies: browser.cookies })
     const authenticator = await addVirtualAuthenticator(page)
     onTestFinished(authenticator.remove)
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('button', { name: 'Add passkey' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Laptop')
-    await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+    await dialog.getByRole('button', { name: 'Add passkey' }).click()
     await page.getByRole('cell', { name: 'Laptop', exact: true }).waitFor()
 
     await signOut(page)
-    await page.getByRole('button', { name: 'With a passkey' }).click()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
   })
 })

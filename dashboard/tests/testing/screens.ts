@@ -37,12 +37,12 @@ export const screens: readonly Screen[] = [
     path: '/',
     async act(page) {
       await page.keyboard.press('Control+k')
-      await page.getByPlaceholder('Search or do something').fill('mail')
+      await page.getByPlaceholder('Search or run a command').fill('mail')
       await page.getByText('mail.example.com').first().waitFor()
     },
   },
   { name: 'account-menu', path: '/', act: press('Account') },
-  { name: 'as-api', path: '/dns/zones', act: press('As API') },
+  { name: 'as-api', path: '/dns/zones', act: press('API request') },
   { name: 'not-found', path: '/no/such/page' },
 
   { name: 'zones', path: '/dns/zones' },
@@ -78,7 +78,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'dynamic-ip-bind',
     path: ({ dynamicIp }) => `/dynamic-ips/${dynamicIp}`,
-    act: press('Bind a record'),
+    act: press('Bind record'),
   },
   { name: 'dynamic-ip-quiet', path: ({ quietIp }) => `/dynamic-ips/${quietIp}` },
   {
@@ -89,7 +89,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'dynamic-ip-firewall-open',
     path: ({ dynamicIp }) => `/dynamic-ips/${dynamicIp}?tab=firewall`,
-    act: press('Open a firewall'),
+    act: press('Bind firewall'),
   },
   {
     name: 'dynamic-ip-firewall-change',
@@ -124,7 +124,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'endpoint-test',
     path: ({ endpoint }) => `/webhooks/endpoints/${endpoint}`,
-    act: press('Send a test'),
+    act: press('Send test'),
   },
   { name: 'replay-create', path: ({ endpoint }) => `/webhooks/endpoints/${endpoint}`, act: press('Replay') },
   { name: 'replay', path: ({ replay }) => `/webhooks/replays/${replay}` },
@@ -143,7 +143,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'token-create',
     path: '/tokens?new=token',
-    act: async (page) => await page.getByRole('radio', { name: 'Choose for each area' }).check(),
+    act: async (page) => await page.getByRole('radio', { name: 'Custom' }).check(),
   },
   {
     name: 'token-secret',
@@ -153,7 +153,7 @@ export const screens: readonly Screen[] = [
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Ansible')
       await dialog.getByRole('button', { name: 'Create' }).click()
-      await page.getByText('Shown this once').waitFor()
+      await page.getByText('Copy it now').waitFor()
     },
   },
   { name: 'token', path: ({ token }) => `/tokens/${token}` },
@@ -161,7 +161,7 @@ export const screens: readonly Screen[] = [
   { name: 'audit-entry', path: ({ entry }) => `/audit-log/${entry}` },
   { name: 'plan', path: '/account' },
   { name: 'own-sign-in', path: '/account?tab=sign-in' },
-  { name: 'own-password', path: '/account?tab=sign-in', act: press('Change the password') },
+  { name: 'own-password', path: '/account?tab=sign-in', act: press('Change password') },
   { name: 'instance', path: '/instance' },
 
   { name: 'zones-nothing-found', path: '/dns/zones?q=nowhere' },

@@ -20,7 +20,7 @@ const expiries: readonly { value: Expiry; label: MessageKey<'access'> }[] = [
   { value: '90', label: 'expiresQuarter' },
   { value: '365', label: 'expiresYear' },
   { value: 'date', label: 'expiresDate' },
-  { value: 'never', label: 'expiresNever' },
+  { value: 'never', label: 'never' },
 ]
 
 /** Nobody can grant what they lack: that is offered and cannot be chosen, which says why it is not there. */

@@ -85,7 +85,7 @@ function TokenFacts({ token }: { token: Token }) {
       facts={[
         { label: t('hint'), value: <span style={{ fontFamily: 'monospace' }}>{hint}</span> },
         { label: t('may'), value: <Permissions token={token} /> },
-        { label: t('lastUse'), value: <LastUse token={token} /> },
+        { label: t('lastUsed'), value: <LastUse token={token} /> },
         { label: t('created'), value: <Ago at={created_at} /> },
         {
           label: t('expires'),

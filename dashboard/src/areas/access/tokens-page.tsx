@@ -87,7 +87,7 @@ function useColumns(): Column<Token>[] {
     },
     { header: t('status'), cell: (token) => <TokenState token={token} />, width: 120 },
     { header: t('may'), cell: (token) => <Permissions token={token} /> },
-    { header: t('lastUse'), cell: (token) => <LastUse token={token} />, width: 240 },
+    { header: t('lastUsed'), cell: (token) => <LastUse token={token} />, width: 240 },
     {
       header: t('expires'),
       cell: ({ expires_at }) => (

@@ -29,7 +29,7 @@ function AccountCard({ account }: { account: AnswerOf<'account.read'> }) {
   return (
     <Card>
       <Title order={2} mb="sm">
-        {t('theAccount')}
+        {t('account')}
       </Title>
       <Facts
         facts={[

@@ -34,7 +34,7 @@ export const recordStates: Record<RecordState, { tone: Tone; label: MessageKey<'
   pending_create: { tone: 'waiting', label: 'recordPendingCreate' },
   pending_update: { tone: 'waiting', label: 'recordPendingUpdate' },
   pending_delete: { tone: 'waiting', label: 'recordPendingDelete' },
-  drift_missing: { tone: 'warning', label: 'recordDriftMissing' },
+  drift_missing: { tone: 'warning', label: 'missingAtProvider' },
   drift_changed: { tone: 'warning', label: 'recordDriftChanged' },
   drift_extra: { tone: 'warning', label: 'recordDriftExtra' },
   conflict: { tone: 'bad', label: 'recordConflict' },

@@ -40,7 +40,7 @@ export const dynamicIpArea: DashboardArea<'dynamic-ip'> = {
   firstThings: [
     {
       key: 'dynamic-ip',
-      label: 'first',
+      label: 'dynamicIp',
       text: 'firstText',
       icon: IconRouter,
       needs: ['dynamic_ips.create'],

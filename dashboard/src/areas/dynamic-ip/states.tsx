@@ -25,8 +25,8 @@ export function SourceState({ source: { state } }: { source: Source }) {
 
 const bindingStates: Record<Binding['state'], { tone: Tone; label: MessageKey<'dynamic-ip'> }> = {
   in_sync: { tone: 'good', label: 'inSync' },
-  pending: { tone: 'waiting', label: 'bindingPending' },
-  failing: { tone: 'bad', label: 'bindingFailing' },
+  pending: { tone: 'waiting', label: 'pending' },
+  failing: { tone: 'bad', label: 'failing' },
   blocked: { tone: 'bad', label: 'bindingBlocked' },
   drifted: { tone: 'warning', label: 'changedByOthers' },
 }

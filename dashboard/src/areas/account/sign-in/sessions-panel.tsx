@@ -34,7 +34,7 @@ export function SessionsPanel() {
         {({ data }) => (
           <Table.ScrollContainer minWidth={560} type="native">
             <Table aria-label={t('sessions')} horizontalSpacing={0}>
-              <TableHead headers={[t('browser'), t('lastUsed'), t('ends')]} hasActions />
+              <TableHead headers={[t('browser'), t('lastUsed'), t('expires')]} hasActions />
               <Table.Tbody>
                 {data.map((session) => (
                   <SessionRow key={session.id} session={session} />

@@ -59,7 +59,7 @@ export function ZonesPage() {
       width: 110,
     },
     {
-      header: t('checked'),
+      header: t('lastChecked'),
       cell: ({ sync }) => <DimmedAgo at={sync.checked_at} />,
       width: 150,
     },

@@ -44,7 +44,7 @@ function useColumns(): Column<Address>[] {
       cell: ({ duration_seconds, until }) => (
         <Text size="sm" c="dimmed">
           {durationText(duration_seconds, 2)}
-          {until === null && ` · ${t('now')}`}
+          {until === null && ` · ${t('current')}`}
         </Text>
       ),
       width: 190,

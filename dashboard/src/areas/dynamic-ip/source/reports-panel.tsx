@@ -43,7 +43,7 @@ function useColumns(): Column<Report>[] {
   const { t } = useTranslation('dynamic-ip')
   return [
     { header: t('when'), cell: ({ at }) => <DimmedAgo at={at} />, width: 140 },
-    { header: t('answer'), cell: ({ answer }) => <Code>{answer}</Code> },
+    { header: t('response'), cell: ({ answer }) => <Code>{answer}</Code> },
     { header: t('protocol'), cell: ({ protocol }) => protocol, width: 110 },
     {
       header: t('reporter'),

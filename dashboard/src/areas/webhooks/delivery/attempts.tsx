@@ -89,12 +89,12 @@ function AnswerSide({ attempt }: { attempt: Attempt }) {
   return (
     <section className={classes.side}>
       <Title order={3} size="sm">
-        {t('answered')}
+        {t('response')}
       </Title>
       <Code block>{status === null ? t('noAnswer') : `HTTP ${status}`}</Code>
       {error && <Text size="sm">{error}</Text>}
       {response_headers && <Headers headers={response_headers} />}
-      {response_body && <MessageBody text={response_body} label={t('answered')} />}
+      {response_body && <MessageBody text={response_body} label={t('response')} />}
       {response_truncated && (
         <Text size="xs" c="dimmed">
           {t('truncated')}

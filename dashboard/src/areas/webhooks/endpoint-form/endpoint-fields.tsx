@@ -56,7 +56,7 @@ export function EndpointFields({ form }: { form: EndpointForm }) {
           <NumberInput
             label={t('perSecond')}
             description={t('perSecondHelp')}
-            placeholder={t('noLimit')}
+            placeholder={t('unlimited')}
             min={1}
             max={1000}
             {...form.getInputProps('max_per_second')}

@@ -52,7 +52,7 @@ function Secrets({ endpoint: { secrets } }: { endpoint: Endpoint }) {
   return (
     <Table.ScrollContainer minWidth={480} type="native">
       <Table aria-label={t('secrets')} horizontalSpacing={0}>
-        <TableHead headers={[t('signs'), t('created'), t('ends')]} />
+        <TableHead headers={[t('signs'), t('created'), t('expires')]} />
         <Table.Tbody>
           {secrets.map(({ created_at, expires_at }, index) => (
             <Table.Tr key={created_at}>

@@ -19,7 +19,7 @@ export const replayedStates: readonly {
 ]
 
 const states: Record<Replay['state'], { tone: Tone; label: MessageKey<'webhooks'> }> = {
-  running: { tone: 'waiting', label: 'replayRunning' },
+  running: { tone: 'waiting', label: 'running' },
   done: { tone: 'good', label: 'replayDone' },
   cancelled: { tone: 'neutral', label: 'cancelled' },
 }

@@ -28,7 +28,7 @@ import { VersionView } from './version-view.tsx'
 type Version = components['schemas']['ZoneVersion']
 
 const causes: Readonly<Record<string, MessageKey<'dns'>>> = {
-  api: 'causeApi',
+  api: 'asApi',
   plan: 'causePlan',
   drift: 'causeDrift',
   import: 'causeImport',
@@ -111,7 +111,7 @@ function VersionHead({ version, isCurrent }: { version: Version; isCurrent: bool
       </Text>
       {isCurrent && (
         <Badge variant="light" radius="sm" tt="none">
-          {t('versionNow')}
+          {t('current')}
         </Badge>
       )}
       {failed_count > 0 && (

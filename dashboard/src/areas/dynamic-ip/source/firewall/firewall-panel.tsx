@@ -159,14 +159,14 @@ function Actions({ binding }: { binding: FirewallBinding }) {
 function Details({ binding: { networks, drift, checked_at } }: { binding: FirewallBinding }) {
   const { t } = useTranslation('dynamic-ip')
   const found = [
-    { label: t('missingRules'), rules: drift?.missing ?? [] },
+    { label: t('missingAtProvider'), rules: drift?.missing ?? [] },
     { label: t('changedByOthers'), rules: drift?.unexpected ?? [] },
   ].filter(({ rules }) => rules.length > 0)
   return (
     <Facts
       facts={[
         { label: t('networks'), value: networks.join(', ') },
-        { label: t('lastLook'), value: <Ago at={checked_at} /> },
+        { label: t('lastChecked'), value: <Ago at={checked_at} /> },
         ...found.map(({ label, rules }) => ({ label, value: <Rules rules={rules} /> })),
       ]}
     />

@@ -13,9 +13,9 @@ export type RuleValues = Pick<
 export const protocols: readonly FirewallBinding['protocol'][] = ['tcp', 'udp', 'icmp', 'esp', 'gre']
 
 export const networkChoices = [
-  { value: '{ipv4}/32', label: 'networkIpv4' },
+  { value: '{ipv4}/32', label: 'ipv4Address' },
   { value: '{ipv4}/24', label: 'networkIpv4Wide' },
-  { value: '{ipv6}/128', label: 'networkIpv6' },
+  { value: '{ipv6}/128', label: 'ipv6Address' },
   { value: '{ipv6}/64', label: 'networkIpv6Wide' },
   { value: '{ipv6_prefix}', label: 'networkPrefix' },
 ] as const
