@@ -114,4 +114,5 @@ export const operations = {
   'instance.settings.update': { method: 'PATCH', path: '/v1/instance/settings', permission: 'account.write' },
   'related.list': { method: 'GET', path: '/v1/related', permission: null },
   'search.list': { method: 'GET', path: '/v1/search', permission: null },
+  'trends.read': { method: 'GET', path: '/v1/trends', permission: null },
 } as const

@@ -1949,6 +1949,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how often things happened, by hour
+         * @description Counts by hour and outcome, such as delivered and failed webhook attempts. Each trend needs the read permission of its area; others are left out.
+         *
+         *     Requires any valid token.
+         */
+        get: operations["trends.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/ways": {
         parameters: {
             query?: never;
@@ -5678,6 +5700,32 @@ export interface components {
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
             more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+        };
+        /** TrendOutcome */
+        TrendOutcome: {
+            /** @description How it ended, such as `failed`. More may be added. */
+            outcome: string;
+            /** @description How many in each interval, the oldest first. */
+            counts: number[];
+        };
+        /** Trend */
+        Trend: {
+            /** @description What is counted, such as `webhooks.attempts`. More may be added. */
+            trend: string;
+            description: string;
+            outcomes: components["schemas"]["TrendOutcome"][];
+        };
+        /** Trends */
+        Trends: {
+            /** Format: date-time */
+            since: string;
+            /**
+             * Format: date-time
+             * @description The end of the last interval, which is not over yet.
+             */
+            until: string;
+            interval_seconds: number;
+            data: components["schemas"]["Trend"][];
         };
         /** WaysToSignIn */
         WaysToSignIn: {
@@ -10518,6 +10566,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "trends.read": {
+        parameters: {
+            query?: {
+                /** @description How many hours, the current one included. */
+                hours?: number;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trends that the caller may read. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trends"];
                 };
             };
             401: components["responses"]["Problem"];

@@ -1,4 +1,4 @@
-import { areas, limits as countedLimits, failingTypes } from '#areas/areas.ts'
+import { areas, limits as countedLimits, failingTypes, trends } from '#areas/areas.ts'
 import { selectAccountPlans } from '#areas/identity/area.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { AreaParts } from '#platform/area.ts'
@@ -22,6 +22,7 @@ import type { Limits } from '#platform/plans/limits.ts'
 import { retentionOf } from '#platform/plans/retention.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { trendsSweep } from '#platform/trends/retention.ts'
 import { createSweeps, type Sweep } from '#platform/work/sweep.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { clockSweep } from '#platform/work/worker/clock-steps.ts'
@@ -110,6 +111,10 @@ function standingSweeps(parts: readonly AreaParts[], dependencies: Dependencies)
     clockSweep(() => workKinds(parts, dependencies), dependencies),
     { name: 'partitions.prepare', everySeconds: 3600, run: () => partitions.prepare(partitionedTables) },
     countsSweep(countedLimits, dependencies),
+    trendsSweep(trends, {
+      ...dependencies,
+      accountIds: async () => (await database.system(selectAccountPlans)).map(({ account_id }) => account_id),
+    }),
     { name: 'idempotency.forget', everySeconds: 3600, run: () => dropIdempotencyKeys(partitions, clock) },
   ]
 }

@@ -18,6 +18,8 @@ import { createCatalogue } from '#platform/related/catalogue.ts'
 import { relatedOperations } from '#platform/related/related.operations.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
+import type { Trend } from '#platform/trends/trend.ts'
+import { trendOperation } from '#platform/trends/trends.operations.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { connectionsArea, createOpenings } from './connections/area.ts'
 import type { ConnectionDependencies } from './connections/connections.operations.ts'
@@ -85,6 +87,8 @@ export const limits: readonly Limit[] = areas.flatMap((area) => area.limits ?? [
 
 export const failingTypes: readonly FailingType[] = areas.flatMap(({ failing = [] }) => failing)
 
+export const trends: readonly Trend[] = areas.flatMap((area) => area.trends ?? [])
+
 /** Creates the areas, and what works over all of them. Identity is named: it tells who sends a request. */
 export function createAreas(dependencies: AreaDependencies): {
   parts: readonly AreaParts[]
@@ -100,5 +104,8 @@ export function createAreas(dependencies: AreaDependencies): {
     },
   }
   const parts = [identity, ...laterAreas.map((area) => area.create(shared))]
-  return { identity, parts: [...parts, { operations: relatedOperations(createCatalogue(parts)) }] }
+  return {
+    identity,
+    parts: [...parts, { operations: [...relatedOperations(createCatalogue(parts)), trendOperation(trends)] }],
+  }
 }

@@ -11,6 +11,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Limit } from './plans/limits.ts'
 import type { RelatedParts } from './related/resource-type.ts'
 import type { Measure } from './telemetry/database-gauges.ts'
+import type { Trend } from './trends/trend.ts'
 import type { Sweep } from './work/sweep.ts'
 import type { WorkKind } from './work/work-kind.ts'
 
@@ -28,6 +29,8 @@ export type Area<Needs, Parts extends AreaParts = AreaParts> = {
   limits?: readonly Limit[]
   /** Its types of resource that can fail, as /metrics and the log name them. */
   failing?: readonly FailingType[]
+  /** What of it is counted by the hour for each account. */
+  trends?: readonly Trend[]
   /** What /metrics shows of it, over all accounts. */
   measures?: readonly Measure[]
   /** Its tables that are searched for a text anywhere in their rows. */

@@ -21,6 +21,8 @@ import type { Counting } from './plans/counting.ts'
 import type { Limits } from './plans/limits.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Log } from './telemetry/log.ts'
+import { createTallies, type Tallies } from './trends/tallies.ts'
+import type { Trend } from './trends/trend.ts'
 
 /** On whose behalf something is done, and what it is called in the audit log. */
 export type Acting = {
@@ -51,6 +53,8 @@ export type Context = Acting & {
   withinLimit(name: CountName, more?: number): Promise<void>
   /** Counts what plans limit: to be called with each creation (1) and removal (-1), or with so many at once. */
   count(name: CountName, delta: number): void
+  /** Counts an outcome for a trend of the account, once or so many times at once. */
+  tally<Outcome extends string>(trend: Trend<Outcome>, outcome: NoInfer<Outcome>, count?: number): void
   /** For lines written after the commit, such as those of platform/health. */
   log: Log
   /** For what lives in this process only, such as a cache; whatever must happen is a row. */
@@ -84,10 +88,10 @@ type Dependencies = {
   log: Log
 }
 
-type Transaction = { tx: Tx; counting: Counting; afterCommit: (() => void)[] }
+type Transaction = { tx: Tx; counting: Counting; tallies: Tallies; afterCommit: (() => void)[] }
 
 export function createTenancy({ database, secrets, events, limits, clock, log }: Dependencies): Tenancy {
-  function contextOf(acting: Acting, { tx, counting, afterCommit }: Transaction): Context {
+  function contextOf(acting: Acting, { tx, counting, tallies, afterCommit }: Transaction): Context {
     const { accountId } = acting
     const now = clock()
     return {
@@ -106,6 +110,7 @@ export function createTenancy({ database, secrets, events, limits, clock, log }:
       plan: () => limits.planOf(tx, accountId),
       withinLimit: (name, more = 1) => counting.require(name, more),
       count: counting.add,
+      tally: (trend, outcome, count = 1) => tallies.add(trend, outcome, count),
       afterCommit: (callback) => afterCommit.push(callback),
     }
   }
@@ -118,10 +123,12 @@ export function createTenancy({ database, secrets, events, limits, clock, log }:
     let afterCommit: (() => void)[] = []
     const result = await transact(acting.accountId, async (tx) => {
       const counting = limits.counting(tx, acting.accountId)
+      const tallies = createTallies()
       // Anew for each attempt.
       afterCommit = []
-      const done = await task(contextOf(acting, { tx, counting, afterCommit }))
+      const done = await task(contextOf(acting, { tx, counting, tallies, afterCommit }))
       await counting.settle()
+      await tallies.write(tx, acting.accountId, clock())
       return done
     })
     for (const callback of afterCommit) callback()

@@ -4,6 +4,7 @@ import { type ConnectionDependencies, connectionOperations } from './connections
 import { failingConnection } from './connections.ts'
 import { firewallOperations } from './firewalls/firewalls.operations.ts'
 import { connectionLinks, connectionType } from './linked-connections.ts'
+import { connectionTrend } from './provider/work-trend.ts'
 import { sandboxOperations } from './sandbox/sandbox.operations.ts'
 
 export { createOpenings } from './provider/openings.ts'
@@ -13,6 +14,7 @@ export const connectionsArea: Area<ConnectionDependencies> = {
   name: 'connections',
   limits: [{ name: 'connections', count: countRows('connections') }],
   failing: [failingConnection],
+  trends: [connectionTrend],
   create: (dependencies) => ({
     operations: [
       ...connectionOperations(dependencies),

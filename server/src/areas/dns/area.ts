@@ -19,6 +19,7 @@ import { zoneStatuses } from './store/tables.ts'
 import { countRecords } from './store/zones.ts'
 import { historySweep } from './versions/retention.ts'
 import { zoneLinks, zoneType } from './zones/linked-zones.ts'
+import { zoneTrend } from './zones/zone-trend.ts'
 import { wakeZonesOf } from './zones/zones.ts'
 
 type Dependencies = {
@@ -38,6 +39,7 @@ export const dnsArea: Area<Dependencies> = {
     { name: 'records', count: countRecords },
   ],
   failing: [failingZone],
+  trends: [zoneTrend],
   measures: [
     countMeasure({
       name: 'holdfast_dns_zones',

@@ -24,6 +24,7 @@ import { reportIngest } from './protocols/routes.ts'
 import { dynamicIpLinks } from './related/links.ts'
 import { dynamicIpTypes } from './related/resource-types.ts'
 import { createReception } from './reports/reception.ts'
+import { reportTrend } from './reports/report-trend.ts'
 import { pastOperations } from './sources/past.operations.ts'
 import { sourceOperations } from './sources/sources.operations.ts'
 import { staleKind } from './sources/stale.ts'
@@ -48,6 +49,7 @@ export const dynamicIpArea: Area<Dependencies> = {
   eventTypes: [...sourceEventKinds, ...firewallEventKinds, ...failureEventKinds],
   limits: [{ name: 'dynamic_ips', count: countRows('dynamic_ips') }],
   failing: [failingDnsBinding, failingFirewallBinding],
+  trends: [reportTrend],
   measures: [staleMeasure],
   subscribers: () => [followZone, followReleases],
   onConnectionRenewed: wakeFirewallBindingsOf,

@@ -8,6 +8,7 @@ import type { Egress } from '#platform/net/egress.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { attemptTrend } from './deliveries/attempt-trend.ts'
 import { deliveryOperations } from './deliveries/deliveries.operations.ts'
 import { fanOut } from './deliveries/fan-out.ts'
 import { deliveryPartitions } from './deliveries/partitions.ts'
@@ -45,6 +46,7 @@ export const webhooksArea: Area<Dependencies> = {
   name: 'webhooks',
   eventTypes: [testKind, ...endpointKinds],
   limits: [{ name: 'webhook_endpoints', count: countRows('webhook_endpoints') }],
+  trends: [attemptTrend],
   measures: [endpointMeasure],
   partitions: deliveryPartitions,
   subscribers: ({ mailer, baseUrl }) => [fanOut, ...(mailer ? [pauseNotice(baseUrl)] : [])],

@@ -12,6 +12,7 @@ import type { Job } from '#platform/work/work-kind.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import type { ProviderError, ProviderErrorKind } from '#providers/ports/provider-error.ts'
 import { noteVerification } from '../connections.ts'
+import { connectionTrend } from './work-trend.ts'
 
 /** Failures of the connection or its provider, whatever is requested through it. */
 const connectionFaults: readonly string[] = [
@@ -66,7 +67,9 @@ export async function noteWorkFailed(
 ): Promise<ResourceError> {
   const error = resourceError(context, { code: kind, message })
   if (kind === 'auth') await noteVerification(context, through.id, { status: 'failing', detail: message })
-  await noteFailing(context, resource, failureThrough(through, error))
+  const failure = failureThrough(through, error)
+  context.tally(connectionTrend, failure.connection ? 'failed' : 'succeeded')
+  await noteFailing(context, resource, failure)
   return error
 }
 
@@ -85,6 +88,7 @@ export async function noteWorkDone(
       status: 'working',
       detail: 'The credentials work again.',
     })
+  context.tally(connectionTrend, 'succeeded')
   if (error) await noteFailing(context, resource, failureThrough(through, error))
   else await noteWorking(context, resource)
 }

@@ -11,9 +11,11 @@ import {
   type WorkFailure,
 } from '#areas/connections/index.ts'
 import { selectOpenApplies, updateApply, zoneWork } from '#areas/dns/store/applies.ts'
+import { hasDrift } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { findZone, selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { readZoneError } from '#areas/dns/zones/zone-error.ts'
+import { zoneTrend } from '#areas/dns/zones/zone-trend.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Acting, actingForSystem, type Context } from '#platform/context.ts'
@@ -143,6 +145,7 @@ async function finish(context: Context, job: Job, loaded: Loaded): Promise<void>
   const error = await readZoneError(context, zone)
   // Compared once a run, when all of its steps are done: a check that succeeds between two refused applies is no recovery.
   await noteWorkDone(context, loaded.connection, resourceOf(zone), { before: loaded.zone.error, error })
+  context.tally(zoneTrend, error ? 'failed' : (await hasDrift(context, zone.id)) ? 'drifted' : 'in_sync')
   // The provider was reached, and did not take all that it was asked to.
   if (error) job.markFailed()
   const isCheckOwed = zone.check_requested_at !== null
@@ -176,6 +179,7 @@ async function noteFailure(
   // Not as it was when the work began: it may have been let go meanwhile, and stays so.
   const { status } = await selectZone(context, zone.id)
   const error = await noteWorkFailed(context, connection, resourceOf(zone), failure)
+  context.tally(zoneTrend, 'failed')
   const isHopeless = !failure.isTransient && (status === 'creating' || status === 'importing')
   await updateZoneRow(context, zone.id, {
     error,

@@ -71,6 +71,17 @@ export async function selectRRsetsApart(
   return await mappedInTurns(rows, storedRRset)
 }
 
+/** Whether anything of a zone was changed at its provider by others. */
+export async function hasDrift(context: Context, zoneId: string): Promise<boolean> {
+  const drifted = await rrsetsOf(context, zoneId)
+    .clearSelect()
+    .select('name')
+    .where(condition`state <> 'in_sync' and (state like 'drift%' or state = 'conflict')`)
+    .limit(1)
+    .executeTakeFirst()
+  return drifted !== undefined
+}
+
 /** The RRsets with these keys, as far as there are any, by name and type if the keys are. */
 export async function selectRRsetsByKey(
   context: Context,

@@ -19,6 +19,7 @@ import { noteReport, type Told, toldView } from './note-report.ts'
 import type { Outcome } from './outcome.ts'
 import { refusalOf, report, type Said, saysNothingNew, shown } from './report.ts'
 import { trimPast, updateSeen } from './report-store.ts'
+import { reportTrend } from './report-trend.ts'
 
 export type ReceptionDependencies = {
   tenancy: Tenancy
@@ -85,6 +86,7 @@ export function createReception(dependencies: ReceptionDependencies): Reception 
         await tenancy.act(actingFor(subject, told, requestId), async (context) => {
           await updateSource(context, subject.id, { last_report: toldView(context, told, outcome) })
           await noteReport(context, subject.id, told, outcome)
+          context.tally(reportTrend, 'refused')
           await trimPast(context, subject.id)
         })
       return outcome

@@ -14,6 +14,7 @@ import { weigh } from './flapping.ts'
 import { noteReport, type Told, toldView } from './note-report.ts'
 import type { Outcome } from './outcome.ts'
 import { trimEvery, trimPast } from './report-store.ts'
+import { reportTrend } from './report-trend.ts'
 
 /** By family an address in its canonical form, or null to take it away. What is missing was not mentioned. */
 export type Said = Partial<Record<Family, string | null>>
@@ -69,6 +70,7 @@ export async function report(context: Context, id: string, said: Said, told: Tol
   if (after.due_at) await context.wake(staleWork)
   await noteReport(context, id, told, outcome)
   if (after.seq % trimEvery === 0) await trimPast(context, id)
+  if (isChange) context.tally(reportTrend, 'changed')
   if (isChange) await carryOn(context, after, weighed.changes, reporter)
   else await confirmBindings(context, after)
   if (before.stale_since) await tellRecovered(context, after, before.stale_since)
@@ -122,5 +124,6 @@ async function tellHold(context: Context, before: SourceRow, after: SourceRow): 
 async function refused(context: Context, source: SourceRow, told: Told, outcome: Outcome): Promise<Outcome> {
   await updateSource(context, source.id, { last_report: toldView(context, told, outcome) })
   await noteReport(context, source.id, told, outcome)
+  context.tally(reportTrend, 'refused')
   return outcome
 }

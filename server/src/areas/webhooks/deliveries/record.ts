@@ -5,6 +5,7 @@ import type { Succession, WorkKind } from '#platform/work/work-kind.ts'
 import { lockEndpoints } from '../endpoints/endpoint-store.ts'
 import { noteAttempts } from '../endpoints/health/health.ts'
 import type { DeliveryState } from '../store.ts'
+import { attemptTrend } from './attempt-trend.ts'
 import { type AttemptOutcome, logOutcomes } from './log-store.ts'
 import {
   type DeliveryColumns,
@@ -61,6 +62,8 @@ export async function record(
     // A due time that was set during the attempt asks for another one.
     return [attemptOf(context, outcome, due === null ? state : 'pending')]
   })
+  for (const { outcome } of kept)
+    context.tally(attemptTrend, outcome === 'delivered' ? 'delivered' : 'failed')
   context.afterCommit(() => {
     for (const { state } of kept) if (state !== 'pending') metrics.deliveries.inc({ state })
   })
