@@ -7,6 +7,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { MessageKey, Namespace, Namespaces, Translate } from './language/language.ts'
+import type { Tone } from './ui/page/state-badge.tsx'
 
 export type NavigationEntry<N extends Namespace = Namespace> = {
   /** A key of the area's words. */
@@ -15,6 +16,8 @@ export type NavigationEntry<N extends Namespace = Namespace> = {
   path: string
   /** Who may not do this does not see the entry. */
   needs: OperationId
+  /** Stands on the bar of a phone, which has room for three. */
+  isOnBar?: true
   /** Goes there after a g. */
   letter?: string
 }
@@ -64,6 +67,17 @@ export type OverviewPart = {
   changes?: readonly Change[]
 }
 
+/** A trend that the service counts for the area, and how the overview shows it. */
+export type AreaTrend<N extends Namespace = Namespace> = {
+  /** As the service names it: `webhooks.attempts`. */
+  trend: string
+  title: MessageKey<N>
+  /** By the service's name, in the order in which they are drawn. */
+  outcomes: Readonly<Record<string, { label: MessageKey<N>; tone: Tone }>>
+  /** Where what it counts is listed. */
+  path: string
+}
+
 /** What an area reads for the overview with. */
 export type Look<N extends Namespace = Namespace> = {
   /** What it sends stands among the requests of the overview. */
@@ -107,7 +121,11 @@ export type DashboardArea<N extends Namespace = Namespace> = {
     label: MessageKey<N>
     lines: readonly { keys: readonly string[]; does: MessageKey<N> }[]
   }
-  overview?: { needs: OperationId; read(look: Look<N>): Promise<OverviewPart> }
+  overview?: {
+    needs: OperationId
+    read(look: Look<N>): Promise<OverviewPart>
+    trends?: readonly AreaTrend<N>[]
+  }
   /** A question to somebody who is new; shows nothing where there is nothing to ask. */
   firstQuestion?: ComponentType
   /** Offered at the first run, and as long as the area counts nothing on the overview. */

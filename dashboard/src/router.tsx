@@ -37,6 +37,7 @@ export function createDashboardRouter(areas: readonly DashboardArea[], history?:
   const overview = createRoute({
     getParentRoute: () => shell,
     path: overviewPage.pattern,
+    validateSearch: overviewPage.validateSearch,
     component: () => <OverviewPage areas={areas} />,
   })
   const nothing = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { givenMember } from '#server/testing/account/browser.ts'
 import { type Dashboard, describeInBrowser, test } from './testing/dashboard.ts'
 
 /** Makes so many of a resource. */
@@ -9,6 +10,62 @@ async function make({ service }: Dashboard, count: number, path: string, bodyOf:
 }
 
 describeInBrowser('the overview', () => {
+  test('shows how things went, and each trend in full with its values to read', async ({
+    dashboard,
+    open,
+  }) => {
+    const connection = await dashboard.service.ask('POST', '/v1/connections', {
+      body: { provider: 'sandbox' },
+    })
+    await dashboard.service.ask('POST', '/v1/dns/zones', {
+      headers: { prefer: 'wait=20' },
+      body: { name: 'trend.example', connection_id: connection.body.id },
+    })
+    const { page } = await open('/')
+    await page.getByRole('button', { name: /^Zone checks\s*[1-9]\d* In sync/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Zone checks' })
+    const chart = dialog.getByRole('slider', { name: 'Zone checks' })
+    await chart.locator('canvas').waitFor()
+    const valueText = () => chart.getAttribute('aria-valuetext')
+    expect(await valueText()).toMatch(/: In sync [1-9]\d*, Changed by others 0, Failed 0$/)
+    await chart.press('Home')
+    await expect.poll(valueText).toMatch(/: In sync 0, Changed by others 0, Failed 0$/)
+    await chart.press('End')
+    await expect.poll(valueText).toMatch(/: In sync [1-9]/)
+
+    await dialog.getByText('7 days').click()
+    await expect.poll(() => chart.getAttribute('aria-valuemax')).toBe('167')
+    await dialog.getByRole('switch', { name: 'As a table' }).check()
+    await dialog.getByRole('table', { name: 'Zone checks' }).getByRole('row').nth(168).waitFor()
+    // Open from the start where the address says so.
+    const again = await open('/?trend=dns.zones')
+    await again.page.getByRole('dialog', { name: 'Zone checks' }).waitFor()
+  })
+
+  test('shows the trends of the areas that somebody may read', async ({ dashboard, open }) => {
+    const { browser } = await givenMember(dashboard.service, {
+      email: 'dns@example.com',
+      role: 'member',
+      permissions: ['dns.read'],
+    })
+    const { page, settled } = await open('/', { cookies: browser.cookies })
+    const trends = page.getByRole('region', { name: 'Last 24 hours' })
+    await trends.getByRole('button', { name: /^Zone checks/ }).waitFor()
+    await settled()
+    expect(await trends.getByRole('button').count()).toBe(1)
+  })
+
+  test('says that everything is fine when nothing needs attention', async ({ dashboard, open }) => {
+    const { browser } = await givenMember(
+      dashboard.service,
+      { email: 'calm@example.com', role: 'admin' },
+      (await dashboard.service.otherAccount()).token,
+    )
+    await browser.ask('POST', '/v1/dynamic-ips', { body: { name: 'Home' } })
+    const { page } = await open('/', { cookies: browser.cookies })
+    await page.getByText('Everything is fine').waitFor()
+  })
+
   test('counts all there is, and reads no list to count it', async ({ dashboard, open }) => {
     await make(dashboard, 201, '/v1/dynamic-ips', (index) => ({ name: `Device ${index}` }))
     const { page, settled } = await open('/')

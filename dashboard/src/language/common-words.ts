@@ -1,5 +1,6 @@
 /** Texts that the shared pieces in `ui/` or several areas use. Each text is written once: here, or in one area. */
 const en = {
+  asTable: 'As a table',
   account: 'Account',
   accounts: 'Accounts',
   actions: 'Actions',
@@ -157,6 +158,7 @@ const en = {
 }
 
 const de: typeof en = {
+  asTable: 'Als Tabelle',
   account: 'Konto',
   accounts: 'Konten',
   actions: 'Aktionen',

@@ -32,6 +32,7 @@ const openRow = async (page: Page) => {
 
 export const screens: readonly Screen[] = [
   { name: 'overview', path: '/' },
+  { name: 'trend', path: '/?trend=dns.zones' },
   {
     name: 'palette',
     path: '/',

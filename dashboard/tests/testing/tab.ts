@@ -103,7 +103,7 @@ const isDrawn = `(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
     const { status, location, resolvedLocation } = self.__TSR_ROUTER__?.state ?? {}
     if (status !== 'idle' || resolvedLocation?.href !== location.href) return false
-    if (document.querySelector('h1') === null || document.querySelector('.mantine-Loader-root')) return false
+    if (document.querySelector('h1') === null || document.querySelector('.mantine-Loader-root, .mantine-Skeleton-root')) return false
   }
   return true
 })()`

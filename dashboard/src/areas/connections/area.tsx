@@ -17,6 +17,7 @@ export const connectionsArea: DashboardArea<'connections'> = {
       icon: IconPlug,
       path: connectionsPaths.connections,
       needs: 'account.connections.list',
+      isOnBar: true,
       letter: 'c',
     },
   ],
@@ -36,7 +37,21 @@ export const connectionsArea: DashboardArea<'connections'> = {
     },
   ],
   ids: { conn: { path: connectionsPaths.connection, needs: 'account.connections.read' } },
-  overview: { needs: 'account.connections.list', read: readConnectionsOverview },
+  overview: {
+    needs: 'account.connections.list',
+    read: readConnectionsOverview,
+    trends: [
+      {
+        trend: 'connections.work',
+        title: 'connectionTrend',
+        outcomes: {
+          succeeded: { label: 'providerAnswered', tone: 'good' },
+          failed: { label: 'failed', tone: 'bad' },
+        },
+        path: connectionsPaths.connections,
+      },
+    ],
+  },
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,

@@ -1,4 +1,6 @@
 const en = {
+  connectionTrend: 'Provider operations',
+  providerAnswered: 'Succeeded',
   heading: 'Providers',
   text: 'Connections to your DNS providers, clouds and servers. Credentials are stored encrypted and never shown again.',
   add: 'Add connection',
@@ -67,6 +69,8 @@ const en = {
 }
 
 const de: typeof en = {
+  connectionTrend: 'Vorgänge bei Anbietern',
+  providerAnswered: 'Erfolgreich',
   heading: 'Anbieter',
   text: 'Verbindungen zu Ihren DNS-Anbietern, Clouds und Servern. Zugangsdaten werden verschlüsselt gespeichert und nie wieder angezeigt.',
   add: 'Verbindung hinzufügen',

@@ -13,7 +13,14 @@ export const dnsArea: DashboardArea<'dns'> = {
   heading: 'dns',
   words: dnsWords,
   navigation: [
-    { label: 'zones', icon: IconWorld, path: dnsPaths.zones, needs: 'dns.zones.list', letter: 'z' },
+    {
+      label: 'zones',
+      icon: IconWorld,
+      path: dnsPaths.zones,
+      needs: 'dns.zones.list',
+      isOnBar: true,
+      letter: 'z',
+    },
     {
       label: 'allRecords',
       icon: IconList,
@@ -54,7 +61,22 @@ export const dnsArea: DashboardArea<'dns'> = {
       { keys: ['Delete'], does: 'keysDelete' },
     ],
   },
-  overview: { needs: 'dns.zones.list', read: readDnsOverview },
+  overview: {
+    needs: 'dns.zones.list',
+    read: readDnsOverview,
+    trends: [
+      {
+        trend: 'dns.zones',
+        title: 'zoneTrend',
+        outcomes: {
+          in_sync: { label: 'inSync', tone: 'good' },
+          drifted: { label: 'changedByOthers', tone: 'warning' },
+          failed: { label: 'failed', tone: 'bad' },
+        },
+        path: dnsPaths.zones,
+      },
+    ],
+  },
   firstThings: [
     {
       key: 'zone',

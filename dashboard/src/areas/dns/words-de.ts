@@ -1,6 +1,7 @@
 import type { en } from './words-en.ts'
 
 export const de: typeof en = {
+  zoneTrend: 'Zonenprüfungen',
   zonesText: 'Alle Zonen aller Anbieter mit ihrem Abgleichsstatus.',
   allRecords: 'Alle Einträge',
   recordsText: 'Einträge aller Zonen. Suchen Sie nach Name, Wert, Kommentar oder Zone.',

@@ -1,4 +1,5 @@
 export const en = {
+  zoneTrend: 'Zone checks',
   zonesText: 'All zones of all providers, with their sync status.',
   allRecords: 'All records',
   recordsText: 'Records of all zones. Search by name, value, comment or zone.',

@@ -18,6 +18,7 @@ export const dynamicIpArea: DashboardArea<'dynamic-ip'> = {
       icon: IconRouter,
       path: dynamicIpPaths.sources,
       needs: 'dynamic_ips.list',
+      isOnBar: true,
       letter: 'y',
     },
   ],
@@ -36,7 +37,21 @@ export const dynamicIpArea: DashboardArea<'dynamic-ip'> = {
     },
   ],
   ids: { dip: { path: dynamicIpPaths.source, needs: 'dynamic_ips.read' } },
-  overview: { needs: 'dynamic_ips.list', read: readDynamicIpOverview },
+  overview: {
+    needs: 'dynamic_ips.list',
+    read: readDynamicIpOverview,
+    trends: [
+      {
+        trend: 'dynamic_ips.reports',
+        title: 'reportTrend',
+        outcomes: {
+          changed: { label: 'addressChanged', tone: 'waiting' },
+          refused: { label: 'refused', tone: 'bad' },
+        },
+        path: dynamicIpPaths.sources,
+      },
+    ],
+  },
   firstThings: [
     {
       key: 'dynamic-ip',

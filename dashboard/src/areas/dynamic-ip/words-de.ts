@@ -1,6 +1,8 @@
 import type { en } from './words-en.ts'
 
 export const de: typeof en = {
+  reportTrend: 'Meldungen dynamischer IPs',
+  addressChanged: 'Neue Adresse',
   text: 'DNS-Einträge und Firewall-Regeln, die einer wechselnden IP-Adresse folgen. Ein Router oder Programm meldet die Adresse.',
   newSource: 'Neue dynamische IP',
   none: 'Noch keine dynamischen IPs',

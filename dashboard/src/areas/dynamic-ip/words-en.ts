@@ -1,4 +1,6 @@
 export const en = {
+  reportTrend: 'Reports of dynamic IPs',
+  addressChanged: 'New address',
   text: 'DNS records and firewall rules that follow a changing IP address. A router or program reports the address.',
   newSource: 'New dynamic IP',
   none: 'No dynamic IPs yet',

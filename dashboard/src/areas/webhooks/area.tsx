@@ -64,7 +64,21 @@ export const webhooksArea: DashboardArea<'webhooks'> = {
     evt: { path: webhooksPaths.event, needs: 'webhooks.events.read' },
     rpl: { path: webhooksPaths.replay, needs: 'webhooks.replays.read' },
   },
-  overview: { needs: 'webhooks.endpoints.list', read: readWebhooksOverview },
+  overview: {
+    needs: 'webhooks.endpoints.list',
+    read: readWebhooksOverview,
+    trends: [
+      {
+        trend: 'webhooks.attempts',
+        title: 'attemptTrend',
+        outcomes: {
+          delivered: { label: 'delivered', tone: 'good' },
+          failed: { label: 'failed', tone: 'bad' },
+        },
+        path: webhooksPaths.deliveries,
+      },
+    ],
+  },
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,

@@ -1,6 +1,7 @@
 import type { en } from './words-en.ts'
 
 export const de: typeof en = {
+  attemptTrend: 'Webhook-Zustellungen',
   endpoints: 'Endpunkte',
   endpointsText: 'URLs, die Ereignisse empfangen.',
   endpoint: 'Endpunkt',

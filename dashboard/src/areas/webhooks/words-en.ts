@@ -1,4 +1,5 @@
 export const en = {
+  attemptTrend: 'Webhook deliveries',
   endpoints: 'Endpoints',
   endpointsText: 'URLs that receive events.',
   endpoint: 'Endpoint',

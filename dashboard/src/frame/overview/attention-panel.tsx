@@ -1,17 +1,22 @@
-import { Anchor, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attention } from '#area.ts'
 import { Ago } from '#ui/format/time.tsx'
 import classes from './overview.module.css'
-import type { AreaPart } from './use-overview.ts'
+import type { AreaPart } from './overview-queries.ts'
 
 type OfArea = Attention & Pick<AreaPart, 'area' | 'heading'>
+
+/** What is shown at first, so that the rest of the overview stays in sight. */
+const shownAtFirst = 5
 
 /** What waits for somebody: the worst first, and among equals the newest. */
 export function AttentionPanel({ parts }: { parts: readonly AreaPart[] }) {
   const { t } = useTranslation('frame')
+  const [isAll, setAll] = useState(false)
   const waiting = parts
     .flatMap(({ area, heading, attention = [] }) =>
       attention.map((each): OfArea => ({ ...each, area, heading })),
@@ -23,7 +28,12 @@ export function AttentionPanel({ parts }: { parts: readonly AreaPart[] }) {
       <Card>
         <Group gap="sm" wrap="nowrap">
           <IconCircleCheck size={22} color="var(--mantine-color-kelp-6)" />
-          <Text fw={600}>{t('nothingWaits')}</Text>
+          <div>
+            <Text fw={600}>{t('allFine')}</Text>
+            <Text size="sm" c="dimmed">
+              {t('allFineText')}
+            </Text>
+          </div>
         </Group>
       </Card>
     )
@@ -33,10 +43,17 @@ export function AttentionPanel({ parts }: { parts: readonly AreaPart[] }) {
         {t(isMore ? 'needsAttentionMore' : 'needsAttention', { count: waiting.length })}
       </Title>
       <ul className={classes.rows}>
-        {waiting.map((each) => (
+        {(isAll ? waiting : waiting.slice(0, shownAtFirst)).map((each) => (
           <AttentionRow key={`${each.area} ${each.key}`} attention={each} />
         ))}
       </ul>
+      {!isAll && waiting.length > shownAtFirst && (
+        <div className={classes.more}>
+          <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+            {t('showAll', { count: waiting.length })}
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }

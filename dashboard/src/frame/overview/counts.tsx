@@ -2,7 +2,8 @@ import { Card, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { numberText } from '#language/language.ts'
 import classes from './overview.module.css'
-import { type AreaPart, countsOf } from './use-overview.ts'
+import type { AreaPart } from './overview-queries.ts'
+import { countsOf } from './use-overview.ts'
 
 /** How much there is, each with the way there. */
 export function Counts({ parts }: { parts: readonly AreaPart[] }) {

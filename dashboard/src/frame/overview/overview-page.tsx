@@ -8,10 +8,11 @@ import { FirstThings } from '../welcome/first-things.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import { Counts } from './counts.tsx'
+import { TrendsPanel } from './trends/trends-panel.tsx'
 import { UpcomingPanel } from './upcoming-panel.tsx'
 import { isNew, useOverview } from './use-overview.ts'
 
-/** What needs attention over all areas, then what there is, what is to come, and what was done last. */
+/** What needs attention over all areas, then how things went, what there is, what is to come, and what was done last. */
 export function OverviewPage({ areas }: { areas: readonly DashboardArea[] }) {
   const { t } = useTranslation('frame')
   const { parts, requests, isPending, errors } = useOverview(areas)
@@ -34,6 +35,7 @@ export function OverviewPage({ areas }: { areas: readonly DashboardArea[] }) {
         <Stack gap="lg">
           {begins && <FirstThings areas={areas} />}
           {(!begins || waits) && <AttentionPanel parts={parts} />}
+          {!begins && <TrendsPanel areas={areas} />}
           <Counts parts={parts} />
           <SimpleGrid cols={{ base: 1, md: upcoming.length > 0 ? 2 : 1 }}>
             {upcoming.length > 0 && <UpcomingPanel upcoming={upcoming} />}

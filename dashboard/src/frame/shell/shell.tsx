@@ -1,5 +1,5 @@
 /** What stands around every page: navigation, the palette, who is signed in, and whether we are connected. */
-import { ActionIcon, AppShell, Burger, Group, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, AppShell, Group, ScrollArea, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
@@ -11,28 +11,34 @@ import { Keys } from '../keys/keys.tsx'
 import { Key, modKey } from '../keys/keys-help.tsx'
 import { LiveState } from '../live/live-state.tsx'
 import { ManagedDialog } from '../managed-dialog.tsx'
+import { AllPages } from '../navigation/all-pages.tsx'
+import { BottomBar } from '../navigation/bottom-bar.tsx'
+import navigation from '../navigation/navigation.module.css'
+import { Navigation } from '../navigation/navigation.tsx'
+import { useNavigationGroups } from '../navigation/use-navigation-groups.ts'
 import { Palette } from '../palette/palette.tsx'
 import { palette } from '../palette/palette-store.ts'
 import { overviewPage } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { HoldBanner } from './hold-banner.tsx'
-import { Navigation } from './navigation.tsx'
 import { RightsState } from './rights-state.tsx'
 import classes from './shell.module.css'
 
 export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
   const { t } = useTranslation('frame')
-  const [opened, { toggle, close }] = useDisclosure()
+  const [opened, { open, close }] = useDisclosure()
+  const groups = useNavigationGroups(areas)
   const [keysOpened, keys] = useDisclosure()
   const pathname = useLocation({ select: (location) => location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen, a page that was chosen closes the navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone, a page that was chosen closes the list of all
   useEffect(close, [pathname])
   const page = usePageFocus(pathname)
   return (
     <AppShell
       layout="alt"
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: true } }}
       header={{ height: 52 }}
+      footer={{ height: { base: 58, sm: 0 } }}
       padding="lg"
     >
       <a className={classes.skip} href="#page">
@@ -40,7 +46,9 @@ export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
       </a>
       <AppShell.Header px="md">
         <Group h="100%" justify="space-between" wrap="nowrap">
-          <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('navigation')} />
+          <Link to={overviewPage.to({})} className={classes.mark} aria-label={t('overview')}>
+            <img src="/icon.svg" alt="" width={26} height={26} />
+          </Link>
           <UnstyledButton className={classes.search} onClick={palette.open} visibleFrom="xs">
             <IconSearch size={15} stroke={1.8} />
             <Text size="sm" c="dimmed" flex={1}>
@@ -67,16 +75,15 @@ export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" className={classes.navbar}>
-        <Group justify="space-between" mb="md" px="xs" h={36}>
+      <AppShell.Navbar p="sm" className={classes.navbar} visibleFrom="sm">
+        <Group mb="md" px="xs" h={36}>
           <Link to={overviewPage.to({})} className={classes.brand}>
             <img src="/icon.svg" alt="" width={24} height={24} />
             Holdfast
           </Link>
-          <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('navigation')} />
         </Group>
         <ScrollArea flex={1} type="hover">
-          <Navigation areas={areas} />
+          <Navigation groups={groups} />
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id="page" ref={page} tabIndex={-1} className={classes.main}>
@@ -85,6 +92,10 @@ export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
           <Outlet />
         </RequestScopeProvider>
       </AppShell.Main>
+      <AppShell.Footer hiddenFrom="sm" className={navigation.footer}>
+        <BottomBar groups={groups} isMoreOpen={opened} onMore={open} />
+      </AppShell.Footer>
+      <AllPages groups={groups} opened={opened} onClose={close} />
       <ManagedDialog />
       <Palette areas={areas} onKeys={keys.open} />
       <Keys areas={areas} opened={keysOpened} onOpen={keys.open} onClose={keys.close} />

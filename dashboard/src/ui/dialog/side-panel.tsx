@@ -3,18 +3,25 @@ import type { ReactNode } from 'react'
 import { RequestScopeProvider } from '#api/request-scope.tsx'
 import { useOpenDialog } from './open-dialogs.ts'
 
-type SidePanelProps = { opened: boolean; onClose: () => void; title: string; children: ReactNode }
+type SidePanelProps = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** At the bottom it is within reach of the thumb. */
+  position?: 'right' | 'bottom'
+  children: ReactNode
+}
 
 /** What is read beside the page. Nothing is entered in it. */
-export function SidePanel({ opened, onClose, title, children }: SidePanelProps) {
+export function SidePanel({ opened, onClose, title, position = 'right', children }: SidePanelProps) {
   const zIndex = useOpenDialog(opened, onClose)
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       title={title}
-      position="right"
-      size="lg"
+      position={position}
+      size={position === 'right' ? 'lg' : '85%'}
       zIndex={zIndex}
       closeOnEscape={false}
     >

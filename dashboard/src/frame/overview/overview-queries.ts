@@ -1,0 +1,48 @@
+import { type AnyRequest, type ApiRequest, type OperationId, request } from '@holdfast/client'
+import { useTranslation } from 'react-i18next'
+import { api, queryClient } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
+import type { DashboardArea, Look, OverviewPart } from '#area.ts'
+import { textOf } from '#language/language.ts'
+
+/** `heading` is what the area is called. */
+export type AreaPart = OverviewPart & { area: string; heading: string }
+
+/** What each area tells the overview, with the requests that are made for it. */
+export function useOverviewQueries(areas: readonly DashboardArea[]) {
+  const { t, i18n } = useTranslation('frame')
+  const may = useMay()
+  return areas.flatMap(({ name, heading, overview }) => {
+    if (!overview || !may(overview.needs)) return []
+    const queryFn = async () => {
+      const requests: AnyRequest[] = []
+      const send: Look['send'] = async (asked) => {
+        requests.push(asked)
+        return await readShared(asked)
+      }
+      const used: Look['used'] = async (limit) => {
+        if (!may(limits.operation)) return null
+        const { data } = await send(limits)
+        return data.find(({ name: one }) => one === limit)?.used ?? null
+      }
+      const now = new Date()
+      const language = i18n.language
+      const part = await overview.read({ send, used, may, t: i18n.getFixedT(null, name), language, now })
+      const named: AreaPart = { ...part, area: name, heading: textOf(t, name, heading) }
+      return { part: named, requests }
+    }
+    return { queryKey: ['overview', name, i18n.language], queryFn }
+  })
+}
+
+const limits = request('account.limits.list')
+
+/** What several areas ask for at the same moment is asked for once. */
+async function readShared<K extends OperationId>(asked: ApiRequest<K>) {
+  const { body } = await queryClient.fetchQuery({
+    queryKey: [asked.operation, asked],
+    queryFn: ({ signal }) => api.send(asked, signal),
+    staleTime: 0,
+  })
+  return body
+}

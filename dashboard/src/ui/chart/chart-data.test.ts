@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { type ChartData, condensed, stacked } from './chart-data.ts'
+
+const data: ChartData = {
+  times: [0, 10, 20, 30, 40],
+  series: [
+    { key: 'a', label: 'A', tone: 'good', values: [1, 2, 3, 4, 5] },
+    { key: 'b', label: 'B', tone: 'bad', values: [0, 0, 1, 0, 2] },
+  ],
+}
+
+describe('The data of a chart', () => {
+  it('is stacked, each part on those before it', () => {
+    expect(stacked(data.series, 5)).toEqual([
+      [1, 2, 3, 4, 5],
+      [1, 2, 4, 4, 7],
+    ])
+  })
+
+  it('is shown in as many rows as asked for at most, with the sums or the means of what shares one', () => {
+    const sums = condensed(data, 3, 'sum')
+    expect(sums.times).toEqual([0, 20, 40])
+    expect(sums.series.map(({ values }) => values)).toEqual([
+      [3, 7, 5],
+      [0, 1, 2],
+    ])
+    expect(condensed(data, 3, 'mean').series[0]?.values).toEqual([1.5, 3.5, 5])
+    expect(condensed(data, 5, 'sum')).toEqual(data)
+  })
+})

@@ -1,0 +1,192 @@
+/** Draws a chart with uPlot, on a canvas. The pointer or the arrow keys choose a time, whose values are shown and read. */
+import { Group, Stack, Text, useComputedColorScheme } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { numberText } from '#language/language.ts'
+import classes from './chart.module.css'
+import { type ChartData, stacked } from './chart-data.ts'
+import type { TimeChartProps } from './time-chart.tsx'
+import { axisText, timeText } from './time-text.ts'
+
+type PlotProps = Required<TimeChartProps>
+type Chosen = { index: number; left: number }
+
+export function Plot({ data, label, look, height }: PlotProps) {
+  const { i18n } = useTranslation()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const { place, plot } = usePlot({ data, look, height, onChoose: setChosen })
+  const last = data.times.length - 1
+  const moveTo = (index: number) => {
+    const time = data.times[Math.min(last, Math.max(0, index))]
+    if (time !== undefined)
+      plot.current?.setCursor({ left: plot.current.valToPos(time, 'x'), top: height / 2 })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = chosen?.index ?? last + 1
+    const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    moveTo(next)
+  }
+  const index = Math.min(chosen?.index ?? last, last)
+  const time = data.times[index]
+  const texts = data.series.map(({ label: name, values }) => `${name} ${numberText(values[index] ?? 0)}`)
+  return (
+    <div
+      ref={place}
+      className={classes.plot}
+      // A chart is read value by value, as a slider is.
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, last)}
+      aria-valuenow={Math.max(0, index)}
+      aria-valuetext={time === undefined ? '' : `${timeText(time, i18n.language)}: ${texts.join(', ')}`}
+      onKeyDown={onKeyDown}
+    >
+      {chosen && time !== undefined && <Values data={data} index={index} chosen={chosen} />}
+    </div>
+  )
+}
+
+type ValuesProps = { data: ChartData; index: number; chosen: Chosen }
+
+function Values({ data, index, chosen: { left } }: ValuesProps) {
+  const { i18n } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    const around = element?.parentElement
+    if (!element || !around) return
+    const room = around.clientWidth - element.offsetWidth
+    element.style.left = `${Math.max(0, Math.min(room, left + (left > room / 2 ? -element.offsetWidth - 12 : 60)))}px`
+  })
+  return (
+    <Stack ref={box} gap={2} className={classes.values ?? ''} aria-hidden>
+      <Text size="xs" c="dimmed">
+        {timeText(data.times[index] ?? 0, i18n.language)}
+      </Text>
+      {data.series.map(({ key, label, tone, values }) => (
+        <Group key={key} gap={6} wrap="nowrap">
+          <span className={`${classes.swatch} ${classes[tone]}`} />
+          <Text size="xs">
+            {label} <b>{numberText(values[index] ?? 0)}</b>
+          </Text>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+type Drawing = Pick<PlotProps, 'data' | 'look' | 'height'> & { onChoose: (chosen: Chosen | null) => void }
+
+/** The plot within `place`: as wide as that, in the colours of the scheme, with the data as it changes. */
+function usePlot({ data, look, height, onChoose }: Drawing) {
+  const { i18n } = useTranslation()
+  const scheme = useComputedColorScheme()
+  const place = useRef<HTMLDivElement>(null)
+  const plot = useRef<uPlot>(null)
+  const kinds = data.series.map(({ key, tone }) => `${key} ${tone}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other data is drawn into the same plot, below
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const drawn = new uPlot(
+      optionsOf({ data, look, height, onChoose }, element, i18n.language),
+      drawnData(data, look),
+      element,
+    )
+    plot.current = drawn
+    const resized = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height }))
+    resized.observe(element)
+    return () => {
+      resized.disconnect()
+      drawn.destroy()
+      plot.current = null
+    }
+  }, [kinds, look, height, scheme, i18n.language])
+  useEffect(() => {
+    plot.current?.setData(drawnData(data, look))
+  }, [data, look])
+  return { place, plot }
+}
+
+/** Of stacked bars the highest are drawn first, and lower ones over them. */
+function drawnData({ times, series }: ChartData, look: PlotProps['look']): uPlot.AlignedData {
+  const values =
+    look === 'bars' ? stacked(series, times.length).toReversed() : series.map((one) => one.values)
+  return [[...times], ...values.map((each) => [...each])]
+}
+
+function optionsOf(
+  { data, look, height, onChoose }: Drawing,
+  element: HTMLElement,
+  language: string,
+): uPlot.Options {
+  const isBars = look === 'bars'
+  const series = isBars ? data.series.toReversed() : data.series
+  const axis = colourOf(element, classes.axis)
+  const line = {
+    stroke: axis,
+    grid: { stroke: colourOf(element, classes.grid), width: 1 },
+    ticks: { show: false },
+  }
+  return {
+    width: element.clientWidth,
+    height,
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { show: !isBars } },
+    scales: {
+      x: { range: (_plot, min, max) => (isBars ? padded(data.times, min, max) : [min, max]) },
+      y: { range: (_plot, _min, max) => [0, Math.max(1, max ?? 1) * 1.05] },
+    },
+    axes: [
+      {
+        ...line,
+        grid: { show: false },
+        values: (_plot, splits, _axis, _space, gap) => splits.map((at) => axisText(at, gap, language)),
+      },
+      {
+        ...line,
+        size: 56,
+        values: (_plot, splits) =>
+          splits.map((value) => (Number.isInteger(value) || !isBars ? numberText(value) : '')),
+      },
+    ],
+    series: [
+      {},
+      ...series.map(({ label, tone }) => {
+        const colour = colourOf(element, classes[tone])
+        return isBars
+          ? { label, fill: colour, width: 0, paths: barPaths, points: { show: false } }
+          : { label, stroke: colour, width: 1.5, points: { show: false } }
+      }),
+    ],
+    hooks: {
+      setCursor: [
+        ({ cursor: { idx, left = -1 } }) =>
+          onChoose(typeof idx === 'number' && left >= 0 ? { index: idx, left } : null),
+      ],
+    },
+  }
+}
+
+/** Half an interval on both sides: the first and the last bar are as wide as the others. */
+function padded(times: readonly number[], min: number, max: number): [number, number] {
+  const half = ((times[1] ?? 0) - (times[0] ?? 0)) / 2 || 1
+  return [min - half, max + half]
+}
+
+const barPaths = uPlot.paths.bars?.({ size: [0.8, 48] }) ?? (() => null)
+
+/** The colour that a class has here: a canvas knows no custom properties and no scheme. */
+function colourOf(element: HTMLElement, name: string | undefined): string {
+  const probe = element.appendChild(document.createElement('span'))
+  probe.className = name ?? ''
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}

@@ -1,0 +1,53 @@
+/**
+ * Values over time with axes, and the same as a table. The library that draws is loaded when the first chart is shown
+ * (docs/decisions/0017-charts.md).
+ */
+import { Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './chart.module.css'
+import type { ChartData } from './chart-data.ts'
+import { ChartTable } from './chart-table.tsx'
+
+const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }))
+
+export type TimeChartProps = {
+  data: ChartData
+  /** What it shows. */
+  label: string
+  /** Bars are for counts, of which each series is a part; lines for measurements. */
+  look: 'bars' | 'lines'
+  height?: number
+}
+
+export function TimeChart({ data, label, look, height = 240 }: TimeChartProps) {
+  const { t } = useTranslation()
+  const [isTable, setTable] = useState(false)
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="sm">
+        <Group gap="md">
+          {data.series.map(({ key, label: name, tone }) => (
+            <Group key={key} gap={6} wrap="nowrap">
+              <span className={`${classes.swatch} ${classes[tone]}`} />
+              <Text size="sm">{name}</Text>
+            </Group>
+          ))}
+        </Group>
+        <Switch
+          size="sm"
+          label={t('asTable')}
+          checked={isTable}
+          onChange={({ currentTarget }) => setTable(currentTarget.checked)}
+        />
+      </Group>
+      {isTable ? (
+        <ChartTable data={data} label={label} by={look === 'bars' ? 'sum' : 'mean'} height={height} />
+      ) : (
+        <Suspense fallback={<Skeleton height={height} />}>
+          <Plot data={data} label={label} look={look} height={height} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
