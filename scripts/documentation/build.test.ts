@@ -64,6 +64,21 @@ describe('The documentation as it is built', () => {
   })
 })
 
+describe('Help', () => {
+  it('leads from every page of the dashboard to a heading that is there', () => {
+    const sources = globSync('dashboard/src/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
+    const pages = sources.flatMap((source) => [...source.matchAll(/<Page\s[^>]*?guide=("[^"]*"|\{[^}]*\})/g)])
+    const guides = pages.flatMap(([, given = '']) => [...given.matchAll(/["'](\/docs[^"']*)["']/g)])
+    expect(pages).toHaveLength(sources.join('').match(/<Page\s/g)?.length ?? 0)
+    expect(guides.length).toBeGreaterThan(20)
+    for (const [, guide = ''] of guides) {
+      const [path = '', anchor] = guide.split('#')
+      expect([guide, isThere(path)]).toEqual([guide, true])
+      if (anchor) expect([guide, htmlOf(path).includes(` id="${anchor}"`)]).toEqual([guide, true])
+    }
+  })
+})
+
 describe('Markdown', () => {
   const render = (text: string) => renderMarkdown(text, { resolve: (href) => href }).html
 

@@ -37,6 +37,7 @@ function TokenView({ token }: { token: Token }) {
   const isLive = token.revoked_at === null
   return (
     <Page
+      guide="/docs/guides/api#authentication"
       title={token.name}
       badge={<TokenState token={token} />}
       crumbs={[{ label: t('tokens'), path: accessPaths.tokens }]}

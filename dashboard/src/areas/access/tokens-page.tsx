@@ -34,7 +34,7 @@ export function TokensPage() {
     </Button>
   )
   return (
-    <Page title={t('tokens')} description={t('text')} actions={add}>
+    <Page guide="/docs/guides/api#authentication" title={t('tokens')} description={t('text')} actions={add}>
       <Group gap="sm">
         <SearchField value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
         <FilterSelect

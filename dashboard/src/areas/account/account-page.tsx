@@ -23,6 +23,7 @@ export function AccountPage() {
   const tab = user && (filters.tab === 'sign-in' || !mayRead) ? 'sign-in' : 'plan'
   return (
     <Page
+      guide={tab === 'plan' ? '/docs/guides/limits' : '/docs/guides/people'}
       title={tab === 'plan' ? account.name : t('signIn')}
       description={tab === 'plan' ? t('text') : t('signInText')}
     >

@@ -19,6 +19,7 @@ export function EntryPage() {
     <Answered answer={answer}>
       {(entry) => (
         <Page
+          guide="/docs/guides/audit"
           title={entry.action}
           badge={<ResultBadge entry={entry} />}
           description={t('byOn', {

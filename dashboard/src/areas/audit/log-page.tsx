@@ -25,6 +25,7 @@ export function LogPage() {
   const list = useList(asked)
   return (
     <Page
+      guide="/docs/guides/audit"
       title={t('log')}
       description={t('text')}
       actions={

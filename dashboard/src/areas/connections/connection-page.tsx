@@ -55,6 +55,7 @@ function ConnectionView({ connection, provider }: { connection: Connection; prov
   const verify = request('account.connections.verify', { path })
   return (
     <Page
+      guide="/docs/guides/getting-started#connect-the-name-server"
       title={connection.name}
       badge={<ConnectionState connection={connection} />}
       description={provider.name}

@@ -59,7 +59,12 @@ export function ConnectionsPage() {
     </Button>
   )
   return (
-    <Page title={t('connections')} description={t('text')} actions={add}>
+    <Page
+      guide="/docs/guides/getting-started#connect-the-name-server"
+      title={t('connections')}
+      description={t('text')}
+      actions={add}
+    >
       {(list.rows.length > 0 || isFiltered) && (
         <Group gap="sm">
           <SearchField value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />

@@ -39,7 +39,7 @@ export function RecordsPage() {
     { header: t('state'), cell: (record) => <RecordStateBadge record={record} />, width: 190 },
   ]
   return (
-    <Page title={t('allRecords')} description={t('recordsText')}>
+    <Page guide="/docs/guides/dns#records" title={t('allRecords')} description={t('recordsText')}>
       <Group gap="sm">
         <SearchField label={t('search')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
         <FilterSelect

@@ -36,7 +36,7 @@ export function SourcesPage() {
     </Button>
   )
   return (
-    <Page title={t('dynamicIps')} description={t('text')} actions={add}>
+    <Page guide="/docs/guides/dynamic-ip" title={t('dynamicIps')} description={t('text')} actions={add}>
       <Group gap="sm">
         <SearchField
           label={t('search')}

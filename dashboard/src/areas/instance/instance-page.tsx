@@ -21,7 +21,7 @@ export function InstancePage() {
   const { t } = useTranslation('instance')
   const answer = useAnswer(asked, { everySeconds: 15 })
   return (
-    <Page title={t('instance')} description={t('text')}>
+    <Page guide="/docs/operations" title={t('instance')} description={t('text')}>
       <Answered answer={answer}>
         {(instance) => (
           <Stack gap="lg">

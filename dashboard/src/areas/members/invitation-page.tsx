@@ -30,6 +30,7 @@ function InvitationView({ invitation }: { invitation: Invitation }) {
   const path = { invitation_id: id }
   return (
     <Page
+      guide="/docs/guides/people#invite"
       title={email ?? t('whoeverHasLink')}
       badge={<InvitationState invitation={invitation} />}
       crumbs={[{ label: t('invitations'), path: `${membersPaths.members}?tab=invitations` }]}

@@ -42,6 +42,7 @@ function MemberView({ member }: { member: Member }) {
   }
   return (
     <Page
+      guide="/docs/guides/people#roles"
       title={name}
       badge={user_id === user?.id && <StateBadge tone="good" label={t('you')} />}
       crumbs={[{ label: t('members'), path: membersPaths.members }]}

@@ -33,7 +33,7 @@ export function MembersPage() {
     </Button>
   )
   return (
-    <Page title={t('members')} description={t('text')} actions={invite}>
+    <Page guide="/docs/guides/people" title={t('members')} description={t('text')} actions={invite}>
       <Tabs
         value={isInvitations ? 'invitations' : 'members'}
         onChange={(tab) =>

@@ -42,7 +42,7 @@ export function EndpointsPage() {
     </Button>
   )
   return (
-    <Page title={t('endpoints')} description={t('endpointsText')} actions={add}>
+    <Page guide="/docs/guides/webhooks" title={t('endpoints')} description={t('endpointsText')} actions={add}>
       {(list.rows.length > 0 || isFiltered) && (
         <Group gap="sm">
           <SearchField value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />

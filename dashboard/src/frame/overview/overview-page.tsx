@@ -22,7 +22,7 @@ export function OverviewPage({ areas }: { areas: readonly DashboardArea[] }) {
   const begins = isNew(areas, parts)
   const changes = parts.flatMap((part) => part.changes ?? [])
   return (
-    <Page title={t('overview')}>
+    <Page guide="/docs" title={t('overview')}>
       {errors.map((error, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: refusals have no name of their own
         <ProblemAlert key={index} problem={error} />

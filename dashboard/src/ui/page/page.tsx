@@ -1,15 +1,18 @@
-/** The head of every page, in one order: where we are, what it is, what can be done, and the same as API. */
+/** The head of every page, in one order: where we are, what it is, its guide, what can be done, and the same as API. */
 import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type PropsWithChildren, type ReactNode, useEffect } from 'react'
 import { useHasShownRequests } from '#api/request-scope.tsx'
 import { AsApi } from '../api-request/as-api.tsx'
+import { HelpLink } from './help-link.tsx'
 import classes from './page.module.css'
 
 export type Crumb = { label: string; path: string }
 
 export type PageProps = PropsWithChildren<{
   title: string
+  /** The guide that explains the page, such as `/docs/guides/dns#zones`: the heading has to exist. */
+  guide: `/docs${string}`
   /** Beside the title: a state. */
   badge?: ReactNode
   description?: ReactNode
@@ -17,7 +20,7 @@ export type PageProps = PropsWithChildren<{
   actions?: ReactNode
 }>
 
-export function Page({ title, badge, description, crumbs = [], actions, children }: PageProps) {
+export function Page({ title, guide, badge, description, crumbs = [], actions, children }: PageProps) {
   const hasRequests = useHasShownRequests()
   useEffect(() => {
     document.title = `${title} · Holdfast`
@@ -49,6 +52,7 @@ export function Page({ title, badge, description, crumbs = [], actions, children
             )}
           </Stack>
           <Group gap="xs" className={classes.actions ?? ''}>
+            <HelpLink guide={guide} />
             {hasRequests && <AsApi />}
             {actions}
           </Group>

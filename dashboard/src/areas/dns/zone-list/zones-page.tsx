@@ -77,7 +77,7 @@ export function ZonesPage() {
     </>
   )
   return (
-    <Page title={t('zones')} description={t('zonesText')} actions={buttons}>
+    <Page guide="/docs/guides/dns#zones" title={t('zones')} description={t('zonesText')} actions={buttons}>
       <Group gap="sm">
         <SearchField label={t('search')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
         {may('account.connections.list') && (

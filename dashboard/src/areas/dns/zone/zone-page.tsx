@@ -46,6 +46,7 @@ function ZoneView({ zone }: { zone: Zone }) {
   const check = request('dns.zones.check', { path: { zone_id: zone.id }, wait: 10 })
   return (
     <Page
+      guide="/docs/guides/dns#records"
       title={zone.display_name}
       badge={<ZoneState zone={zone} />}
       crumbs={[{ label: t('zones'), path: dnsPaths.zones }]}

@@ -40,6 +40,7 @@ function SourceView({ source }: { source: Source }) {
   const { filters, setFilters } = useFilters(sourcePage)
   return (
     <Page
+      guide="/docs/guides/dynamic-ip"
       title={source.name}
       badge={<SourceState source={source} />}
       crumbs={[{ label: t('dynamicIps'), path: dynamicIpPaths.sources }]}

@@ -5,7 +5,7 @@ import { DeliveryList } from './delivery-list.tsx'
 export function DeliveriesPage() {
   const { t } = useTranslation('webhooks')
   return (
-    <Page title={t('deliveries')} description={t('deliveriesText')}>
+    <Page guide="/docs/guides/webhooks#delivery" title={t('deliveries')} description={t('deliveriesText')}>
       <div>
         <DeliveryList />
       </div>

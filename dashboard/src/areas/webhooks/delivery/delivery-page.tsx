@@ -54,6 +54,7 @@ function DeliveryView({ delivery }: { delivery: Delivery }) {
   )
   return (
     <Page
+      guide="/docs/guides/webhooks#delivery"
       title={delivery.event}
       badge={<DeliveryStateBadge state={delivery.state} />}
       crumbs={[{ label: t('deliveries'), path: webhooksPaths.deliveries }]}

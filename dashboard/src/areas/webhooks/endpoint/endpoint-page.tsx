@@ -38,6 +38,7 @@ function EndpointView({ endpoint }: { endpoint: Endpoint }) {
   const mayChange = may('webhooks.endpoints.update')
   return (
     <Page
+      guide="/docs/guides/webhooks#health"
       title={endpoint.name}
       badge={<EndpointHealth endpoint={endpoint} />}
       description={endpoint.url}

@@ -20,7 +20,11 @@ export function EventPage() {
   return (
     <Answered answer={answer}>
       {({ id, event, created_at, data }) => (
-        <Page title={event} crumbs={[{ label: t('events'), path: webhooksPaths.events }]}>
+        <Page
+          guide="/docs/guides/webhooks"
+          title={event}
+          crumbs={[{ label: t('events'), path: webhooksPaths.events }]}
+        >
           <Card>
             <Facts
               facts={[

@@ -42,7 +42,7 @@ export function EventsPage() {
   const asked = request('webhooks.events.list', { query })
   const list = useList(asked)
   return (
-    <Page title={t('events')} description={t('eventsText')}>
+    <Page guide="/docs/guides/webhooks" title={t('events')} description={t('eventsText')}>
       <Group gap="sm">
         <EventSelect value={filters.event} onChange={(event) => setFilters({ event })} />
         <FilterSelect

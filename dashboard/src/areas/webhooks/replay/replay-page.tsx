@@ -31,6 +31,7 @@ function ReplayView({ replay }: { replay: AnswerOf<'webhooks.replays.read'> }) {
   const path = { replay_id: id }
   return (
     <Page
+      guide="/docs/guides/webhooks#replay"
       title={t('replay')}
       badge={<ReplayState replay={replay} />}
       crumbs={[{ label: t('endpoint'), path: `${webhooksPaths.endpoint(endpoint_id)}?tab=replays` }]}
