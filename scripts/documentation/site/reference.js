@@ -10,7 +10,7 @@ const style = `
     --scalar-color-blue: #0059a8;
   }
   .dark-mode {
-    --scalar-color-accent: #76c5b0; --scalar-color-3: #9aa6a2; --scalar-background-1: #101615;
+    --scalar-color-accent: #76c5b0; --scalar-color-3: #9aa6a2; --scalar-color-red: #ff8a80; --scalar-background-1: #101615;
     --scalar-background-2: #1a2321; --scalar-background-3: #2c3633; --scalar-border-color: #2c3633;
   }
   .sidebar-search-placeholder { color: var(--scalar-color-2); }
