@@ -68,11 +68,15 @@ describe.skipIf(!isBuilt)('a packed release', () => {
       expect(await program?.end('SIGTERM')).toBe(0)
     })
 
-    it('answers, with the dashboard at /', async () => {
+    it('answers, with the dashboard at / and the documentation at /docs', async () => {
       expect((await program.ask('GET', '/readyz')).status).toBe(200)
       const { body } = await program.ask('GET', '/')
       const [, script = ''] = /src="(\/[^"]+\.js)"/.exec(body) ?? []
       expect((await program.ask('GET', script)).status).toBe(200)
+      for (const path of ['/docs', '/docs/api', '/docs/guides/dns'])
+        expect([path, (await program.ask('GET', path)).status]).toEqual([path, 200])
+      const { body: document } = await program.ask('GET', '/v1/openapi.json')
+      expect(document.paths['/v1/whoami'].get['x-codeSamples']).toHaveLength(3)
     })
   })
 })
