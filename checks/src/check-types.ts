@@ -1,7 +1,19 @@
 import type { CheckType } from './check-type.ts'
+import { dnsCheck } from './types/dns/dns-check.ts'
 import { httpCheck } from './types/http/http-check.ts'
+import { redisCheck } from './types/redis/redis-check.ts'
+import { smtpCheck } from './types/smtp/smtp-check.ts'
+import { sshCheck } from './types/ssh/ssh-check.ts'
 import { tcpCheck } from './types/tcp/tcp-check.ts'
 import { tlsCheck } from './types/tls/tls-check.ts'
 
 /** All types of check. */
-export const checkTypes: readonly CheckType[] = [httpCheck, tcpCheck, tlsCheck]
+export const checkTypes: readonly CheckType[] = [
+  httpCheck,
+  tcpCheck,
+  tlsCheck,
+  dnsCheck,
+  smtpCheck,
+  sshCheck,
+  redisCheck,
+]

@@ -23,13 +23,16 @@ export type IpFamily = 'any' | 'ipv4' | 'ipv6'
 
 const families: Readonly<Record<IpFamily, Family | null>> = { any: null, ipv4: 4, ipv6: 6 }
 
+/** The family that a check is limited to; null: none. */
+export const familyOf = (family: IpFamily): Family | null => families[family]
+
 /** Resolves a host and connects to its first address. The socket is destroyed when the time of the check is over. */
 export async function connectTo(
   probe: Probe,
   { host, port, family = 'any' }: { host: string; port: number; family?: IpFamily | undefined },
 ): Promise<Socket> {
   const name = host.replace(/^\[|\]$/g, '')
-  const [address] = await probe.phase('dns', () => probe.network.resolve(name, families[family]))
+  const [address] = await probe.phase('dns', () => probe.network.resolve(name, familyOf(family)))
   if (!address) throw new CheckFailure('dns', `${name} has no address`)
   probe.use(address)
   const { signal } = probe

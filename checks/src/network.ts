@@ -2,6 +2,7 @@
  * The only way from a check to the network. The service hands in one that judges every address by its egress policy, a
  * probe one with its own allow-list: no check type opens a socket by other means.
  */
+import { createSocket } from 'node:dgram'
 import { lookup } from 'node:dns/promises'
 import { connect as connectSocket, isIP, type Socket } from 'node:net'
 import { CheckFailure } from './outcome.ts'
@@ -17,6 +18,16 @@ export type Network = {
   resolve(host: string, family: Family | null): Promise<readonly Address[]>
   /** A connection to exactly this address. Throws CheckFailure. */
   connect(target: Address & { port: number; signal: AbortSignal }): Promise<Socket>
+  /** Sends a datagram, again each second, until an answer comes. Throws CheckFailure. */
+  exchangeDatagram(exchange: DatagramExchange): Promise<Buffer>
+}
+
+export type DatagramExchange = Address & {
+  port: number
+  signal: AbortSignal
+  message: Buffer
+  /** Tells the answer from datagrams that belong to something else. */
+  isAnswer(bytes: Buffer): boolean
 }
 
 export type NetworkRules = {
@@ -42,6 +53,12 @@ export function createNetwork({ refusal }: NetworkRules): Network {
       const socket = connectSocket({ host: address, family, port })
       await connected(socket, { address, port, signal })
       return socket
+    },
+    async exchangeDatagram(exchange) {
+      const refused = refusal(exchange.address)
+      if (refused !== null) throw new CheckFailure('probe_internal', refused)
+      exchange.signal.throwIfAborted()
+      return await exchanged(exchange)
     },
   }
 }
@@ -72,7 +89,7 @@ function connected(
   { address, port, signal }: { address: string; port: number; signal: AbortSignal },
 ) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const target = `${isIP(address) === 6 ? `[${address}]` : address}:${port}`
+  const target = endpoint(address, port)
   const onAbort = () => {
     socket.destroy()
     reject(new CheckFailure('connect_timeout', `${target} did not accept the connection in time`))
@@ -116,4 +133,30 @@ function connectFailure(error: NodeJS.ErrnoException, target: string): CheckFail
             cause,
           )
   }
+}
+
+const resendMilliseconds = 1000
+
+function exchanged({ address, family, port, signal, message, isAnswer }: DatagramExchange): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const socket = createSocket(family === 6 ? 'udp6' : 'udp4')
+  const send = () => socket.send(message)
+  const onAbort = () =>
+    reject(new CheckFailure('timeout', `No answer from ${endpoint(address, port)} in time`))
+  const resend = setInterval(send, resendMilliseconds)
+  signal.addEventListener('abort', onAbort, { once: true })
+  // Connected, so that only this address is heard, and a refusal is told.
+  socket.connect(port, address)
+  socket.once('connect', send)
+  socket.on('message', (bytes) => isAnswer(bytes) && resolve(bytes))
+  socket.on('error', (error: NodeJS.ErrnoException) => reject(connectFailure(error, endpoint(address, port))))
+  return promise.finally(() => {
+    clearInterval(resend)
+    signal.removeEventListener('abort', onAbort)
+    socket.close()
+  })
+}
+
+function endpoint(address: string, port: number): string {
+  return `${isIP(address) === 6 ? `[${address}]` : address}:${port}`
 }

@@ -6,6 +6,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { programPath } from '../../../server/src/providers/testing/servers/programs.ts'
+import { freePorts } from '../../../server/src/providers/testing/servers/server-process.ts'
 import type { CheckType } from '../check-type.ts'
 import { createNetwork } from '../network.ts'
 import { runCheck } from '../run-check.ts'
@@ -42,8 +43,7 @@ export async function givenServer(serve: (socket: Socket) => void): Promise<Targ
 
 /** A port on which nothing listens. */
 export async function freePort(): Promise<number> {
-  const { port, close } = await givenServer(() => {})
-  await close()
+  const [port = 0] = await freePorts(1)
   return port
 }
 

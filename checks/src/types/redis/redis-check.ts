@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net'
+import { Type } from 'typebox'
+import { checkType, type Probe } from '#checks/check-type.ts'
+import { connectTo, IpFamily, secure } from '#checks/connection.ts'
+import { AuthorityCertificate, Host, IgnoreCertificate, LatencyThreshold, Port } from '#checks/fields.ts'
+import { warnOfLatency } from '#checks/latency.ts'
+import { CheckFailure } from '#checks/outcome.ts'
+import { excerpt, readUntil } from '#checks/read-text.ts'
+
+/** A Redis or Valkey server answers PING, after signing in if a password is set. */
+export const redisCheck = checkType({
+  name: 'redis',
+  settings: Type.Object(
+    {
+      host: Host,
+      port: Type.Optional(Type.Integer({ ...Port, default: 6379 })),
+      family: Type.Optional(IpFamily),
+      username: Type.Optional(Type.String({ minLength: 1, maxLength: 500, title: 'User name' })),
+      password: Type.Optional(Type.String({ minLength: 1, maxLength: 2000, title: 'Password' })),
+      tls: Type.Optional(Type.Boolean({ default: false, title: 'TLS' })),
+      authority: Type.Optional(AuthorityCertificate),
+      ignore_certificate: Type.Optional(IgnoreCertificate),
+      slow_after_ms: Type.Optional(LatencyThreshold),
+    },
+    { additionalProperties: false },
+  ),
+  async run(settings, probe) {
+    const {
+      host,
+      port = 6379,
+      family,
+      username,
+      password,
+      tls = false,
+      authority,
+      ignore_certificate,
+    } = settings
+    const plain = await connectTo(probe, { host, port, family })
+    const socket = tls
+      ? await secure(probe, plain, { name: host, authority, ignoreCertificate: ignore_certificate })
+      : plain
+    if (password !== undefined)
+      await command(probe, socket, ['AUTH', ...(username === undefined ? [] : [username]), password], '+OK')
+    await command(probe, socket, ['PING'], '+PONG')
+    warnOfLatency(probe, settings.slow_after_ms)
+    socket.end()
+  },
+})
+
+/** Commands are sent in the protocol's own form, in which no value can become a command. */
+async function command(
+  probe: Probe,
+  socket: Socket,
+  words: readonly string[],
+  expected: string,
+): Promise<void> {
+  const parts = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`)
+  socket.write(`*${words.length}\r\n${parts.join('')}`)
+  const reply = await probe.phase('exchange', () => readUntil(socket, (text) => text.endsWith('\r\n')))
+  if (!reply.startsWith(expected))
+    throw new CheckFailure('protocol', `${words[0]} is answered by “${excerpt(reply)}”, not by ${expected}`)
+}

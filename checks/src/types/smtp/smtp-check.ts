@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net'
+import { Type } from 'typebox'
+import { checkType, type Probe } from '#checks/check-type.ts'
+import { connectTo, IpFamily, secure } from '#checks/connection.ts'
+import {
+  AuthorityCertificate,
+  ExpiryDays,
+  Host,
+  IgnoreCertificate,
+  LatencyThreshold,
+  OneOf,
+  Port,
+} from '#checks/fields.ts'
+import { warnOfLatency } from '#checks/latency.ts'
+import { CheckFailure } from '#checks/outcome.ts'
+import { excerpt, readUntil } from '#checks/read-text.ts'
+
+/** The last line of a reply has a blank after its code (RFC 5321 section 4.2). */
+const wholeReply = /(?:^|\n)\d{3} [^\n]*\n$/
+
+/** A mail server greets, takes EHLO and, if wanted, begins TLS. No mail is sent. */
+export const smtpCheck = checkType({
+  name: 'smtp',
+  settings: Type.Object(
+    {
+      host: Host,
+      port: Type.Optional(Type.Integer({ ...Port, default: 25 })),
+      family: Type.Optional(IpFamily),
+      security: Type.Optional(
+        OneOf(['none', 'starttls', 'tls'], {
+          default: 'none',
+          title: 'Security',
+          description:
+            '`starttls` requires STARTTLS (usual on ports 25 and 587), `tls` begins with TLS (port 465).',
+        }),
+      ),
+      authority: Type.Optional(AuthorityCertificate),
+      ignore_certificate: Type.Optional(IgnoreCertificate),
+      expiry_days: Type.Optional(ExpiryDays),
+      slow_after_ms: Type.Optional(LatencyThreshold),
+    },
+    { additionalProperties: false },
+  ),
+  async run(settings, probe) {
+    const {
+      host,
+      port = 25,
+      family,
+      security = 'none',
+      authority,
+      ignore_certificate,
+      expiry_days = 14,
+    } = settings
+    const tls = { name: host, authority, ignoreCertificate: ignore_certificate, expiryDays: expiry_days }
+    const plain = await connectTo(probe, { host, port, family })
+    let socket: Socket = security === 'tls' ? await secure(probe, plain, tls) : plain
+    probe.see({ greeting: excerpt(await command(probe, socket, null, '220')) })
+    const features = await command(probe, socket, 'EHLO holdfast.invalid', '250')
+    if (security === 'starttls') {
+      if (!/^250[ -]STARTTLS/im.test(features))
+        throw new CheckFailure('protocol', 'The server does not offer STARTTLS')
+      await command(probe, socket, 'STARTTLS', '220')
+      socket = await secure(probe, socket, tls)
+      await command(probe, socket, 'EHLO holdfast.invalid', '250')
+    }
+    warnOfLatency(probe, settings.slow_after_ms)
+    socket.end('QUIT\r\n')
+  },
+})
+
+/** Sends a command, null for none, and returns its reply. Throws CheckFailure unless the reply has the code. */
+async function command(probe: Probe, socket: Socket, line: string | null, code: string): Promise<string> {
+  if (line !== null) socket.write(`${line}\r\n`)
+  const reply = await probe.phase('exchange', () => readUntil(socket, (text) => wholeReply.test(text)))
+  if (reply.startsWith(code)) return reply
+  throw new CheckFailure(
+    'protocol',
+    `${line ?? 'The greeting'} is answered by “${excerpt(reply)}”, not by ${code}`,
+  )
+}
