@@ -15,6 +15,7 @@ import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { Limit, Limits } from '#platform/plans/limits.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import { createCatalogue } from '#platform/related/catalogue.ts'
+import { createRefuseIfNeeded } from '#platform/related/dependents.ts'
 import { relatedOperations } from '#platform/related/related.operations.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
@@ -74,7 +75,9 @@ export type AreaDependencies = {
 
 /** What areas are created with: what the service gives them, and what some of them share. */
 type SharedDependencies = AreaDependencies &
-  Pick<ConnectionDependencies, 'openings' | 'onConnectionRenewed'> & { eventTypes: readonly EventKind[] }
+  Pick<ConnectionDependencies, 'openings' | 'onConnectionRenewed' | 'refuseIfNeeded'> & {
+    eventTypes: readonly EventKind[]
+  }
 
 /** Every event type that is ever sent. */
 export const eventTypes: readonly EventKind[] = areas.flatMap((area) => area.eventTypes ?? [])
@@ -99,13 +102,16 @@ export function createAreas(dependencies: AreaDependencies): {
     ...dependencies,
     openings: createOpenings({ ...dependencies, adapters: dependencies.providers }),
     eventTypes,
+    // What later areas have of a resource keeps it from being deleted, too.
+    refuseIfNeeded: createRefuseIfNeeded(() => catalogue),
     async onConnectionRenewed(context, connectionId) {
       for (const area of areas) await area.onConnectionRenewed?.(context, connectionId)
     },
   }
   const parts = [identity, ...laterAreas.map((area) => area.create(shared))]
+  const catalogue = createCatalogue(parts)
   return {
     identity,
-    parts: [...parts, { operations: [...relatedOperations(createCatalogue(parts)), trendOperation(trends)] }],
+    parts: [...parts, { operations: [...relatedOperations(catalogue), trendOperation(trends)] }],
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import {
   connectionTarget,
@@ -29,12 +30,14 @@ export type ConnectionDependencies = {
   providers: readonly ProviderAdapter[]
   /** What areas do in the same transaction once a connection has new credentials. */
   onConnectionRenewed: (context: Context, connectionId: string) => Promise<void>
+  refuseIfNeeded: RefuseIfNeeded
 }
 
 export function connectionOperations({
   openings,
   providers,
   onConnectionRenewed,
+  refuseIfNeeded,
 }: ConnectionDependencies): Operation[] {
   const view = (connection: ConnectionRow) =>
     connectionView(connection, openings.adapter(connection.kind).manifest)
@@ -164,7 +167,7 @@ export function connectionOperations({
       params: ConnectionParams,
       answer: { status: 204, description: 'The connection and its credentials are deleted.' },
       async handle(context, { params, ifMatch }) {
-        await deleteConnection(context, params.connection_id, ifMatch)
+        await deleteConnection(context, params.connection_id, ifMatch, refuseIfNeeded)
         return done
       },
     }),

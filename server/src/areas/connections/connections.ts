@@ -6,6 +6,7 @@ import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { isBrokenReference } from '#platform/database/query/violation.ts'
 import { type FailingType, noteFailing, noteWorking } from '#platform/health/failing-resources.ts'
+import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import { serverHost, splitCredentials } from './credentials.ts'
@@ -127,16 +128,19 @@ export async function noteVerification(
 }
 
 /** Removes a connection that nothing uses any more. */
-export async function deleteConnection(context: Context, id: string, ifMatch: string | null): Promise<void> {
+export async function deleteConnection(
+  context: Context,
+  id: string,
+  ifMatch: string | null,
+  refuseIfNeeded: RefuseIfNeeded,
+): Promise<void> {
   const connection = await lockedConnection(context, id, ifMatch)
+  await refuseIfNeeded(context, { kind: 'connection', id, remedy: 'Delete what uses it first.' })
   try {
     await deleteConnectionRow(context.tx, context.accountId, id)
   } catch (error) {
     if (isBrokenReference(error))
-      throw new Problem(
-        'conflict',
-        `The connection is in use (${error.table}). Delete what uses it, or move it, first.`,
-      )
+      throw new Problem('conflict', 'Another resource uses this connection. Delete what uses it first.')
     throw error
   }
   context.count('connections', -1)

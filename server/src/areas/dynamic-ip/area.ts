@@ -9,6 +9,7 @@ import { createTokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
+import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { followReleases, followZone } from './bindings/binding-work.ts'
 import { bindingOperations } from './bindings/bindings.operations.ts'
@@ -38,6 +39,7 @@ type Dependencies = {
   plans: PlanCatalogue
   limiter: RateLimiter
   openings: Openings
+  refuseIfNeeded: RefuseIfNeeded
   failedAttempts: FailedAttempts
   blockedAgents: readonly string[]
   metrics: Metrics
@@ -63,7 +65,7 @@ export const dynamicIpArea: Area<Dependencies> = {
     })
     return {
       operations: [
-        ...sourceOperations(subjects.forget),
+        ...sourceOperations(subjects.forget, dependencies.refuseIfNeeded),
         ...pastOperations,
         ...bindingOperations(subjects.forget),
         ...firewallBindingOperations(dependencies.openings),

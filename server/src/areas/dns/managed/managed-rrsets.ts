@@ -77,11 +77,17 @@ function managedProblem(managed: readonly ManagedRRset[]): Problem {
   return new Problem(
     'conflict',
     `${isOne ? 'This record set is' : 'These record sets are'} managed: ${list}${more}. Change the resource that manages ${isOne ? 'it' : 'them'} instead, or send if_managed=release to release ${isOne ? 'it' : 'them'}.`,
-    { members: { managed: managed.map(managedView) } },
+    { members: { managed: managed.map(managedView), dependents: managersOf(managed) } },
   )
 }
 
 const shownMax = 5
+
+/** What manages these RRsets, each once. */
+function managersOf(managed: readonly ManagedRRset[]): { kind: string; id: string; title: string }[] {
+  const byId = new Map(managed.map(({ manager }) => [manager.id, manager]))
+  return [...byId.values()].map(({ type, id, name }) => ({ kind: type, id, title: name }))
+}
 
 function managerText({ manager: { type, name } }: ManagedRRset): string {
   return `the ${resourceTypeTitle(type)} “${name}”`

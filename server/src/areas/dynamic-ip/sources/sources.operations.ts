@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import { selectSource } from '../store.ts'
 import {
   DynamicIp,
@@ -27,7 +28,10 @@ import { sourceView, sourceViews } from './view.ts'
 const path = '/v1/dynamic-ips/{dynamic_ip_id}'
 
 /** `forget`: what is remembered of the sources of an account, for the reports to come. */
-export function sourceOperations(forget: (accountId: string) => void): readonly Operation[] {
+export function sourceOperations(
+  forget: (accountId: string) => void,
+  refuseIfNeeded: RefuseIfNeeded,
+): readonly Operation[] {
   const changed = (context: Context) => context.afterCommit(() => forget(context.accountId))
   return [
     operation({
@@ -99,7 +103,7 @@ export function sourceOperations(forget: (accountId: string) => void): readonly 
       params: DynamicIpParams,
       answer: { status: 204, description: 'The dynamic IP is deleted.' },
       async handle(context, { params, ifMatch }) {
-        await deleteSource(context, params.dynamic_ip_id, ifMatch)
+        await deleteSource(context, params.dynamic_ip_id, ifMatch, refuseIfNeeded)
         changed(context)
         return done
       },

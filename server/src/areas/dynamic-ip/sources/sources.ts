@@ -6,6 +6,7 @@ import { patchedLabels } from '#kernel/text/labels.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { isBrokenReference } from '#platform/database/query/violation.ts'
+import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import {
   deleteTokenDigests,
   insertTokenDigest,
@@ -94,18 +95,23 @@ export async function unblockSource(context: Context, id: string): Promise<Sourc
   })
 }
 
+const remedy = 'Delete its firewall bindings first, so that no firewall stays open by mistake.'
+
 /** The records that followed it stay as they are: they are ordinary records then. Open firewalls must not stay. */
-export async function deleteSource(context: Context, id: string, ifMatch: string | null): Promise<void> {
+export async function deleteSource(
+  context: Context,
+  id: string,
+  ifMatch: string | null,
+  refuseIfNeeded: RefuseIfNeeded,
+): Promise<void> {
   const before = await lockedSource(context, id, ifMatch)
   await requireBound(context, before)
+  await refuseIfNeeded(context, { kind: 'dynamic_ip', id, remedy })
   try {
     await deleteSourceRow(context, id)
   } catch (error) {
     if (isBrokenReference(error))
-      throw new Problem(
-        'conflict',
-        `Firewall rules follow ${before.name}. Delete its firewall bindings first, so that no firewall stays open by mistake.`,
-      )
+      throw new Problem('conflict', `A firewall binding uses this dynamic IP. ${remedy}`)
     throw error
   }
   context.count('dynamic_ips', -1)

@@ -273,6 +273,16 @@ const problemSchema = {
       items: { type: 'string' },
       description: 'For `rate_limited`: the policies of `RateLimit-Policy` that were exceeded.',
     },
+    dependents: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['kind', 'id', 'title'],
+        properties: { kind: { type: 'string' }, id: { type: 'string' }, title: { type: 'string' } },
+      },
+      description:
+        'With `conflict`, where other resources prevent the change, such as those that use what is to be deleted: the first of each type, as far as the caller may read them.',
+    },
     errors: {
       type: 'array',
       items: {

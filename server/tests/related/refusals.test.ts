@@ -1,0 +1,85 @@
+/** A deletion that is refused because others need the resource names them, and says what to do. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
+
+let world: ZoneWorld
+let zone: TestZone
+let sourceId: string
+const connection = () => `/v1/connections/${world.connectionId}`
+const refused = async (path: string, token?: string) => {
+  const { status, body } = await world.service.ask('DELETE', path, { ...(token && { token }) })
+  expect([path, status, body.code]).toEqual([path, 409, 'conflict'])
+  expect(JSON.stringify(body)).not.toMatch(/dns_|dynamic_ips|dynamic_ip_firewall|_fkey|constraint/)
+  return body
+}
+
+beforeAll(async () => {
+  world = await givenZoneWorld()
+  zone = await world.zone('a.example')
+})
+afterAll(() => world.close())
+
+describe('a connection that is used', () => {
+  it('is not deleted, and the zones are named', async () => {
+    expect(await refused(connection())).toMatchObject({
+      detail: '1 zone uses this connection: a.example. Delete what uses it first.',
+      dependents: [{ kind: 'zone', id: zone.id, title: 'a.example' }],
+    })
+    for (const name of ['b.example', 'c.example', 'd.example', 'e.example']) await world.zone(name)
+    expect((await refused(connection())).detail).toBe(
+      '5 zones use this connection: a.example, b.example, c.example and 2 more. Delete what uses it first.',
+    )
+  })
+
+  it('is not deleted either for what another area has, of which only what the caller may read is named', async () => {
+    const { service } = world
+    const made = async (path: string, body: unknown) => (await service.ask('POST', path, { body })).body
+    await service.ask('PUT', `${connection()}/sandbox/firewalls/office`, { body: { rules: [] } })
+    const source = await made('/v1/dynamic-ips', { name: 'home' })
+    sourceId = source.id
+    const opened = await made(`/v1/dynamic-ips/${source.id}/firewall-bindings`, {
+      connection_id: world.connectionId,
+      firewall_ref: 'office',
+      protocol: 'tcp',
+      ports: '22',
+      networks: ['{ipv4}/32'],
+    })
+    expect((await refused(connection())).detail).toBe(
+      '5 zones (a.example, b.example, c.example and 2 more) and 1 firewall binding (office tcp 22) use this connection. Delete what uses it first.',
+    )
+    const narrow = await made('/v1/tokens', {
+      name: 'narrow',
+      permissions: ['account.write', 'dynamic_ip.read'],
+    })
+    expect(await refused(connection(), narrow.token)).toMatchObject({
+      detail:
+        '5 zones and 1 firewall binding (office tcp 22) use this connection. Delete what uses it first.',
+      dependents: [{ kind: 'firewall_binding', id: opened.id, title: 'office tcp 22' }],
+    })
+  })
+
+  it('is deleted once nothing uses it any more', async () => {
+    const { body } = await world.service.ask('POST', '/v1/connections', {
+      body: { provider: 'sandbox', name: 'Unused' },
+    })
+    expect((await world.service.ask('DELETE', `/v1/connections/${body.id}`)).status).toBe(204)
+  })
+})
+
+it('a dynamic IP that keeps a firewall open is not deleted, and the firewall is named', async () => {
+  expect(await refused(`/v1/dynamic-ips/${sourceId}`)).toMatchObject({
+    detail:
+      '1 firewall binding uses this dynamic IP: office tcp 22. Delete its firewall bindings first, so that no firewall stays open by mistake.',
+    dependents: [{ kind: 'firewall_binding', title: 'office tcp 22' }],
+  })
+})
+
+it('a zone whose records something manages is not deleted, and that is named', async () => {
+  await world.service.ask('POST', `/v1/dynamic-ips/${sourceId}/bindings`, {
+    body: { zone_id: zone.id, name: 'home', type: 'A' },
+  })
+  expect(await refused(zone.path)).toMatchObject({
+    detail: expect.stringContaining('home A (the dynamic IP “home”)'),
+    dependents: [{ kind: 'dynamic_ip', id: sourceId, title: 'home' }],
+  })
+})
