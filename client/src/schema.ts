@@ -6002,6 +6002,12 @@ export interface components {
             used?: number | null;
             /** @description For `rate_limited`: the policies of `RateLimit-Policy` that were exceeded. */
             "violated-policies"?: string[];
+            /** @description With `conflict`, where other resources prevent the change, such as those that use what is to be deleted: the first of each type, as far as the caller may read them. */
+            dependents?: {
+                kind: string;
+                id: string;
+                title: string;
+            }[];
             errors?: {
                 /** @description A JSON pointer into the body, or `?name` for a query parameter. */
                 pointer: string;
