@@ -7,6 +7,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { MessageKey, Namespace, Namespaces, Translate } from './language/language.ts'
+import type { ActivityEntry, AreaActivity } from './ui/activity/sentence.ts'
 import type { Tone } from './ui/page/state-badge.tsx'
 
 export type NavigationEntry<N extends Namespace = Namespace> = {
@@ -53,7 +54,8 @@ export type Attention = {
 /** What is known to come: something that ends, or maintenance. */
 export type Upcoming = { key: string; title: string; detail: string; path: string; at: string }
 
-export type Change = { key: string; who: string; what: string; about: string; path: string; at: string }
+/** What was done, as a sentence. */
+export type Change = { key: string; text: string; path: string; at: string }
 
 /** How many there are; null where the person may not know, and none is shown. */
 export type Count = { label: string; count: number | null; path: string }
@@ -87,6 +89,8 @@ export type Look<N extends Namespace = Namespace> = {
   may: (operation: OperationId) => boolean
   /** The words of the area. */
   t: Translate<N>
+  /** What an entry of the audit log says, as a sentence. */
+  sentence: (entry: ActivityEntry) => string
   language: string
   now: Date
 }
@@ -114,6 +118,8 @@ export type DashboardArea<N extends Namespace = Namespace> = {
   routes(parent: AnyRoute): AnyRoute[]
   actions?: readonly PaletteAction<N>[]
   search?: readonly PaletteSearch[]
+  /** The sentences of its actions. A test names those that are missing. */
+  activity?: AreaActivity
   /** By the prefix of ids: where what they name is shown. */
   ids?: Readonly<Record<string, { path: (id: string) => string; needs: OperationId }>>
   /** Keys of pages of its own, for the help about keys. */

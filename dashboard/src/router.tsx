@@ -13,6 +13,7 @@ import { Shell } from './frame/shell/shell.tsx'
 import { signInRoutes } from './frame/sign-in/routes.tsx'
 import { SignedIn } from './frame/signed-in.tsx'
 import { WelcomePage } from './frame/welcome/welcome-page.tsx'
+import { ActivityProvider } from './ui/activity/activity-context.tsx'
 import { NotFound } from './ui/page/not-found.tsx'
 
 /** All pages: those of signing in and of the first run stand alone, those of the areas stand in the shell. */
@@ -32,7 +33,11 @@ export function createDashboardRouter(areas: readonly DashboardArea[], history?:
   const shell = createRoute({
     getParentRoute: () => signedIn,
     id: 'shell',
-    component: () => <Shell areas={areas} />,
+    component: () => (
+      <ActivityProvider areas={areas}>
+        <Shell areas={areas} />
+      </ActivityProvider>
+    ),
   })
   const overview = createRoute({
     getParentRoute: () => shell,

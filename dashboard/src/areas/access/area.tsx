@@ -3,6 +3,7 @@ import { IconKey } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
+import { accessActivity } from './activity.ts'
 import { readAccessOverview } from './overview.ts'
 import { accessPaths, tokenPage, tokensPage } from './paths.ts'
 import { accessWords } from './words.ts'
@@ -11,6 +12,7 @@ export const accessArea: DashboardArea<'access'> = {
   name: 'access',
   heading: 'account',
   words: accessWords,
+  activity: accessActivity,
   navigation: [
     { label: 'tokens', icon: IconKey, path: accessPaths.tokens, needs: 'account.tokens.list', letter: 't' },
   ],

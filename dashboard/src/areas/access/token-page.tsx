@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
-import { WhoDidWhat } from '#areas/audit/index.ts'
+import { ActivityPanel } from '#areas/audit/index.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { RotateButton } from '#ui/action/rotate-button.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
@@ -43,7 +43,6 @@ function TokenView({ token }: { token: Token }) {
       crumbs={[{ label: t('tokens'), path: accessPaths.tokens }]}
       actions={
         <>
-          <WhoDidWhat targetId={token.id} />
           {isLive && may('account.tokens.rotate') && <RotateToken token={token} />}
           {isLive && may('account.tokens.revoke') && (
             <ConfirmButton
@@ -63,6 +62,7 @@ function TokenView({ token }: { token: Token }) {
         <TokenFacts token={token} />
       </Card>
       {statusOf(token) !== 'revoked' && may('account.tokens.update') && <TokenSettings token={token} />}
+      <ActivityPanel targetId={token.id} />
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { IconGauge } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
+import { accountActivity } from './activity.ts'
 import { readAccountOverview } from './overview.ts'
 import { accountPage, accountPaths } from './paths.ts'
 import { accountWords } from './words.ts'
@@ -9,6 +10,7 @@ export const accountArea: DashboardArea<'account'> = {
   name: 'account',
   heading: 'account',
   words: accountWords,
+  activity: accountActivity,
   navigation: [
     {
       label: 'planAndLimits',

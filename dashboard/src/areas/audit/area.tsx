@@ -1,6 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
+import { auditActivity } from './activity.ts'
 import { readAuditOverview } from './overview.ts'
 import { auditPaths, entryPage, logPage } from './paths.ts'
 import { auditWords } from './words.ts'
@@ -10,13 +11,20 @@ export const auditArea: DashboardArea<'audit'> = {
   heading: 'account',
   words: auditWords,
   navigation: [
-    { label: 'log', icon: IconHistory, path: auditPaths.log, needs: 'account.audit_log.list', letter: 'a' },
+    {
+      label: 'activity',
+      icon: IconHistory,
+      path: auditPaths.log,
+      needs: 'account.audit_log.list',
+      letter: 'a',
+    },
   ],
   actions: [{ label: 'showRefused', path: auditPaths.refused, needs: 'account.audit_log.list' }],
   ids: {
     aud: { path: auditPaths.entry, needs: 'account.audit_log.read' },
     req: { path: auditPaths.byRequest, needs: 'account.audit_log.list' },
   },
+  activity: auditActivity,
   overview: { needs: 'account.audit_log.list', read: readAuditOverview },
   routes: (parent) => [
     createRoute({

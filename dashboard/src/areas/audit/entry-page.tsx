@@ -2,15 +2,19 @@ import { request } from '@holdfast/client'
 import { Card } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
+import { useActivity } from '#ui/activity/activity-context.tsx'
+import { useLanguage } from '#ui/activity/activity-sentence.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
-import { EntryDetails } from './entry-details.tsx'
-import { actorName, ResultBadge } from './entry-parts.tsx'
+import { EntryDetails } from './entry/entry-details.tsx'
+import { ResultBadge } from './entry/result-badge.tsx'
 import { auditPaths, entryPage } from './paths.ts'
 
 export function EntryPage() {
   const { t } = useTranslation('audit')
+  const activity = useActivity()
+  const language = useLanguage()
   // The route names this parameter.
   const { entryId } = usePageParams(entryPage)
   const asked = request('account.audit_log.read', { path: { entry_id: entryId } })
@@ -20,13 +24,9 @@ export function EntryPage() {
       {(entry) => (
         <Page
           guide="/docs/guides/audit"
-          title={entry.action}
+          title={activity.text(entry, language)}
           badge={<ResultBadge entry={entry} />}
-          description={t('byOn', {
-            actor: actorName(entry.actor, t),
-            target: entry.target?.name ?? entry.target?.id ?? '',
-          })}
-          crumbs={[{ label: t('log'), path: auditPaths.log }]}
+          crumbs={[{ label: t('activity'), path: auditPaths.log }]}
         >
           <Card>
             <EntryDetails entry={entry} isOwnPage />

@@ -1,12 +1,18 @@
-import { operations, type QueryOf, request } from '@holdfast/client'
-import { Autocomplete, Button, Group, Text, TextInput } from '@mantine/core'
+import { type QueryOf, request } from '@holdfast/client'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useList } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
+import { actorName } from '#ui/activity/activity.ts'
+import { useActivity } from '#ui/activity/activity-context.tsx'
+import { useLanguage } from '#ui/activity/activity-sentence.tsx'
+import type { ActivityEntry } from '#ui/activity/sentence.ts'
 import { ResourceSelect, type Searched } from '#ui/form/resource-select.tsx'
 import { FilterSelect, filterLayout } from '#ui/list/filter-select.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
-import { resultTexts } from './entry-parts.tsx'
+import { resultTexts } from './entry/result-badge.tsx'
 import { logPage, type Result } from './paths.ts'
 
 export type AuditQuery = NonNullable<QueryOf<'account.audit_log.list'>>
@@ -15,8 +21,13 @@ type AuditFilters = ReturnType<typeof logPage.validateSearch>
 const results: readonly Result[] = ['ok', 'denied', 'failed']
 
 /** The filters as the API takes them. */
-export function auditQuery({ since, until, ...rest }: AuditFilters): AuditQuery {
-  return { ...rest, ...(since && { since: moment(since) }), ...(until && { until: moment(until) }) }
+export function auditQuery({ since, until, kind, ...rest }: AuditFilters): AuditQuery {
+  return {
+    ...rest,
+    ...(kind && { target_type: kind }),
+    ...(since && { since: moment(since) }),
+    ...(until && { until: moment(until) }),
+  }
 }
 
 function moment(local: string): string {
@@ -24,23 +35,22 @@ function moment(local: string): string {
   return Number.isNaN(at.getTime()) ? local : at.toISOString()
 }
 
-export function AuditFilterBar() {
+export function AuditFilterBar({ rows }: { rows: readonly ActivityEntry[] }) {
   const { t } = useTranslation('audit')
+  const activity = useActivity()
+  const language = useLanguage()
   const { filters, setFilters } = useFilters(logPage)
   const isSet = Object.values(filters).some(Boolean)
   return (
     <Group gap="sm">
       <SearchField label={t('searchLog')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
-      <ActorSelect />
-      <Autocomplete
-        aria-label={t('action')}
-        placeholder={t('anyAction')}
-        clearable
-        limit={40}
-        w={{ base: '100%', xs: 210 }}
-        data={actions}
-        value={filters.action ?? ''}
-        onChange={(action) => setFilters({ action })}
+      <ActorSelect rows={rows} />
+      <FilterSelect
+        label={t('kindOfThing')}
+        any={t('anyKind')}
+        data={activity.kinds(language)}
+        value={filters.kind}
+        onChange={(kind) => setFilters({ kind })}
       />
       <FilterSelect
         label={t('result')}
@@ -50,23 +60,17 @@ export function AuditFilterBar() {
         value={filters.result}
         onChange={(result) => setFilters({ result })}
       />
-      <TextInput
-        aria-label={t('target')}
-        placeholder={t('targetId')}
-        w={{ base: '100%', xs: 210 }}
-        value={filters.target ?? ''}
-        onChange={(event) => setFilters({ target: event.currentTarget.value })}
-      />
-      {filters.request_id && (
-        <TextInput
-          aria-label={t('request')}
-          w={{ base: '100%', xs: 330 }}
-          value={filters.request_id}
-          onChange={(event) => setFilters({ request_id: event.currentTarget.value })}
-        />
-      )}
       <MomentField name="since" label={t('from')} />
       <MomentField name="until" label={t('until')} />
+      {filters.target && (
+        <Chosen
+          text={t('about', { name: nameIn(rows, filters.target) })}
+          onRemove={() => setFilters({ target: undefined })}
+        />
+      )}
+      {filters.request_id && (
+        <Chosen text={t('oneRequest')} onRemove={() => setFilters({ request_id: undefined })} />
+      )}
       {isSet && (
         <Button variant="subtle" color="gray" onClick={() => setFilters(cleared)}>
           {t('clearFilters')}
@@ -76,10 +80,31 @@ export function AuditFilterBar() {
   )
 }
 
+/** A filter that a link has set, and that is only taken away here. */
+function Chosen({ text, onRemove }: { text: string; onRemove: () => void }) {
+  const { t } = useTranslation('audit')
+  return (
+    <Button
+      variant="light"
+      rightSection={<IconX size={14} aria-hidden />}
+      aria-label={t('removeFilter', { filter: text })}
+      onClick={onRemove}
+    >
+      {text}
+    </Button>
+  )
+}
+
+/** What a resource was called last; the end of its id where no row has a name of it. */
+function nameIn(rows: readonly ActivityEntry[], id: string): string {
+  const resources = rows.flatMap(({ target }) => (target ? [target, ...(target.within ?? [])] : []))
+  return resources.find((one) => one.id === id && one.name !== undefined)?.name ?? `…${id.slice(-6)}`
+}
+
 const cleared: Record<keyof AuditFilters, undefined> = {
   q: undefined,
   actor: undefined,
-  action: undefined,
+  kind: undefined,
   target: undefined,
   request_id: undefined,
   result: undefined,
@@ -87,40 +112,40 @@ const cleared: Record<keyof AuditFilters, undefined> = {
   until: undefined,
 }
 
-/** Every operation that changes something, and all that begin alike. */
-const actions: readonly string[] = (() => {
-  const writing = Object.entries(operations)
-    .filter(([, { method }]) => method !== 'GET')
-    .map(([id]) => id)
-  const prefixes = writing.flatMap((id) => {
-    const parts = id.split('.')
-    return parts.slice(1).map((_part, index) => `${parts.slice(0, index + 1).join('.')}.*`)
-  })
-  return [...new Set([...prefixes, ...writing])].toSorted()
-})()
-
 const tokens: Searched<'account.tokens.list', 'account.tokens.read'> = {
   list: (search) => request('account.tokens.list', { query: search }),
   read: (token_id) => request('account.tokens.read', { path: { token_id } }),
   nameOf: ({ name, hint }) => `${name} (${hint})`,
 }
 
-/** Tokens by name; any other actor is shown as it is in the address. */
-function ActorSelect() {
+const membersMax = 200
+
+/** Tokens and members by name; any other actor by the name in its entries. */
+function ActorSelect({ rows }: { rows: readonly ActivityEntry[] }) {
   const { t } = useTranslation('audit')
   const may = useMay()
+  const language = useLanguage()
   const { filters, setFilters } = useFilters(logPage)
-  const known = [
-    { value: 'operator', label: t('operator') },
-    { value: 'system', label: t('system') },
-  ]
+  const asked = request('account.members.list', { query: { limit: membersMax } })
+  const members = useList(asked, { when: may('account.members.list') })
   const { actor } = filters
+  const people = members.rows.map(({ user_id, name }) => ({ value: user_id, label: name }))
+  const others = (['operator', 'system'] as const).map((type) => ({
+    value: type,
+    label: actorName({ type, id: type, name: '' }, language),
+  }))
+  const known = [...people, ...others]
+  const isKnown = actor === undefined || known.some(({ value }) => value === actor)
+  const acting = rows.find((row) => row.actor.id === actor)?.actor
+  const all = isKnown
+    ? known
+    : [...known, { value: actor, label: acting ? actorName(acting, language) : `…${actor.slice(-6)}` }]
   if (!may('account.tokens.list'))
     return (
       <FilterSelect
         label={t('actor')}
         any={t('anyActor')}
-        data={actor === undefined || known.some(({ value }) => value === actor) ? known : [actor, ...known]}
+        data={all}
         value={actor}
         onChange={(value) => setFilters({ actor: value })}
       />
@@ -128,7 +153,7 @@ function ActorSelect() {
   return (
     <ResourceSelect
       searched={tokens}
-      always={known}
+      always={actor?.startsWith('tok_') ? known : all}
       isId={(value) => value.startsWith('tok_')}
       aria-label={t('actor')}
       placeholder={t('anyActor')}

@@ -1,2 +1,3 @@
 /** What other areas may use of this one. */
-export { WhoDidWhat } from './who-did-what.tsx'
+export { ActivityPanel } from './activity-panel.tsx'
+export { auditPaths } from './paths.ts'

@@ -1,24 +1,22 @@
 import { type components, request } from '@holdfast/client'
 import type { Look, OverviewPart } from '#area.ts'
-import { actorName } from './entry-parts.tsx'
 import { auditPaths } from './paths.ts'
 
 /** What was done last. */
-export async function readAuditOverview({ send, t }: Look<'audit'>): Promise<OverviewPart> {
-  const { data } = await send(request('account.audit_log.list', { query: { limit: 50, result: 'ok' } }))
+export async function readAuditOverview({ send, sentence }: Look<'audit'>): Promise<OverviewPart> {
+  const query = { limit: 50, result: 'ok', acts: true } as const
+  const { data } = await send(request('account.audit_log.list', { query }))
   return {
-    changes: data.filter(isChange).map(({ id, actor, action, target, created_at }) => ({
-      key: id,
-      who: actorName(actor, t),
-      what: action,
-      about: target?.name ?? target?.id ?? '',
-      path: auditPaths.entry(id),
-      at: created_at,
+    changes: data.filter(isChange).map((entry) => ({
+      key: entry.id,
+      text: sentence(entry),
+      path: auditPaths.entry(entry.id),
+      at: entry.created_at,
     })),
   }
 }
 
-/** Signing in and out is told by the log, and changes nothing. */
+/** Signing in and out changes nothing. */
 function isChange({ action }: components['schemas']['AuditEntry']): boolean {
-  return !/^auth\.sign_(in|out)/.test(action)
+  return !/^auth\.(sign_(in|out)|reauthenticate)/.test(action)
 }

@@ -7,7 +7,7 @@ export type Result = NonNullable<NonNullable<QueryOf<'account.audit_log.list'>>[
 export const logPage = pageAddress('/audit-log', {
   q: text(),
   actor: text(),
-  action: text(),
+  kind: text(),
   target: text(),
   request_id: text(),
   result: text<Result>(),

@@ -3,6 +3,7 @@ import { IconPlug } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
+import { connectionsActivity } from './activity.ts'
 import { readConnectionsOverview } from './overview.ts'
 import { connectionPage, connectionsPage, connectionsPaths } from './paths.ts'
 import { connectionsWords } from './words.ts'
@@ -11,6 +12,7 @@ export const connectionsArea: DashboardArea<'connections'> = {
   name: 'connections',
   heading: 'heading',
   words: connectionsWords,
+  activity: connectionsActivity,
   navigation: [
     {
       label: 'connections',

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
-import { WhoDidWhat } from '#areas/audit/index.ts'
+import { ActivityPanel } from '#areas/audit/index.ts'
 import { numberText } from '#language/language.ts'
 import { DeleteByName } from '#ui/action/delete-by-name.tsx'
 import { SendButton } from '#ui/action/send-button.tsx'
@@ -20,7 +20,7 @@ import { Answered } from '#ui/problem/answered.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { CredentialFields, type CredentialValues, filledIn, startingValues } from './credential-fields.tsx'
 import { connectionPage, connectionsPaths } from './paths.ts'
-import { SandboxPanel } from './sandbox-panel.tsx'
+import { SandboxPanel } from './sandbox/sandbox-panel.tsx'
 import { ZoneDefaults } from './zone-defaults.tsx'
 
 type Connection = components['schemas']['Connection']
@@ -61,12 +61,9 @@ function ConnectionView({ connection, provider }: { connection: Connection; prov
       description={provider.name}
       crumbs={[{ label: t('connections'), path: connectionsPaths.connections }]}
       actions={
-        <>
-          <WhoDidWhat targetId={connection.id} />
-          {may('account.connections.verify') && (
-            <SendButton label={t('verify')} request={verify} leftSection={<IconRefresh size={16} />} />
-          )}
-        </>
+        may('account.connections.verify') && (
+          <SendButton label={t('verify')} request={verify} leftSection={<IconRefresh size={16} />} />
+        )
       }
     >
       {connection.status === 'failing' && (
@@ -91,6 +88,7 @@ function ConnectionView({ connection, provider }: { connection: Connection; prov
           onDone={() => void navigate({ to: connectionsPaths.connections })}
         />
       )}
+      <ActivityPanel targetId={connection.id} />
     </Page>
   )
 }

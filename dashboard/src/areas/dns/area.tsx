@@ -4,6 +4,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
+import { dnsActivity } from './activity.ts'
 import { readDnsOverview } from './overview.ts'
 import { dnsPaths, recordsPage, zonePage, zonesPage } from './paths.ts'
 import { dnsWords } from './words.ts'
@@ -12,6 +13,7 @@ export const dnsArea: DashboardArea<'dns'> = {
   name: 'dns',
   heading: 'dns',
   words: dnsWords,
+  activity: dnsActivity,
   navigation: [
     {
       label: 'zones',

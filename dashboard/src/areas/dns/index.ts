@@ -1,3 +1,3 @@
 /** What other areas may use of this one. */
 export { dnsPaths } from './paths.ts'
-export { ZoneSelect } from './zone-select.tsx'
+export { ZoneSelect } from './zone-list/zone-select.tsx'

@@ -4,6 +4,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
+import { dynamicIpActivity } from './activity.ts'
 import { readDynamicIpOverview } from './overview.ts'
 import { dynamicIpPaths, sourcePage, sourcesPage } from './paths.ts'
 import { dynamicIpWords } from './words.ts'
@@ -12,6 +13,7 @@ export const dynamicIpArea: DashboardArea<'dynamic-ip'> = {
   name: 'dynamic-ip',
   heading: 'dynamicIp',
   words: dynamicIpWords,
+  activity: dynamicIpActivity,
   navigation: [
     {
       label: 'dynamicIps',

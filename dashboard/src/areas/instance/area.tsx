@@ -2,6 +2,7 @@ import { IconServerCog } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
+import { instanceActivity } from './activity.ts'
 import { readInstanceOverview } from './overview.ts'
 import { instancePage, instancePaths } from './paths.ts'
 import { instanceWords } from './words.ts'
@@ -10,6 +11,7 @@ export const instanceArea: DashboardArea<'instance'> = {
   name: 'instance',
   heading: 'heading',
   words: instanceWords,
+  activity: instanceActivity,
   navigation: [
     {
       label: 'instance',

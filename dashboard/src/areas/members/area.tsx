@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
+import { membersActivity } from './activity.ts'
 import { readMembersOverview } from './overview.ts'
 import { invitationPage, memberPage, membersPage, membersPaths } from './paths.ts'
 import { membersWords } from './words.ts'
@@ -11,6 +12,7 @@ export const membersArea: DashboardArea<'members'> = {
   name: 'members',
   heading: 'account',
   words: membersWords,
+  activity: membersActivity,
   navigation: [
     {
       label: 'members',

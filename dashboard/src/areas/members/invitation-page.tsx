@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
-import { WhoDidWhat } from '#areas/audit/index.ts'
+import { ActivityPanel } from '#areas/audit/index.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { Facts } from '#ui/page/facts.tsx'
@@ -35,18 +35,16 @@ function InvitationView({ invitation }: { invitation: Invitation }) {
       badge={<InvitationState invitation={invitation} />}
       crumbs={[{ label: t('invitations'), path: `${membersPaths.members}?tab=invitations` }]}
       actions={
-        <>
-          <WhoDidWhat targetId={id} />
-          {state === 'open' && may('account.invitations.revoke') && (
-            <ConfirmButton
-              label={t('revoke')}
-              text={t('revokeText')}
-              isDangerous
-              request={request('account.invitations.revoke', { path })}
-              onDone={() => notifications.show({ message: t('revoked') })}
-            />
-          )}
-        </>
+        state === 'open' &&
+        may('account.invitations.revoke') && (
+          <ConfirmButton
+            label={t('revoke')}
+            text={t('revokeText')}
+            isDangerous
+            request={request('account.invitations.revoke', { path })}
+            onDone={() => notifications.show({ message: t('revoked') })}
+          />
+        )
       }
     >
       <Card>
@@ -61,6 +59,7 @@ function InvitationView({ invitation }: { invitation: Invitation }) {
           ]}
         />
       </Card>
+      <ActivityPanel targetId={id} />
     </Page>
   )
 }

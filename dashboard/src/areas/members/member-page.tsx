@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { useMay, useSession } from '#api/session.tsx'
-import { WhoDidWhat } from '#areas/audit/index.ts'
+import { ActivityPanel } from '#areas/audit/index.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
 import { faultOf } from '#ui/form/field-fault.ts'
@@ -47,19 +47,17 @@ function MemberView({ member }: { member: Member }) {
       badge={user_id === user?.id && <StateBadge tone="good" label={t('you')} />}
       crumbs={[{ label: t('members'), path: membersPaths.members }]}
       actions={
-        <>
-          <WhoDidWhat targetId={id} />
-          {!isAbove && may('account.members.remove') && (
-            <ConfirmButton
-              label={t('remove')}
-              text={t('removeText', { name })}
-              isDangerous
-              typed={name}
-              request={request('account.members.remove', { path })}
-              onDone={finish}
-            />
-          )}
-        </>
+        !isAbove &&
+        may('account.members.remove') && (
+          <ConfirmButton
+            label={t('remove')}
+            text={t('removeText', { name })}
+            isDangerous
+            typed={name}
+            request={request('account.members.remove', { path })}
+            onDone={finish}
+          />
+        )
       }
     >
       <Card>
@@ -72,6 +70,7 @@ function MemberView({ member }: { member: Member }) {
         />
       </Card>
       {!isAbove && may('account.members.update') && <ChangeRole member={member} />}
+      <ActivityPanel targetId={id} />
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { IconBolt, IconSend, IconWebhook } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
+import { webhooksActivity } from './activity.ts'
 import { readWebhooksOverview } from './overview.ts'
 import {
   deliveriesPage,
@@ -20,6 +21,7 @@ export const webhooksArea: DashboardArea<'webhooks'> = {
   name: 'webhooks',
   heading: 'webhooks',
   words: webhooksWords,
+  activity: webhooksActivity,
   navigation: [
     {
       label: 'endpoints',

@@ -8,10 +8,6 @@ const shown = 8
 export function ChangesPanel({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('frame')
   const latest = changes.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, shown)
-  const rows = latest.map(({ who, what, about, ...row }) => ({
-    ...row,
-    title: about || what,
-    detail: about ? `${what} · ${who}` : who,
-  }))
+  const rows = latest.map(({ text, ...row }) => ({ ...row, title: text, detail: '' }))
   return <RowsPanel title={t('latestChanges')} rows={rows} />
 }

@@ -4,14 +4,18 @@ import { api, queryClient } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import type { DashboardArea, Look, OverviewPart } from '#area.ts'
 import { textOf } from '#language/language.ts'
+import { useActivity } from '#ui/activity/activity-context.tsx'
+import { useLanguage } from '#ui/activity/activity-sentence.tsx'
 
 /** `heading` is what the area is called. */
 export type AreaPart = OverviewPart & { area: string; heading: string }
 
 /** What each area tells the overview, with the requests that are made for it. */
 export function useOverviewQueries(areas: readonly DashboardArea[]) {
-  const { t, i18n } = useTranslation('frame')
+  const { t: frameText, i18n } = useTranslation('frame')
   const may = useMay()
+  const activity = useActivity()
+  const written = useLanguage()
   return areas.flatMap(({ name, heading, overview }) => {
     if (!overview || !may(overview.needs)) return []
     const queryFn = async () => {
@@ -27,8 +31,10 @@ export function useOverviewQueries(areas: readonly DashboardArea[]) {
       }
       const now = new Date()
       const language = i18n.language
-      const part = await overview.read({ send, used, may, t: i18n.getFixedT(null, name), language, now })
-      const named: AreaPart = { ...part, area: name, heading: textOf(t, name, heading) }
+      const sentence: Look['sentence'] = (entry) => activity.text(entry, written)
+      const t = i18n.getFixedT(null, name)
+      const part = await overview.read({ send, used, may, t, sentence, language, now })
+      const named: AreaPart = { ...part, area: name, heading: textOf(frameText, name, heading) }
       return { part: named, requests }
     }
     return { queryKey: ['overview', name, i18n.language], queryFn }

@@ -35,9 +35,11 @@ export function RowsPanel({
               >
                 {row.title}
               </Anchor>
-              <Text size="sm" c="dimmed">
-                {row.detail}
-              </Text>
+              {row.detail !== '' && (
+                <Text size="sm" c="dimmed">
+                  {row.detail}
+                </Text>
+              )}
             </div>
             <Text size="sm" c="dimmed" className={classes.when ?? ''}>
               <Ago at={row.at} isComing={isComing ?? false} />

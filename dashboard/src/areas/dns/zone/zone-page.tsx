@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
-import { WhoDidWhat } from '#areas/audit/index.ts'
+import { ActivityPanel } from '#areas/audit/index.ts'
 import { SendButton } from '#ui/action/send-button.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters, usePageParams } from '#ui/page/page-address.ts'
@@ -51,12 +51,9 @@ function ZoneView({ zone }: { zone: Zone }) {
       badge={<ZoneState zone={zone} />}
       crumbs={[{ label: t('zones'), path: dnsPaths.zones }]}
       actions={
-        <>
-          <WhoDidWhat targetId={zone.id} />
-          {may('dns.zones.check') && (
-            <SendButton label={t('check')} request={check} leftSection={<IconRefresh size={16} />} />
-          )}
-        </>
+        may('dns.zones.check') && (
+          <SendButton label={t('check')} request={check} leftSection={<IconRefresh size={16} />} />
+        )
       }
     >
       <Troubles zone={zone} isPlanShown={filters.tab === 'changes'} />
@@ -89,6 +86,7 @@ function ZoneView({ zone }: { zone: Zone }) {
           <SettingsPanel zone={zone} />
         </Tabs.Panel>
       </Tabs>
+      <ActivityPanel targetId={zone.id} />
     </Page>
   )
 }

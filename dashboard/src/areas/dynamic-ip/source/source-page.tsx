@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
-import { WhoDidWhat } from '#areas/audit/index.ts'
+import { ActivityPanel } from '#areas/audit/index.ts'
 import { RotateButton } from '#ui/action/rotate-button.tsx'
 import { SendButton } from '#ui/action/send-button.tsx'
 import { Copyable } from '#ui/copy/copyable.tsx'
@@ -44,12 +44,7 @@ function SourceView({ source }: { source: Source }) {
       title={source.name}
       badge={<SourceState source={source} />}
       crumbs={[{ label: t('dynamicIps'), path: dynamicIpPaths.sources }]}
-      actions={
-        <>
-          <WhoDidWhat targetId={source.id} />
-          {may('dynamic_ips.rotate') && isAllowed && <RotateToken source={source} />}
-        </>
-      }
+      actions={may('dynamic_ips.rotate') && isAllowed && <RotateToken source={source} />}
     >
       <Troubles source={source} />
       <MissingPermissions source={source} />
@@ -88,6 +83,7 @@ function SourceView({ source }: { source: Source }) {
           <SettingsPanel source={source} />
         </Tabs.Panel>
       </Tabs>
+      <ActivityPanel targetId={source.id} />
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
-import { WhoDidWhat } from '#areas/audit/index.ts'
+import { ActivityPanel } from '#areas/audit/index.ts'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters, usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
@@ -45,7 +45,6 @@ function EndpointView({ endpoint }: { endpoint: Endpoint }) {
       crumbs={[{ label: t('endpoints'), path: webhooksPaths.endpoints }]}
       actions={
         <>
-          <WhoDidWhat targetId={endpoint.id} />
           {!isPaused && mayChange && <PauseButton endpoint={endpoint} />}
           {isPaused && may('webhooks.endpoints.resume') && <ResumeButton endpoint={endpoint} />}
           {may('webhooks.replays.create') && <ReplayDialog endpoint={endpoint} />}
@@ -78,6 +77,7 @@ function EndpointView({ endpoint }: { endpoint: Endpoint }) {
           <SettingsPanel endpoint={endpoint} />
         </Tabs.Panel>
       </Tabs>
+      <ActivityPanel targetId={endpoint.id} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import type { components } from '@holdfast/client'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Translate } from '#language/language.ts'
+import { knownText } from '#language/language.ts'
 import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 
 type Entry = components['schemas']['AuditEntry']
@@ -17,17 +17,11 @@ export function ResultBadge({ entry: { result, code } }: { entry: Entry }) {
     <>
       <StateBadge tone={tones[result]} label={t(resultTexts[result])} />
       {code && (
-        <Text size="xs" c="dimmed" ff="monospace" mt={2}>
-          {code}
+        <Text span size="xs" c="dimmed">
+          {' '}
+          {knownText('problems', code) ?? ''}
         </Text>
       )}
     </>
   )
-}
-
-/** What people call who acted. */
-export function actorName({ type, name, id }: Entry['actor'], t: Translate<'audit'>): string {
-  if (type === 'system') return t('system')
-  if (type === 'operator') return name && name !== 'operator' ? `${name} (${t('operator')})` : t('operator')
-  return name || id
 }

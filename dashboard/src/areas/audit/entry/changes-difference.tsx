@@ -1,6 +1,8 @@
 import type { components } from '@holdfast/client'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useActivity } from '#ui/activity/activity-context.tsx'
+import { useLanguage } from '#ui/activity/activity-sentence.tsx'
 import classes from './changes-difference.module.css'
 
 type Changes = components['schemas']['AuditChanges']
@@ -8,6 +10,8 @@ type Changes = components['schemas']['AuditChanges']
 /** The fields that differ, each with what it was and what it became. */
 export function ChangesDifference({ changes: { before, after } }: { changes: Changes }) {
   const { t } = useTranslation('audit')
+  const activity = useActivity()
+  const language = useLanguage()
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0)
     return (
@@ -29,7 +33,7 @@ export function ChangesDifference({ changes: { before, after } }: { changes: Cha
       <tbody>
         {names.map((name) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{activity.fieldLabel(name, language)}</th>
             {before && <Value kind="gone" side={before} name={name} />}
             {after && <Value kind="come" side={after} name={name} />}
           </tr>

@@ -1,22 +1,28 @@
-import type { components } from '@holdfast/client'
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { type components, request } from '@holdfast/client'
+import { Anchor, Group, List, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useAnswer } from '#api/api.ts'
+import { useActivity } from '#ui/activity/activity-context.tsx'
+import { useLanguage } from '#ui/activity/activity-sentence.tsx'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { type Fact, Facts } from '#ui/page/facts.tsx'
+import { auditPaths } from '../paths.ts'
+import { ActorKind } from './actor-kind.tsx'
 import { ChangesDifference } from './changes-difference.tsx'
-import { auditPaths } from './paths.ts'
 
 type Entry = components['schemas']['AuditEntry']
 
-/** All of an entry: where it came from, what was different afterwards, and what else is told of the same. */
+/** All of an entry: where it came from, what was different afterwards, and what followed. */
 export function EntryDetails({ entry, isOwnPage = false }: { entry: Entry; isOwnPage?: boolean }) {
-  const { t, i18n } = useTranslation('audit')
+  const { t } = useTranslation('audit')
+  const language = useLanguage()
   const { actor, target, origin, request_id, created_at, first_at, changes } = entry
   const fullTime = (at: string) =>
-    new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'long' })
+    new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'long' })
   const facts: Fact[] = [
     { label: t('when'), value: fullTime(created_at) },
+    { label: t('actor'), value: <ActorKind actor={actor} /> },
     ...(first_at ? [{ label: t('firstOfThem'), value: fullTime(first_at) }] : []),
     ...(origin ? [{ label: t('from'), value: origin.ip }] : []),
     ...(origin?.user_agent ? [{ label: t('with'), value: origin.user_agent }] : []),
@@ -33,6 +39,7 @@ export function EntryDetails({ entry, isOwnPage = false }: { entry: Entry; isOwn
       ) : (
         <ChangesDifference changes={changes} />
       )}
+      {request_id && <Consequences entry={entry} requestId={request_id} />}
       <Group gap="lg">
         {target && (
           <Anchor size="sm" renderRoot={(props) => <Link to={auditPaths.of(target.id)} {...props} />}>
@@ -49,5 +56,32 @@ export function EntryDetails({ entry, isOwnPage = false }: { entry: Entry; isOwn
         )}
       </Group>
     </Stack>
+  )
+}
+
+/** The other entries of the same request: the apply of a change, and what it took out of a dynamic IP. */
+function Consequences({ entry, requestId }: { entry: Entry; requestId: string }) {
+  const { t } = useTranslation('audit')
+  const activity = useActivity()
+  const language = useLanguage()
+  const query = { request_id: requestId, limit: 20 }
+  const answer = useAnswer(request('account.audit_log.list', { query }))
+  const others = (answer.data?.body.data ?? []).filter(({ id }) => id !== entry.id)
+  if (others.length === 0) return null
+  return (
+    <div>
+      <Text size="xs" c="dimmed" fw={600}>
+        {t('sameRequest')}
+      </Text>
+      <List size="sm">
+        {others.map((other) => (
+          <List.Item key={other.id}>
+            <Anchor inherit renderRoot={(props) => <Link to={auditPaths.entry(other.id)} {...props} />}>
+              {activity.text(other, language)}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </div>
   )
 }

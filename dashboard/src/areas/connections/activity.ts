@@ -1,0 +1,51 @@
+import type { AreaActivity } from '#ui/activity/sentence.ts'
+
+export const connectionsActivity: AreaActivity = {
+  sentences: {
+    'account.connections.create': {
+      en: ['added', 'add', 'connection {{target}}'],
+      de: ['die Verbindung {{target}}', 'hinzugefügt', 'hinzufügen'],
+    },
+    'account.connections.update': {
+      en: ['changed', 'change', 'connection {{target}}'],
+      de: ['die Verbindung {{target}}', 'geändert', 'ändern'],
+    },
+    'account.connections.delete': {
+      en: ['deleted', 'delete', 'connection {{target}}'],
+      de: ['die Verbindung {{target}}', 'gelöscht', 'löschen'],
+      isGone: true,
+    },
+    'account.connections.verify': {
+      en: ['verified', 'verify', 'connection {{target}}'],
+      de: ['die Verbindung {{target}}', 'geprüft', 'prüfen'],
+    },
+    'account.sandbox.update': {
+      en: ['changed', 'change', 'how sandbox {{target}} behaves'],
+      de: ['das Verhalten der Sandbox {{target}}', 'geändert', 'ändern'],
+    },
+    'account.sandbox.changes.create': {
+      en: ['changed', 'change', 'records directly in sandbox {{target}}'],
+      de: ['Einträge direkt in der Sandbox {{target}}', 'geändert', 'ändern'],
+    },
+    'account.sandbox.firewalls.replace': {
+      en: ['changed', 'change', 'firewall rules directly in sandbox {{target}}'],
+      de: ['Firewall-Regeln direkt in der Sandbox {{target}}', 'geändert', 'ändern'],
+    },
+  },
+  reads: {
+    'account.connections': { en: 'view connections', de: 'Verbindungen ansehen' },
+    'account.sandbox': { en: 'view a sandbox', de: 'eine Sandbox ansehen' },
+  },
+  kinds: { connection: { en: 'Connections', de: 'Verbindungen' } },
+  fields: {
+    provider: { en: 'Provider', de: 'Anbieter' },
+    kind: { en: 'Provider', de: 'Anbieter' },
+    credentials: { en: 'Credentials', de: 'Zugangsdaten' },
+    zone_defaults: { en: 'Defaults for zones', de: 'Vorgaben für Zonen' },
+    sandbox: { en: 'Sandbox', de: 'Sandbox' },
+    sandbox_zone: { en: 'Zone', de: 'Zone' },
+    sandbox_firewall: { en: 'Firewall', de: 'Firewall' },
+    rules: { en: 'Rules', de: 'Regeln' },
+    detail: { en: 'Details', de: 'Details' },
+  },
+}

@@ -1,0 +1,124 @@
+/** The sentences of all areas together, and what is put into them. */
+import type { OperationId } from '@holdfast/client'
+import type { Language } from '#language/language.ts'
+import { durationText } from '../format/duration.ts'
+import {
+  type ActivityEntry,
+  type ActivityResource,
+  type AreaActivity,
+  type InLanguages,
+  type Part,
+  partsText,
+  sentenceParts,
+  type Wording,
+} from './sentence.ts'
+
+type Ids = Readonly<Record<string, { path: (id: string) => string; needs: OperationId }>>
+
+/** What an area contributes. */
+export type ActivitySource = { activity?: AreaActivity; ids?: Ids }
+
+export type FieldChange = { label: string; before: string; after: string }
+
+export interface Activity {
+  parts(entry: ActivityEntry, language: Language): Part[]
+  text(entry: ActivityEntry, language: Language): string
+  /** Where a resource is shown; null if nowhere, or not to this person. */
+  pathOf(resource: ActivityResource, may: (operation: OperationId) => boolean): string | null
+  /** The kinds of targets with their names, in the language's order. */
+  kinds(language: Language): { value: string; label: string }[]
+  /** What is different afterwards, of an update; fields with more than one value are only named. */
+  fieldChanges(entry: ActivityEntry, language: Language): { shown: FieldChange[]; more: number }
+  fieldLabel(name: string, language: Language): string
+}
+
+const unknown: Wording = {
+  en: ['made', 'make', 'a change'],
+  de: ['etwas', 'geändert', 'ändern'],
+}
+const unknownOfTarget: Wording = {
+  en: ['changed', 'change', '{{target}}'],
+  de: ['{{target}}', 'geändert', 'ändern'],
+}
+
+const fieldsShown = 2
+const valueLengthMax = 60
+
+export function createActivity(sources: readonly ActivitySource[]): Activity {
+  const all = sources.flatMap(({ activity }) => activity ?? [])
+  const merged = <V>(of: (area: AreaActivity) => Readonly<Record<string, V>> | undefined) =>
+    new Map(all.flatMap((area) => Object.entries(of(area) ?? {})))
+  const sentences = merged((area) => area.sentences)
+  const reads = [...merged((area) => area.reads)]
+  const kinds = merged((area) => area.kinds)
+  const fields = merged((area) => area.fields)
+  const ids = new Map(sources.flatMap(({ ids = {} }) => Object.entries(ids)))
+
+  function wordingOf(entry: ActivityEntry): Wording {
+    const { action, target } = entry
+    const sentence = sentences.get(action)
+    if (sentence) return typeof sentence === 'function' ? sentence(entry) : sentence
+    const read = reads.find(([prefix]) => action === prefix || action.startsWith(`${prefix}.`))?.[1]
+    // Reading is audited only where it was refused, so that the finished forms are never shown.
+    if (read) return { en: ['', read.en], de: ['', '', read.de] }
+    return target ? unknownOfTarget : unknown
+  }
+
+  const parts = (entry: ActivityEntry, language: Language) =>
+    sentenceParts(wordingOf(entry), entry, language, actorName(entry.actor, language))
+
+  function fieldLabel(name: string, language: Language): string {
+    return fields.get(name)?.[language] ?? name.replaceAll('_', ' ')
+  }
+
+  return {
+    parts,
+    fieldLabel,
+    text: (entry, language) => partsText(parts(entry, language)),
+    pathOf(resource, may) {
+      const own = kinds.get(resource.type)?.path
+      if (own) return own(resource)
+      const place = ids.get(resource.id.slice(0, resource.id.indexOf('_')))
+      return place && may(place.needs) ? place.path(resource.id) : null
+    },
+    kinds: (language) =>
+      [...kinds]
+        .map(([value, kind]) => ({ value, label: kind[language] }))
+        .sort((one, other) => one.label.localeCompare(other.label, language)),
+    fieldChanges({ changes: { before, after } }, language) {
+      if (!before || !after) return { shown: [], more: 0 }
+      const names = Object.keys(after).filter((name) => Object.hasOwn(before, name))
+      const changes = names.map((name) => ({
+        label: fieldLabel(name, language),
+        before: valueText(name, before[name], language),
+        after: valueText(name, after[name], language),
+      }))
+      return { shown: changes.slice(0, fieldsShown), more: Math.max(0, changes.length - fieldsShown) }
+    },
+  }
+}
+
+const operator: InLanguages = { en: 'The operator', de: 'Der Betreiber' }
+
+/** What people call who acted. */
+export function actorName({ type, name, id }: ActivityEntry['actor'], language: Language): string {
+  if (type === 'system') return 'Holdfast'
+  if (type === 'operator') return operator[language]
+  return name || id
+}
+
+const yesNo = { en: ['no', 'yes'], de: ['nein', 'ja'] } as const
+
+/** Empty for what has no short text, such as a list: that it differs is all that is said of it. */
+function valueText(name: string, value: unknown, language: Language): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return yesNo[language][value ? 1 : 0]
+  if (typeof value === 'number')
+    return name === 'ttl' || name.endsWith('_ttl') || name.endsWith('_seconds')
+      ? durationText(value)
+      : value.toLocaleString(language)
+  if (typeof value !== 'string') return ''
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
+    return new Date(value).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+  return value.length > valueLengthMax ? `${value.slice(0, valueLengthMax - 1)}…` : value
+}

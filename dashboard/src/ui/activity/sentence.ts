@@ -1,0 +1,103 @@
+/**
+ * What the audit log has, as a sentence. Each area writes its sentences as data, in both languages: the parts that
+ * change between "Nina deleted zone x" and "Nina tried to delete zone x" stand apart, so that a refused attempt is
+ * a sentence too. In a text `{{target}}` is what it was done to, `{{container}}` what that is within, and any other
+ * name one of the `values`; `{{count:record:records}}` is the number with the word for it.
+ */
+import type { components } from '@holdfast/client'
+import type { Language } from '#language/language.ts'
+
+export type ActivityEntry = components['schemas']['AuditEntry']
+export type ActivityResource = components['schemas']['AuditResource']
+type Values = Readonly<Record<string, string | number>>
+
+export type InLanguages = Readonly<Record<Language, string>>
+
+/** Who did something. */
+export type Act = {
+  en: readonly [past: string, base: string, rest?: string]
+  de: readonly [rest: string, participle: string, infinitive: string, auxiliary?: 'ist']
+  values?: Values
+  /** The target is not there afterwards: no link leads to it. */
+  isGone?: boolean
+}
+
+/** What happened without anybody, or with somebody in the middle of the sentence as `{{who}}`. */
+export type Statement = { text: InLanguages; values?: Values }
+
+export type Wording = Act | Statement
+export type Sentence = Wording | ((entry: ActivityEntry) => Wording)
+
+export type AreaActivity = {
+  /** By action: every one that the audit log may have of the area. */
+  sentences: Readonly<Record<string, Sentence>>
+  /** By the beginning of actions that only read: what a refused attempt was about, as `view the zones`. */
+  reads?: Readonly<Record<string, Readonly<Record<Language, string>>>>
+  /** The kinds of targets, as the filter shows them, and where one is shown if its id does not say so. */
+  kinds: Readonly<
+    Record<string, InLanguages & { path?: (target: NonNullable<ActivityEntry['target']>) => string }>
+  >
+  /** The fields that changes name. */
+  fields?: Readonly<Record<string, InLanguages>>
+}
+
+/** A piece of a sentence; a name is shown as one, and may be a link. */
+export type Part = { text: string; name?: { full: string; resource: ActivityResource | null } }
+
+const nameLengthMax = 60
+
+/** The pieces of an act or a statement, in the language. */
+export function sentenceParts(
+  wording: Wording,
+  entry: ActivityEntry,
+  language: Language,
+  who: string,
+): Part[] {
+  const text = 'text' in wording ? wording.text[language] : actText(wording, entry, language)
+  const values: Values = wording.values ?? {}
+  const isGone = 'en' in wording && wording.isGone === true && entry.result === 'ok'
+  return text.split(/(\{\{[^}]+\}\})/).flatMap((piece): Part[] => {
+    const key = /^\{\{(.+)\}\}$/.exec(piece)?.[1]
+    if (key === undefined) return piece === '' ? [] : [{ text: piece }]
+    if (key === 'who') return [named(who, null)]
+    const { target } = entry
+    if (key === 'target') return [namedResource(target, isGone)]
+    if (key === 'container') return [namedResource(target?.within?.[0] ?? null)]
+    const [name = '', one, other] = key.split(':')
+    const value = values[name] ?? ''
+    if (one === undefined) return [named(String(value), name === 'name' && !isGone ? target : null)]
+    return [{ text: `${Number(value).toLocaleString(language)} ${value === 1 ? one : other}` }]
+  })
+}
+
+export function partsText(parts: readonly Part[]): string {
+  return parts.map(({ text }) => text).join('')
+}
+
+function actText({ en, de }: Act, { result }: ActivityEntry, language: Language): string {
+  const isDone = result === 'ok'
+  if (language === 'en') {
+    const [past, base, rest] = en
+    return joined('{{who}}', isDone ? past : `tried to ${base}`, rest)
+  }
+  const [rest, participle, infinitive, auxiliary = 'hat'] = de
+  return isDone
+    ? joined('{{who}}', auxiliary, rest, participle)
+    : joined('{{who}}', 'wollte', rest, infinitive)
+}
+
+function joined(...words: (string | undefined)[]): string {
+  return words.filter(Boolean).join(' ')
+}
+
+function namedResource(resource: ActivityResource | null, isGone = false): Part {
+  if (!resource) return { text: '…' }
+  const { id, name } = resource
+  // Who may not read the area sees no names; an id is cut to its end, which tells two apart.
+  return named(name ?? `…${id.slice(-6)}`, isGone ? null : resource, name ?? id)
+}
+
+function named(text: string, resource: ActivityResource | null, full = text): Part {
+  const shown = text.length > nameLengthMax ? `${text.slice(0, nameLengthMax - 1)}…` : text
+  return { text: shown, name: { full, resource } }
+}
