@@ -154,8 +154,13 @@ describe('a sentence', () => {
     const target = { type: 'dynamic_ip', id: 'dip_1', name: 'Home' }
     const changes = { before: { ipv4: null }, after: { ipv4: '192.0.2.1' } }
     expect(both({ action: 'dynamic_ips.report', target, changes })).toEqual([
-      'Dynamic IP Home reported the new address 192.0.2.1',
-      'Die dynamische IP Home hat die neue Adresse 192.0.2.1 gemeldet',
+      'Dynamic IP Home reported the address 192.0.2.1',
+      'Die dynamische IP Home hat die Adresse 192.0.2.1 gemeldet',
+    ])
+    const changed = { before: { ipv4: '192.0.2.1' }, after: { ipv4: '192.0.2.2' } }
+    expect(both({ action: 'dynamic_ips.report', target, changes: changed })).toEqual([
+      'Dynamic IP Home changed from 192.0.2.1 to 192.0.2.2',
+      'Die dynamische IP Home hat von 192.0.2.1 zu 192.0.2.2 gewechselt',
     ])
   })
 
@@ -192,7 +197,7 @@ describe('the changes of an entry', () => {
       before: { ttl: 300, labels: {}, rdata: 'x' },
       after: { ttl: 3600, labels: { a: 'b' }, rdata: 'y' },
     }
-    expect(activity.fieldChanges(entry({ changes }), 'de')).toEqual({
+    expect(activity.fieldChanges(entry({ action: 'dns.records.update', changes }), 'de')).toEqual({
       shown: [
         { label: 'TTL', before: '5\u00a0min', after: '1\u00a0h' },
         { label: 'Labels', before: '', after: '' },

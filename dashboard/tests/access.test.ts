@@ -55,7 +55,7 @@ describeInBrowser('access', () => {
     ]
     // Whatever else a page has to press only shows something.
     const shows =
-      /^(API request|Search|Account|Who did what|History|Name|Show|Details|Copy|Navigation|Zone file|Managed by the name server)/
+      /^(API request|Search|Account|History|Name|Show|Details|Copy|Navigation|Zone file|Managed by the name server)/
     const pressed = async (cookies: ReadonlyMap<string, string>) => {
       const { page, go } = await open('/', { cookies })
       const offered: string[] = []

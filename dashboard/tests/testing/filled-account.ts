@@ -130,7 +130,9 @@ async function makeDynamicIps(make: Make, { service, hoursAgo }: Surroundings, {
 async function makeAccess(make: Make, { service, hoursAgo }: Surroundings) {
   hoursAgo(24 * 9)
   const token = await make('tokens', { name: 'Terraform', permissions: ['dns.read', 'dns.write'] })
-  await make('tokens', { name: 'Grafana', preset: 'read_only' })
+  const grafana = await make('tokens', { name: 'Grafana', preset: 'read_only' })
+  // Refused, for the activity.
+  await service.ask('DELETE', `/v1/tokens/${token.id}`, { token: grafana.token })
   const leaver = await make('tokens', {
     name: 'Laptop of the colleague who has left us',
     preset: 'full_access',

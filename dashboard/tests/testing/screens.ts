@@ -159,6 +159,8 @@ export const screens: readonly Screen[] = [
   },
   { name: 'token', path: ({ token }) => `/tokens/${token}` },
   { name: 'audit-log', path: '/audit-log', act: openRow },
+  { name: 'audit-refused', path: '/audit-log?result=denied' },
+  { name: 'audit-of-zone', path: ({ zone }) => `/audit-log?target=${zone}` },
   { name: 'audit-entry', path: ({ entry }) => `/audit-log/${entry}` },
   { name: 'plan', path: '/account' },
   { name: 'own-sign-in', path: '/account?tab=sign-in' },

@@ -25,7 +25,7 @@ export function EntryPage() {
         <Page
           guide="/docs/guides/audit"
           title={activity.text(entry, language)}
-          badge={<ResultBadge entry={entry} />}
+          badge={entry.result !== 'ok' && <ResultBadge entry={entry} />}
           crumbs={[{ label: t('activity'), path: auditPaths.log }]}
         >
           <Card>

@@ -42,10 +42,18 @@ function reported({ actor, changes: { before, after } }: ActivityEntry): Wording
           en: ['cleared', 'clear', 'the address of dynamic IP {{target}}'],
           de: ['die Adresse der dynamischen IP {{target}}', 'entfernt', 'entfernen'],
         }
+  if (values.old === '')
+    return {
+      text: {
+        en: 'Dynamic IP {{target}} reported the address {{addresses}}',
+        de: 'Die dynamische IP {{target}} hat die Adresse {{addresses}} gemeldet',
+      },
+      values,
+    }
   return {
     text: {
-      en: 'Dynamic IP {{target}} reported the new address {{addresses}}',
-      de: 'Die dynamische IP {{target}} hat die neue Adresse {{addresses}} gemeldet',
+      en: 'Dynamic IP {{target}} changed from {{old}} to {{addresses}}',
+      de: 'Die dynamische IP {{target}} hat von {{old}} zu {{addresses}} gewechselt',
     },
     values,
   }

@@ -85,8 +85,9 @@ export function createActivity(sources: readonly ActivitySource[]): Activity {
       [...kinds]
         .map(([value, kind]) => ({ value, label: kind[language] }))
         .sort((one, other) => one.label.localeCompare(other.label, language)),
-    fieldChanges({ changes: { before, after } }, language) {
-      if (!before || !after) return { shown: [], more: 0 }
+    fieldChanges({ action, changes: { before, after } }, language) {
+      // Of anything but an update the sentence says what there is to say.
+      if (!before || !after || !action.endsWith('.update')) return { shown: [], more: 0 }
       const names = Object.keys(after).filter((name) => Object.hasOwn(before, name))
       const changes = names.map((name) => ({
         label: fieldLabel(name, language),

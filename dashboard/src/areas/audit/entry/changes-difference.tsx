@@ -55,5 +55,6 @@ function Value({ kind, side, name }: ValueProps) {
 }
 
 function textOf(value: unknown): string {
+  if (value === null) return '–'
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }

@@ -69,6 +69,8 @@ async function auditVersion(
     action: cause === 'import' ? 'dns.zones.import' : 'dns.zones.adopt',
     target: { type: 'zone', id, name },
     changes: { before: { version: before }, after: { version, cause, ...adoptedView(changes) } },
+    // Of an import, the creation of the zone is the act.
+    ...(cause === 'import' && { follows: id }),
   })
 }
 
