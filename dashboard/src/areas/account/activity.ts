@@ -29,7 +29,7 @@ export const accountActivity: AreaActivity = {
     },
     'account.plan.set': {
       en: ['changed', 'change', 'the plan of the account'],
-      de: ['den Plan des Kontos', 'geändert', 'ändern'],
+      de: ['den Tarif des Kontos', 'geändert', 'ändern'],
     },
     'account.suspend': {
       en: ['suspended', 'suspend', 'the account'],
@@ -122,7 +122,7 @@ export const accountActivity: AreaActivity = {
   reads: {
     whoami: { en: 'use the API', de: 'die API verwenden' },
     account: { en: 'view the account', de: 'das Konto ansehen' },
-    plans: { en: 'view the plans', de: 'die Pläne ansehen' },
+    plans: { en: 'view the plans', de: 'die Tarife ansehen' },
     related: { en: 'view related resources', de: 'zugehörige Ressourcen ansehen' },
     search: { en: 'search', de: 'suchen' },
   },
@@ -134,7 +134,7 @@ export const accountActivity: AreaActivity = {
     name: { en: 'Name', de: 'Name' },
     labels: { en: 'Labels', de: 'Labels' },
     description: { en: 'Description', de: 'Beschreibung' },
-    plan: { en: 'Plan', de: 'Plan' },
+    plan: { en: 'Plan', de: 'Tarif' },
     suspended_at: { en: 'Suspended', de: 'Gesperrt' },
     operator: { en: 'Operator', de: 'Betreiber' },
     method: { en: 'Method', de: 'Verfahren' },

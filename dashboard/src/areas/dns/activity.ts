@@ -248,7 +248,6 @@ export const dnsActivity: AreaActivity = {
     cause: { en: 'Cause', de: 'Anlass' },
     applied: { en: 'Applied', de: 'Angewendet' },
     failed: { en: 'Refused by the provider', de: 'Vom Anbieter abgelehnt' },
-    plan: { en: 'Plan', de: 'Plan' },
     changes: { en: 'Changes', de: 'Änderungen' },
     force: { en: 'Overridden safety limits', de: 'Übergangene Schutzgrenzen' },
     apply: { en: 'Apply', de: 'Anwendung' },

@@ -47,11 +47,11 @@ export const webhooksActivity: AreaActivity = {
     },
     'webhooks.endpoints.rotate': {
       en: ['rotated', 'rotate', 'the secret of webhook endpoint {{target}}'],
-      de: ['das Secret des Webhook-Endpunkts {{target}}', 'erneuert', 'erneuern'],
+      de: ['das Geheimnis des Webhook-Endpunkts {{target}}', 'erneuert', 'erneuern'],
     },
     'webhooks.endpoints.promote': {
       en: ['ended', 'end', 'the old secrets of webhook endpoint {{target}}'],
-      de: ['die alten Secrets des Webhook-Endpunkts {{target}}', 'beendet', 'beenden'],
+      de: ['die alten Geheimnisse des Webhook-Endpunkts {{target}}', 'beendet', 'beenden'],
     },
     'webhooks.endpoints.resume': {
       en: ['resumed', 'resume', 'webhook endpoint {{target}}'],
@@ -71,11 +71,11 @@ export const webhooksActivity: AreaActivity = {
     },
     'webhooks.replays.create': {
       en: ['started', 'start', 'a replay of past events to {{container}}'],
-      de: ['eine Wiederholung früherer Ereignisse an {{container}}', 'gestartet', 'starten'],
+      de: ['eine Nachsendung früherer Ereignisse an {{container}}', 'gestartet', 'starten'],
     },
     'webhooks.replays.cancel': {
       en: ['cancelled', 'cancel', 'a replay of past events to {{container}}'],
-      de: ['eine Wiederholung früherer Ereignisse an {{container}}', 'abgebrochen', 'abbrechen'],
+      de: ['eine Nachsendung früherer Ereignisse an {{container}}', 'abgebrochen', 'abbrechen'],
     },
     'webhooks.deliveries': healthOf,
   },
@@ -86,7 +86,7 @@ export const webhooksActivity: AreaActivity = {
   kinds: {
     webhook_endpoint: { en: 'Webhook endpoints', de: 'Webhook-Endpunkte' },
     webhook_delivery: { en: 'Webhook deliveries', de: 'Webhook-Zustellungen' },
-    webhook_replay: { en: 'Webhook replays', de: 'Webhook-Wiederholungen' },
+    webhook_replay: { en: 'Webhook replays', de: 'Webhook-Nachsendungen' },
   },
   fields: {
     url: { en: 'URL', de: 'URL' },
@@ -100,7 +100,7 @@ export const webhooksActivity: AreaActivity = {
     max_concurrency: { en: 'Deliveries at once', de: 'Gleichzeitige Zustellungen' },
     max_per_second: { en: 'Deliveries per second', de: 'Zustellungen pro Sekunde' },
     headers: { en: 'Headers', de: 'Header' },
-    secrets: { en: 'Secrets', de: 'Secrets' },
+    secrets: { en: 'Secrets', de: 'Geheimnisse' },
     skipped_deliveries: { en: 'Skipped deliveries', de: 'Übersprungene Zustellungen' },
     endpoint_id: { en: 'Endpoint', de: 'Endpunkt' },
     since: { en: 'From', de: 'Von' },
