@@ -125,6 +125,7 @@ export const accountActivity: AreaActivity = {
     plans: { en: 'view the plans', de: 'die Tarife ansehen' },
     related: { en: 'view related resources', de: 'zugehörige Ressourcen ansehen' },
     search: { en: 'search', de: 'suchen' },
+    trends: { en: 'view trends', de: 'Verläufe ansehen' },
   },
   kinds: {
     account: { en: 'Account', de: 'Konto' },
