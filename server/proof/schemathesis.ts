@@ -53,8 +53,8 @@ export async function schemathesis(): Promise<{ figures: Record<string, unknown>
   for (const preset of presets)
     for (const { name, filter } of rounds) {
       const made = await service.ask('POST', '/v1/tokens', { token, body: { name, preset } })
-      const asker = { token: made.body.token, account }
-      const code = await run([document, '--url', service.url, ...filter], asker, directory.path)
+      const clientInfo = { token: made.body.token, account }
+      const code = await run([document, '--url', service.url, ...filter], clientInfo, directory.path)
       figures[`${preset}, ${name}`] = code === 0 ? 'nothing found' : `ended with ${code}`
       isKept &&= code === 0
     }
@@ -69,9 +69,9 @@ export async function schemathesis(): Promise<{ figures: Record<string, unknown>
   return { figures, isKept }
 }
 
-type Asker = { token: string; account: string }
+type ClientInfo = { token: string; account: string }
 
-function run(what: string[], { token, account }: Asker, cwd: string): Promise<number | null> {
+function run(what: string[], { token, account }: ClientInfo, cwd: string): Promise<number | null> {
   const examples = process.env['SCHEMATHESIS_EXAMPLES'] ?? '50'
   const args = [
     ...['run', ...what, '--header', `Authorization: Bearer ${token}`],

@@ -22,7 +22,7 @@ import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Trend } from '#platform/trends/trend.ts'
 import { trendOperation } from '#platform/trends/trends.operations.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
-import { connectionsArea, createOpenings } from './connections/area.ts'
+import { connectionsArea, createProviderClients } from './connections/area.ts'
 import type { ConnectionDependencies } from './connections/connections.operations.ts'
 import { dnsArea } from './dns/area.ts'
 import { dynamicIpArea } from './dynamic-ip/area.ts'
@@ -75,7 +75,7 @@ export type AreaDependencies = {
 
 /** What areas are created with: what the service gives them, and what some of them share. */
 type SharedDependencies = AreaDependencies &
-  Pick<ConnectionDependencies, 'openings' | 'onConnectionRenewed' | 'refuseIfNeeded'> & {
+  Pick<ConnectionDependencies, 'providerClients' | 'onConnectionRenewed' | 'refuseIfNeeded'> & {
     eventTypes: readonly EventKind[]
   }
 
@@ -100,7 +100,7 @@ export function createAreas(dependencies: AreaDependencies): {
   const identity = identityArea.create(dependencies)
   const shared: SharedDependencies = {
     ...dependencies,
-    openings: createOpenings({ ...dependencies, adapters: dependencies.providers }),
+    providerClients: createProviderClients({ ...dependencies, adapters: dependencies.providers }),
     eventTypes,
     // What later areas have of a resource keeps it from being deleted, too.
     refuseIfNeeded: createRefuseIfNeeded(() => catalogue),

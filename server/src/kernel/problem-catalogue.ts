@@ -6,172 +6,180 @@ export const problemCatalogue = {
   malformed_json: {
     status: 400,
     title: 'Invalid JSON',
-    mend: 'Send one JSON value in UTF-8. The detail says where the parser stopped.',
+    remedy: 'Send one JSON value in UTF-8. The detail says where the parser stopped.',
   },
   malformed_request: {
     status: 400,
     title: 'Malformed request',
-    mend: 'The detail names the invalid header or part of the request line.',
+    remedy: 'The detail names the invalid header or part of the request line.',
   },
   token_missing: {
     status: 401,
     title: 'No token sent',
-    mend: 'Send the header `Authorization: Bearer <token>`. Tokens are never read from the query string.',
+    remedy: 'Send the header `Authorization: Bearer <token>`. Tokens are never read from the query string.',
   },
   token_invalid: {
     status: 401,
     title: 'Unknown token',
-    mend: 'Check that the whole token was copied: it starts with `hf_` and has 39 characters.',
+    remedy: 'Check that the whole token was copied: it starts with `hf_` and has 39 characters.',
   },
   token_expired: {
     status: 401,
     title: 'Token expired',
-    mend: 'Create a new token. Rotate tokens before they expire.',
+    remedy: 'Create a new token. Rotate tokens before they expire.',
   },
   token_revoked: {
     status: 401,
     title: 'Token revoked',
-    mend: 'Create a new token. Revoked tokens cannot be restored.',
+    remedy: 'Create a new token. Revoked tokens cannot be restored.',
   },
   session_ended: {
     status: 401,
     title: 'Not signed in',
-    mend: 'Sign in: the session of this cookie has ended or does not exist.',
+    remedy: 'Sign in: the session of this cookie has ended or does not exist.',
   },
   sign_in_failed: {
     status: 401,
     title: 'Sign-in failed',
-    mend: 'Check your input. After several failures, wait: attempts are limited.',
+    remedy: 'Check your input. After several failures, wait: attempts are limited.',
   },
   permission_denied: {
     status: 403,
     title: 'Permission denied',
-    mend: 'The problem names the required permission: use a token or a role that has it.',
+    remedy: 'The problem names the required permission: use a token or a role that has it.',
   },
   cross_site_request: {
     status: 403,
     title: 'Cross-site request',
-    mend: 'Requests with a cookie that change something need `Sec-Fetch-Site: same-origin`, as sent by browsers, or an `Origin` equal to `HOLDFAST_URL`. Use a token in programs.',
+    remedy:
+      'Requests with a cookie that change something need `Sec-Fetch-Site: same-origin`, as sent by browsers, or an `Origin` equal to `HOLDFAST_URL`. Use a token in programs.',
   },
   no_account: {
     status: 403,
     title: 'Account not found',
-    mend: 'Omit `Holdfast-Account`, or send the id of an account that `GET /v1/auth/session` lists.',
+    remedy: 'Omit `Holdfast-Account`, or send the id of an account that `GET /v1/auth/session` lists.',
   },
   reauthentication_required: {
     status: 403,
     title: 'Recent sign-in required',
-    mend: 'Reauthenticate with `POST /v1/auth/reauthenticate` or sign in again, then repeat the request within 10 minutes.',
+    remedy:
+      'Reauthenticate with `POST /v1/auth/reauthenticate` or sign in again, then repeat the request within 10 minutes.',
   },
   plan_limit_reached: {
     status: 403,
     title: 'Plan limit reached',
-    mend: 'The problem has the `limit`, its `value` and the amount `used`: remove something, or change the plan.',
+    remedy:
+      'The problem has the `limit`, its `value` and the amount `used`: remove something, or change the plan.',
   },
   account_suspended: {
     status: 403,
     title: 'Account suspended',
-    mend: 'Contact the operator of this installation.',
+    remedy: 'Contact the operator of this installation.',
   },
   not_found: {
     status: 404,
     title: 'Not found',
-    mend: 'Check the path and the id. Resources of other accounts return this problem too.',
+    remedy: 'Check the path and the id. Resources of other accounts return this problem too.',
   },
   link_invalid: {
     status: 410,
     title: 'Link no longer valid',
-    mend: 'The link was used, has expired or was revoked. Ask the sender for a new one.',
+    remedy: 'The link was used, has expired or was revoked. Ask the sender for a new one.',
   },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
-    mend: 'The `Allow` header lists the methods of this path.',
+    remedy: 'The `Allow` header lists the methods of this path.',
   },
   not_acceptable: {
     status: 406,
     title: 'Not acceptable',
-    mend: 'Accept `application/json` and `application/problem+json`.',
+    remedy: 'Accept `application/json` and `application/problem+json`.',
   },
   conflict: {
     status: 409,
     title: 'Conflict',
-    mend: 'The detail names the conflicting resource.',
+    remedy: 'The detail names the conflicting resource.',
   },
   wrong_state: {
     status: 409,
     title: 'Invalid state',
-    mend: 'The detail names the current state. Wait until it changes, or change it first.',
+    remedy: 'The detail names the current state. Wait until it changes, or change it first.',
   },
   request_in_progress: {
     status: 409,
     title: 'Request with this idempotency key in progress',
-    mend: 'Send the request again shortly: when the first request has ended, you get its response.',
+    remedy: 'Send the request again shortly: when the first request has ended, you get its response.',
   },
   host_not_allowed: {
     status: 421,
     title: 'Unknown host name',
-    mend: 'Set `HOLDFAST_URL` to the URL of the service, or add the host name to `HOLDFAST_ALLOWED_HOSTS`. A proxy must pass on the `Host` of the request.',
+    remedy:
+      'Set `HOLDFAST_URL` to the URL of the service, or add the host name to `HOLDFAST_ALLOWED_HOSTS`. A proxy must pass on the `Host` of the request.',
   },
   precondition_failed: {
     status: 412,
     title: 'Resource changed',
-    mend: 'Read the resource again, repeat your change on the current version, and send its `ETag` in `If-Match`.',
+    remedy:
+      'Read the resource again, repeat your change on the current version, and send its `ETag` in `If-Match`.',
   },
   body_too_large: {
     status: 413,
     title: 'Body too large',
-    mend: 'The body may have at most 1 MiB. Split the request.',
+    remedy: 'The body may have at most 1 MiB. Split the request.',
   },
   unsupported_media_type: {
     status: 415,
     title: 'Unsupported media type',
-    mend: 'Send `Content-Type: application/json` (`application/merge-patch+json` is also supported in a PATCH).',
+    remedy:
+      'Send `Content-Type: application/json` (`application/merge-patch+json` is also supported in a PATCH).',
   },
   invalid_input: {
     status: 422,
     title: 'Invalid request',
-    mend: '`errors` lists all errors, each with a JSON pointer into the body (`?name` for query parameters).',
+    remedy:
+      '`errors` lists all errors, each with a JSON pointer into the body (`?name` for query parameters).',
   },
   idempotency_key_reused: {
     status: 422,
     title: 'Idempotency key reused',
-    mend: 'Use a new key for each new request; a key is kept for 24 hours.',
+    remedy: 'Use a new key for each new request; a key is kept for 24 hours.',
   },
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    mend: 'Wait for the number of seconds in `Retry-After`, then try again.',
+    remedy: 'Wait for the number of seconds in `Retry-After`, then try again.',
   },
   internal_error: {
     status: 500,
     title: 'Internal error',
-    mend: 'Nothing was changed. Try again; if the error persists, report the `request_id`.',
+    remedy: 'Nothing was changed. Try again; if the error persists, report the `request_id`.',
   },
   provider_error: {
     status: 502,
     title: 'Rejected by the provider',
-    mend: 'The detail contains the provider’s message.',
+    remedy: 'The detail contains the provider’s message.',
   },
   on_hold: {
     status: 409,
     title: 'Installation on hold',
-    mend: 'While on hold, nothing is sent and no provider is called. The operator releases it with `holdfast release`, or under Installation in the dashboard.',
+    remedy:
+      'While on hold, nothing is sent and no provider is called. The operator releases it with `holdfast release`, or under Installation in the dashboard.',
   },
   provider_unavailable: {
     status: 503,
     title: 'Provider unreachable',
-    mend: 'Check the address and the network, or try again later.',
+    remedy: 'Check the address and the network, or try again later.',
   },
   unavailable: {
     status: 503,
     title: 'Service unavailable',
-    mend: 'Try again shortly.',
+    remedy: 'Try again shortly.',
   },
   provider_timeout: {
     status: 504,
     title: 'Provider timeout',
-    mend: 'Try again later.',
+    remedy: 'Try again later.',
   },
 } as const
 

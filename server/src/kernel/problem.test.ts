@@ -58,11 +58,11 @@ describe('a problem', () => {
 
 describe('the catalogue', () => {
   it('has a title and a remedy for every code, and a status of its family', () => {
-    for (const [code, { status, title, mend }] of Object.entries(problemCatalogue)) {
+    for (const [code, { status, title, remedy }] of Object.entries(problemCatalogue)) {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
       expect(status).toBeGreaterThanOrEqual(400)
       expect(status).toBeLessThan(600)
-      expect([code, title.length > 7, mend.endsWith('.')]).toEqual([code, true, true])
+      expect([code, title.length > 7, remedy.endsWith('.')]).toEqual([code, true, true])
     }
   })
 })

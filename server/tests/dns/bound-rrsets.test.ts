@@ -2,8 +2,8 @@
 import { Resolver } from 'node:dns/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits as countedLimits, eventSubscribers } from '../../src/areas/areas.ts'
-import { createOpenings } from '../../src/areas/connections/area.ts'
-import type { Openings } from '../../src/areas/connections/index.ts'
+import { createProviderClients } from '../../src/areas/connections/area.ts'
+import type { ProviderClients } from '../../src/areas/connections/index.ts'
 import {
   endManagement,
   manageRRset,
@@ -40,7 +40,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an area of a type not
   let service: TestService
   let powerdns: PowerDnsServer
   let tenancy: Tenancy
-  let openings: Openings
+  let providerClients: ProviderClients
   let zoneId: string
   const released: unknown[] = []
 
@@ -48,7 +48,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an area of a type not
     service = await givenService()
     powerdns = await startPowerDns()
     await powerdns.createZone('mail.example')
-    openings = givenOpenings()
+    providerClients = givenOpenings()
     const connection = await ask('/v1/connections', {
       provider: 'powerdns',
       credentials: powerdns.credentials,
@@ -63,7 +63,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an area of a type not
   const ask = async (path: string, body: unknown, method = 'POST') =>
     (await service.ask(method, path, { body, headers: { prefer: 'wait=20' } })).body
 
-  function givenOpenings(): Openings {
+  function givenOpenings(): ProviderClients {
     const { database, secrets } = service
     const metrics = createMetrics()
     const events = createEvents(
@@ -77,7 +77,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an area of a type not
     const limits = createLimits({ plans: readPlans(null), limits: countedLimits, planName: selectPlan })
     tenancy = createTenancy({ database, secrets, events, limits, clock: database.now, log })
     const policy = egressPolicy({ allowPrivateNetworks: true, egressAllow: [], egressDeny: [] })
-    return createOpenings({
+    return createProviderClients({
       tenancy,
       metrics,
       adapters: providers,
@@ -98,7 +98,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an area of a type not
 
   async function write(context: Context, place: RRsetPlace, values: string[] | null): Promise<RRsetPlace> {
     const content = values && { values, ttl: 120 }
-    await writeBoundRRsets(openings, context, zoneId, [{ place, content }], cause)
+    await writeBoundRRsets(providerClients, context, zoneId, [{ place, content }], cause)
     return place
   }
 

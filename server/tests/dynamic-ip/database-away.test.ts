@@ -26,7 +26,7 @@ it('a report is 911 while the database is away, and the same report is good once
     const { status, text, headers } = await source.report('myip=9.9.9.10')
     expect([status, text, headers['retry-after']]).toEqual([503, '911', '60'])
   }
-  await link.mend()
+  await link.restore()
   await eventually(isReady)
   for (const source of [known, unseen]) {
     const answer = await eventually(async () => {
@@ -46,7 +46,7 @@ it('no report that was answered good is lost, wherever the connection breaks', a
   // How much goes over the line before the first answer is whole depends on how the reports fall together.
   for (let round = 0, bytes = 1000; round < 8 || accepted.length === 0; round++, bytes *= 2) {
     await link.cut()
-    await link.mend()
+    await link.restore()
     link.resetAfter(bytes)
     await Promise.all(
       sources.map(async (source, index) => {
@@ -59,7 +59,7 @@ it('no report that was answered good is lost, wherever the connection breaks', a
     )
   }
   await link.cut()
-  await link.mend()
+  await link.restore()
   await eventually(isReady)
   expect(refused).toBeGreaterThan(0)
   for (const { source, address } of accepted)

@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { isDatabaseAway } from '../../src/platform/database/connection/away.ts'
 import { openDatabase } from '../../src/platform/database/connection/database.ts'
+import { isDatabaseUnavailable } from '../../src/platform/database/connection/unavailable.ts'
 import { givenLink } from '../../src/platform/database/testing/link.ts'
 import { connectOwner } from '../../src/platform/database/testing/owner.ts'
 import { givenDatabase } from '../../src/testing/database.ts'
@@ -66,14 +66,14 @@ describe('a way to the database that', () => {
     for (const bytes of [0, 100, 600, 900, 1500, 2500, 4000]) {
       await link.cut()
       link.resetAfter(bytes)
-      await link.mend().then(() => link.resetAfter(bytes))
+      await link.restore().then(() => link.resetAfter(bytes))
       answers.push(
         ...(await Promise.all([1, 2, 3].map((index) => create(service, `reset ${bytes} ${index}`)))),
       )
     }
     expect(answers.some(({ status }) => status === 503)).toBe(true)
     await link.cut()
-    await link.mend()
+    await link.restore()
     await expectWholeOrNothing(service, answers)
     await expectDelivery(service)
   })
@@ -93,7 +93,7 @@ describe('a way to the database that', () => {
     await link.cut()
     answer.resolve()
     await eventually(async () => (await service.ask('GET', '/readyz')).status === 503)
-    await link.mend()
+    await link.restore()
     const { attempt_log } = await eventually(async () => {
       const { status, body } = await service.ask('GET', `/v1/webhook-deliveries/${sent.id}`)
       return status === 200 && body.state === 'delivered' && body
@@ -109,8 +109,9 @@ describe('a way to the database that', () => {
     const ask = () => database.system((tx) => sql`select 1`.execute(tx))
     await ask()
     link.stall()
-    for (let round = 0; round < 3; round++) expect(await ask().then(() => null, isDatabaseAway)).toBe(true)
-    await link.mend()
+    for (let round = 0; round < 3; round++)
+      expect(await ask().then(() => null, isDatabaseUnavailable)).toBe(true)
+    await link.restore()
     await ask()
     await database.close()
     await link.cut()

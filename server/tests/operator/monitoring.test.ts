@@ -86,7 +86,7 @@ describe('the metrics', () => {
     expect(body).toContain('holdfast_database_up 0')
     expect(body).not.toMatch(/^holdfast_(work_due|dns_zones|failing_resources|dynamic_ips_stale)[ {]/m)
     await link.cut()
-    await link.mend()
+    await link.restore()
     await eventually(async () => (await service.scrape()).includes('holdfast_database_up 1'))
     await service.close()
     await link.cut()

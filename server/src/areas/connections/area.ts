@@ -7,7 +7,7 @@ import { connectionLinks, connectionType } from './linked-connections.ts'
 import { connectionTrend } from './provider/work-trend.ts'
 import { sandboxOperations } from './sandbox/sandbox.operations.ts'
 
-export { createOpenings } from './provider/openings.ts'
+export { createProviderClients } from './provider/provider-clients.ts'
 
 /** Credentials of providers: stored sealed, verified, and opened for the areas that work with them. */
 export const connectionsArea: Area<ConnectionDependencies> = {
@@ -18,8 +18,8 @@ export const connectionsArea: Area<ConnectionDependencies> = {
   create: (dependencies) => ({
     operations: [
       ...connectionOperations(dependencies),
-      ...firewallOperations(dependencies.openings),
-      ...sandboxOperations(dependencies.openings),
+      ...firewallOperations(dependencies.providerClients),
+      ...sandboxOperations(dependencies.providerClients),
     ],
     resourceTypes: [connectionType(dependencies.providers)],
     links: connectionLinks,

@@ -11,7 +11,7 @@ import {
   readConnection,
   updateConnection,
 } from './connections.ts'
-import type { Openings } from './provider/openings.ts'
+import type { ProviderClients } from './provider/provider-clients.ts'
 import { verifyChanged, verifyNew, verifyStored } from './provider/verification.ts'
 import {
   Connection,
@@ -26,7 +26,7 @@ import { type ConnectionRow, listConnections } from './store.ts'
 import { connectionView, providerView } from './views.ts'
 
 export type ConnectionDependencies = {
-  openings: Openings
+  providerClients: ProviderClients
   providers: readonly ProviderAdapter[]
   /** What areas do in the same transaction once a connection has new credentials. */
   onConnectionRenewed: (context: Context, connectionId: string) => Promise<void>
@@ -34,13 +34,13 @@ export type ConnectionDependencies = {
 }
 
 export function connectionOperations({
-  openings,
+  providerClients,
   providers,
   onConnectionRenewed,
   refuseIfNeeded,
 }: ConnectionDependencies): Operation[] {
   const view = (connection: ConnectionRow) =>
-    connectionView(connection, openings.adapter(connection.kind).manifest)
+    connectionView(connection, providerClients.adapter(connection.kind).manifest)
   const providersWith = (provider: string | undefined, capability: 'dns' | 'firewalls' | undefined) =>
     providers
       .map(({ manifest }) => manifest)
@@ -69,7 +69,7 @@ export function connectionOperations({
       permission: 'account.write',
       body: connectionInput(providers.map(({ manifest }) => manifest.kind)),
       answer: { status: 201, body: Connection, description: 'The connection.' },
-      lookup: (_lookup, { body }) => verifyNew(openings, body.provider, body.credentials ?? {}),
+      lookup: (_lookup, { body }) => verifyNew(providerClients, body.provider, body.credentials ?? {}),
       async handle(context, { body }, verified) {
         const connection = await createConnection(context, {
           name: body.name,
@@ -119,11 +119,12 @@ export function connectionOperations({
       body: ConnectionPatch,
       answer: { status: 200, body: Connection, description: 'The updated connection.' },
       lookup: async (lookup, { params, body }) =>
-        body.credentials && (await verifyChanged(openings, lookup, params.connection_id, body.credentials)),
+        body.credentials &&
+        (await verifyChanged(providerClients, lookup, params.connection_id, body.credentials)),
       async handle(context, { params, body, ifMatch }, renewed) {
         const { credentials: _sent, zone_defaults: patch, ...fields } = body
         const zoneDefaults = patch && {
-          manifest: await openings.manifest(context, params.connection_id),
+          manifest: await providerClients.manifest(context, params.connection_id),
           patch,
         }
         const connection = await updateConnection(
@@ -149,7 +150,7 @@ export function connectionOperations({
         body: Connection,
         description: 'The connection with the result of the verification.',
       },
-      lookup: (lookup, { params }) => verifyStored(openings, lookup, params.connection_id),
+      lookup: (lookup, { params }) => verifyStored(providerClients, lookup, params.connection_id),
       async handle(context, { params }, result) {
         await noteVerification(context, params.connection_id, result)
         const connection = await readConnection(context, params.connection_id)

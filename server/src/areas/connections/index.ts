@@ -10,7 +10,7 @@ export {
   type ThroughConnection,
   type WorkFailure,
 } from './provider/failures.ts'
-export type { OpenConnection, Openings } from './provider/openings.ts'
+export type { OpenConnection, ProviderClients } from './provider/provider-clients.ts'
 export { providerProblem } from './provider/provider-problem.ts'
 export { connectionNames } from './store.ts'
 export { zoneOptionsFor } from './zone-options/zone-options.ts'

@@ -1,4 +1,4 @@
-import type { Openings } from '#areas/connections/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
@@ -26,7 +26,7 @@ type Dependencies = {
   database: Database
   tenancy: Tenancy
   plans: PlanCatalogue
-  openings: Openings
+  providerClients: ProviderClients
   clock: Clock
 }
 
@@ -54,11 +54,11 @@ export const dnsArea: Area<Dependencies> = {
   onConnectionRenewed: wakeZonesOf,
   create: (dependencies) => ({
     operations: [
-      ...zoneOperations(dependencies.openings),
-      ...recordOperations(dependencies.openings),
-      ...zoneFileOperations(dependencies.openings),
-      ...planOperations(dependencies.openings),
-      ...versionOperations(dependencies.openings),
+      ...zoneOperations(dependencies.providerClients),
+      ...recordOperations(dependencies.providerClients),
+      ...zoneFileOperations(dependencies.providerClients),
+      ...planOperations(dependencies.providerClients),
+      ...versionOperations(dependencies.providerClients),
     ],
     work: [zoneKind(dependencies)],
     sweeps: [historySweep(dependencies)],

@@ -1,14 +1,14 @@
-import type { Openings } from '#areas/connections/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 
 /** What the provider behind a connection can do for DNS. */
 export async function dnsCapabilities(
-  openings: Openings,
+  providerClients: ProviderClients,
   context: Context,
   connectionId: string,
 ): Promise<DnsCapabilities> {
-  const { dns, name } = await openings.manifest(context, connectionId)
+  const { dns, name } = await providerClients.manifest(context, connectionId)
   if (!dns) throw new Error(`A zone belongs to a connection to ${name}, which does not support DNS`)
   return dns
 }

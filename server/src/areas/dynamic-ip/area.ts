@@ -1,4 +1,4 @@
-import type { Openings } from '#areas/connections/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
@@ -13,20 +13,20 @@ import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { followReleases, followZone } from './bindings/binding-work.ts'
 import { bindingOperations } from './bindings/bindings.operations.ts'
-import { bindingKind, failingDnsBinding } from './bindings/carry-out.ts'
 import { failureEventKinds } from './bindings/failure-events.ts'
+import { bindingKind, failingDnsBinding } from './bindings/update-records.ts'
 import { sourceEventKinds } from './events.ts'
-import { firewallBindingKind } from './firewall-bindings/carry-out.ts'
 import { wakeFirewallBindingsOf } from './firewall-bindings/due-store.ts'
 import { firewallEventKinds } from './firewall-bindings/events.ts'
 import { firewallBindingOperations } from './firewall-bindings/firewall-bindings.operations.ts'
 import { failingFirewallBinding } from './firewall-bindings/outcome.ts'
+import { firewallBindingKind } from './firewall-bindings/update-rules.ts'
 import { reportIngest } from './protocols/routes.ts'
 import { dynamicIpLinks } from './related/links.ts'
 import { dynamicIpTypes } from './related/resource-types.ts'
-import { createReception } from './reports/reception.ts'
+import { createReportIntake } from './reports/report-intake.ts'
 import { reportTrend } from './reports/report-trend.ts'
-import { pastOperations } from './sources/past.operations.ts'
+import { historyOperations } from './sources/history.operations.ts'
 import { sourceOperations } from './sources/sources.operations.ts'
 import { staleKind } from './sources/stale.ts'
 import { staleMeasure } from './sources/stale-measure.ts'
@@ -38,7 +38,7 @@ type Dependencies = {
   clock: Clock
   plans: PlanCatalogue
   limiter: RateLimiter
-  openings: Openings
+  providerClients: ProviderClients
   refuseIfNeeded: RefuseIfNeeded
   failedAttempts: FailedAttempts
   blockedAgents: readonly string[]
@@ -58,7 +58,7 @@ export const dynamicIpArea: Area<Dependencies> = {
   create(dependencies) {
     const { plans, limiter } = dependencies
     const subjects = createTokenSubjects({ ...dependencies, lookUp: selectSubjects })
-    const reception = createReception({
+    const reportIntake = createReportIntake({
       ...dependencies,
       subjects,
       budget: createIngestBudget(plans, limiter),
@@ -66,14 +66,14 @@ export const dynamicIpArea: Area<Dependencies> = {
     return {
       operations: [
         ...sourceOperations(subjects.forget, dependencies.refuseIfNeeded),
-        ...pastOperations,
+        ...historyOperations,
         ...bindingOperations(subjects.forget),
-        ...firewallBindingOperations(dependencies.openings),
+        ...firewallBindingOperations(dependencies.providerClients),
       ],
       work: [bindingKind(dependencies), firewallBindingKind(dependencies), staleKind(dependencies)],
       resourceTypes: dynamicIpTypes,
       links: dynamicIpLinks,
-      ingest: reportIngest({ ...dependencies, reception, subjects }),
+      ingest: reportIngest({ ...dependencies, reportIntake, subjects }),
     }
   },
 }

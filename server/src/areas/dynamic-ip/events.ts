@@ -88,11 +88,14 @@ export function changeOf(
   return { kind: 'dynamic_ip.changed', data: { ...about(after), seq: after.seq, changed, reporter } }
 }
 
-export function heldNews(after: SourceRow, family: Family, other: string): NewEvent {
+export function heldEvent(after: SourceRow, family: Family, other: string): NewEvent {
   return { kind: 'dynamic_ip.held', data: { ...about(after), family, other } }
 }
 
-export function newsOf(kind: 'dynamic_ip.stale' | 'dynamic_ip.recovered', after: SourceRow): NewEvent {
+export function reportStateEvent(
+  kind: 'dynamic_ip.stale' | 'dynamic_ip.recovered',
+  after: SourceRow,
+): NewEvent {
   return { kind, data: { ...about(after), last_seen_at: after.last_seen_at } }
 }
 

@@ -8,7 +8,7 @@ import { Nullable, PageOf, Resource } from '#platform/http/operation/schema.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { Limits } from '#platform/plans/limits.ts'
 import { PlanShape } from '#platform/plans/schema.ts'
-import { minuteBucket, type Spender } from '#platform/rates/budget.ts'
+import { minuteBucket, type RateLimitSubject } from '#platform/rates/budget.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 
 const LimitUse = Resource('LimitUse', {
@@ -47,8 +47,11 @@ export function limitOperations({ plans, limits, limiter }: Dependencies): Opera
       },
       // The limiter may be a server of its own, which is never asked while a transaction is open.
       async lookup({ act }) {
-        const [plan, spender] = await act(async (context) => [await context.plan(), spenderOf(context)])
-        return await requestUses(limiter, plan, spender)
+        const [plan, rateLimitSubject] = await act(async (context) => [
+          await context.plan(),
+          spenderOf(context),
+        ])
+        return await requestUses(limiter, plan, rateLimitSubject)
       },
       async handle(context, _input, requests) {
         const { plan, counts } = await limits.usage(context.tx, context.accountId)
@@ -70,15 +73,15 @@ export function limitOperations({ plans, limits, limiter }: Dependencies): Opera
   ]
 }
 
-function spenderOf({ accountId, actor }: Context): Spender {
+function spenderOf({ accountId, actor }: Context): RateLimitSubject {
   return { accountId, actorId: 'id' in actor ? actor.id : '' }
 }
 
 /** What of the minute's requests is used: the account's, and those of the person who asks. */
-async function requestUses(limiter: RateLimiter, plan: Plan, spender: Spender) {
+async function requestUses(limiter: RateLimiter, plan: Plan, rateLimitSubject: RateLimitSubject) {
   const uses = budgets.map(async (budget) => {
     const name = `${budget}_requests`
-    const bucket = minuteBucket(plan, budget, spender)
+    const bucket = minuteBucket(plan, budget, rateLimitSubject)
     if (!bucket) return { name, limit: null, used: 0, resets_at: null }
     const [debt = 0] = (await limiter.take([bucket], 0)).debtsUs
     const { size } = bucket.quota

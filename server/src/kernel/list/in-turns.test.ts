@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { eachInTurns, groupedInTurns, sortedInTurns, turnSize } from './in-turns.ts'
+import { batchSize, eachInTurns, groupedInTurns, sortInBatches } from './in-batches.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => (index * 7919) % 10_007)
 
@@ -15,8 +15,8 @@ describe('a long loop', () => {
       await eachInTurns(numbers(count), () => {})
       done.push(name)
     }
-    await Promise.all([other('work beside the short loop'), loop('short loop', turnSize - 1)])
-    await Promise.all([other('work beside the long loop'), loop('long loop', turnSize * 3)])
+    await Promise.all([other('work beside the short loop'), loop('short loop', batchSize - 1)])
+    await Promise.all([other('work beside the long loop'), loop('long loop', batchSize * 3)])
     expect(done).toEqual([
       'short loop',
       'work beside the short loop',
@@ -26,17 +26,17 @@ describe('a long loop', () => {
   })
 
   it('groups as Map.groupBy does', async () => {
-    const items = numbers(turnSize * 2 + 5)
+    const items = numbers(batchSize * 2 + 5)
     const keyOf = (item: number) => `${item % 13}`
     expect(await groupedInTurns(items, keyOf)).toEqual(Map.groupBy(items, keyOf))
   })
 
-  it.each([0, 1, turnSize, turnSize + 1, turnSize * 5 + 3])(
+  it.each([0, 1, batchSize, batchSize + 1, batchSize * 5 + 3])(
     'sorts %i items as toSorted does, equal ones in their order',
     async (count) => {
       const items = numbers(count).map((number, at) => ({ rank: number % 100, at }))
       const compare = (a: { rank: number }, b: { rank: number }) => a.rank - b.rank
-      expect(await sortedInTurns(items, compare)).toEqual(items.toSorted(compare))
+      expect(await sortInBatches(items, compare)).toEqual(items.toSorted(compare))
     },
   )
 })

@@ -49,17 +49,17 @@ const end = Buffer.from(rowsEnd)
 
 /** The rows up to the line that ends them, many in one piece. */
 async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  let gathered: Buffer[] = []
+  let createBatcher: Buffer[] = []
   let size = 0
   for (let next = await lines.next(); !next.done && !next.value.equals(end); next = await lines.next()) {
-    gathered.push(next.value)
+    createBatcher.push(next.value)
     size += next.value.length
     if (size < 64 * 1024) continue
-    yield Buffer.concat(gathered)
-    gathered = []
+    yield Buffer.concat(createBatcher)
+    createBatcher = []
     size = 0
   }
-  if (size > 0) yield Buffer.concat(gathered)
+  if (size > 0) yield Buffer.concat(createBatcher)
 }
 
 /** Numbers that the database gives go on after those that were given. */

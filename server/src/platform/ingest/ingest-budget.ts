@@ -16,8 +16,9 @@ export function createIngestBudget(plans: PlanCatalogue, limiter: RateLimiter): 
   return {
     async spend({ account_id, id, plan }, { name, quota }) {
       const bucket = { key: `{${account_id}}/${name}/${id}`, quota }
-      const spender = { accountId: account_id, actorId: id }
-      return (await limiter.take([bucket, ...budgetBuckets(plans.of(plan), 'ingest', spender)], 1)).taken
+      const rateLimitSubject = { accountId: account_id, actorId: id }
+      return (await limiter.take([bucket, ...budgetBuckets(plans.of(plan), 'ingest', rateLimitSubject)], 1))
+        .taken
     },
   }
 }

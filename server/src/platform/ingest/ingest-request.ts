@@ -5,7 +5,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { isWellFormedToken, type TokenPrefix } from '#kernel/access/token.ts'
-import { askerOf } from '#platform/http/access/authentication.ts'
+import { clientInfoOf } from '#platform/http/access/authentication.ts'
 
 /** Any octets, whatever type they are said to be. */
 export type ReceivedBody = { body: Buffer; isCut: boolean }
@@ -38,7 +38,7 @@ export const secretParameters: readonly string[] = ['password', 'pass', 'token']
 type Reading = { tokenPrefix: TokenPrefix; takesForm: boolean; contentType: string | null }
 
 export function readIngestRequest(request: FastifyRequest, reading: Reading): IngestRequest {
-  const { ip, userAgent } = askerOf(request)
+  const { ip, userAgent } = clientInfoOf(request)
   const { body, isCut } = (request.body as ReceivedBody | undefined) ?? noBody
   const path = request.params as Record<string, string>
   const parameters = parametersOf(request.url, reading.takesForm ? body.toString('utf8') : '')

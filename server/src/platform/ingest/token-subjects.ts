@@ -9,7 +9,7 @@ import type { Clock } from '#kernel/time.ts'
 import { changeChannel } from '#platform/account-changes.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
 import { selectTokenKeys, type TokenKey } from '#platform/tokens/token-digest-store.ts'
-import { gathered } from '#platform/work/claim/gathered.ts'
+import { createBatcher } from '#platform/work/claim/batcher.ts'
 
 /** What every row with a token for ingest has, and the plan of its account. */
 export type TokenSubject = {
@@ -60,7 +60,7 @@ export function createTokenSubjects<Subject extends TokenSubject>({
       throw error
     })
 
-  const findAll = gathered(async (_all: string, digests: readonly Buffer[]) => {
+  const findAll = createBatcher(async (_all: string, digests: readonly Buffer[]) => {
     const changes: Changes = new Set()
     lookUps.add(changes)
     try {

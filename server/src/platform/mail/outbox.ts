@@ -53,11 +53,11 @@ export function mailKind(dependencies: Dependencies): WorkKind<MailRow> {
     leaseSeconds: 60,
     concurrency: 4,
     queue: { by: [], concurrency: 2 },
-    carryOut: (job) => carryOut(job, dependencies),
+    execute: (job) => execute(job, dependencies),
   }
 }
 
-async function carryOut(job: Job<MailRow>, { tenancy, mailer, log }: Dependencies): Promise<void> {
+async function execute(job: Job<MailRow>, { tenancy, mailer, log }: Dependencies): Promise<void> {
   const { accountId, id, attempt, row } = job
   const error = await handOver(mailer, { to: row.recipient, subject: row.subject, text: row.text })
   if (error !== null) job.markFailed()

@@ -12,22 +12,29 @@ import type { Bucket } from './rate-limiter.ts'
 /** A bucket under the name by which clients know its policy. */
 export type PolicyBucket = Bucket & { policy: string }
 
-export type Spender = { accountId: string; actorId: string }
+export type RateLimitSubject = { accountId: string; actorId: string }
 
 /** The account's bucket and the actor's; none where the plan sets no rate. */
-export function budgetBuckets(plan: Plan, budget: Budget, spender: Spender): PolicyBucket[] {
-  const minute = minuteBucket(plan, budget, spender)
+export function budgetBuckets(
+  plan: Plan,
+  budget: Budget,
+  rateLimitSubject: RateLimitSubject,
+): PolicyBucket[] {
+  const minute = minuteBucket(plan, budget, rateLimitSubject)
   const rate = plan.rates[budget]
   if (!minute || !rate) return []
   const quota = quotaOf(rate.burst, rate.per_minute)
-  return [minute, { policy: `${budget}-burst`, key: `${minute.key}/burst/${spender.actorId}`, quota }]
+  return [
+    minute,
+    { policy: `${budget}-burst`, key: `${minute.key}/burst/${rateLimitSubject.actorId}`, quota },
+  ]
 }
 
 /** The account's, or the person's. */
 export function minuteBucket(
   plan: Plan,
   budget: Budget,
-  { accountId, actorId }: Spender,
+  { accountId, actorId }: RateLimitSubject,
 ): PolicyBucket | null {
   const rate = plan.rates[budget]
   if (!rate) return null

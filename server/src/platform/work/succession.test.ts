@@ -24,8 +24,8 @@ async function endAndClaim(job: ChoreJob, after: (jobs: readonly ChoreJob[]) => 
 }
 
 /** One row in flight at a time, so that nothing but a succession or the end of a job lets the next begin. */
-const oneByOne = (carryOut: ChoreKind['carryOut'], settings: Partial<ChoreKind> = {}) =>
-  world.kind({ queue: { by: ['queue'], concurrency: 1 }, carryOut, ...settings })
+const oneByOne = (execute: ChoreKind['execute'], settings: Partial<ChoreKind> = {}) =>
+  world.kind({ queue: { by: ['queue'], concurrency: 1 }, execute, ...settings })
 
 const allEnded = () =>
   eventually(async () => (await world.all()).every(({ due_at, lease }) => due_at === null && lease === null))

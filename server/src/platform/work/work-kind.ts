@@ -20,7 +20,7 @@ export type WorkKind<Row extends object = Record<string, unknown>> = {
   /** The kind's name, which is also its wake-up call: `dns.zones`. */
   name: string
   table: string
-  /** Columns handed to `carryOut` beside the id. */
+  /** Columns handed to `execute` beside the id. */
   columns: readonly (keyof Row & string)[]
   /**
    * The table has only rows with something to do: one that ends with nothing due is deleted. `set` and `unlessDue` are
@@ -36,7 +36,7 @@ export type WorkKind<Row extends object = Record<string, unknown>> = {
    * has at most so many rows in flight over all processes.
    */
   queue: { by: readonly string[]; concurrency: number; rules?: QueueRules }
-  carryOut(job: Job<Row>): Promise<void>
+  execute(job: Job<Row>): Promise<void>
 }
 
 /**

@@ -41,14 +41,14 @@ export type ProviderManifest = {
 export type Credentials = Readonly<Record<string, string>>
 
 /** A small durable memory of one connection, for what a vendor's protocol makes one remember. */
-export interface Notebook {
+export interface ProviderState {
   read(key: string): Promise<unknown>
   /** Writes what `change` makes of the present value (undefined if there is none), alone at a time; undefined removes. */
   update(key: string, change: (value: unknown) => unknown): Promise<void>
   keys(prefix: string): Promise<string[]>
 }
 
-export type ProviderTools = { egress: Egress; notebook: Notebook }
+export type ProviderTools = { egress: Egress; providerState: ProviderState }
 
 export interface Provider {
   /** Asks the vendor whether the credentials work; throws a ProviderError if not. Changes nothing. */

@@ -4,18 +4,18 @@ import { ProviderError } from '#providers/ports/provider-error.ts'
 import { serverAddress } from '#providers/server-address.ts'
 import { answerReader, createPowerDnsClient, type PowerDnsClient } from './client.ts'
 import { createPowerDnsDns } from './dns.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 import { manifest } from './manifest.ts'
-import { createTurns } from './turns.ts'
 
 const readServer = answerReader(Type.Object({ daemon_type: Type.String(), version: Type.String() }))
 
-const inTurn = createTurns()
+const keyedMutex = createKeyedMutex()
 
 /** PowerDNS Authoritative Server. */
 export const powerdns: ProviderAdapter = {
   manifest,
   open(credentials, { egress }) {
-    const client = createPowerDnsClient(credentials, egress, inTurn)
+    const client = createPowerDnsClient(credentials, egress, keyedMutex)
     const server = serverOf(credentials)
     return {
       ...(server !== undefined && { server }),

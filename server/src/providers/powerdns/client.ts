@@ -6,7 +6,7 @@ import { answerShape } from '#providers/answer-shape.ts'
 import type { Credentials } from '#providers/ports/provider.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { answerError } from './errors.ts'
-import type { InTurn } from './turns.ts'
+import type { KeyedMutex } from './keyed-mutex.ts'
 
 export type Limits = { seconds: number; bytes: number }
 
@@ -31,7 +31,7 @@ const usualLimits: Limits = { seconds: 30, bytes: 4 * 2 ** 20 }
 export function createPowerDnsClient(
   credentials: Credentials,
   egress: Egress,
-  inTurn: InTurn,
+  keyedMutex: KeyedMutex,
 ): PowerDnsClient {
   const { url = '', api_key = '', server_id = '' } = credentials
   const root = url
@@ -56,7 +56,7 @@ export function createPowerDnsClient(
   }
   return {
     call: (request) =>
-      request.method === 'GET' ? exchange(request) : inTurn(server, () => exchange(request)),
+      request.method === 'GET' ? exchange(request) : keyedMutex(server, () => exchange(request)),
   }
 }
 

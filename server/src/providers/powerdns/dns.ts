@@ -10,7 +10,7 @@ import { Type } from 'typebox'
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { absoluteName, apex, zoneName } from '#kernel/dns/name.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns, filteredInTurns, mappedInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns, filteredInTurns, mapInBatches } from '#kernel/list/in-batches.ts'
 import type { DnsProvider, ProviderZone, RRsetChange, ZoneNotice, ZoneReading } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { answerReader, type Limits, type PowerDnsClient } from './client.ts'
@@ -168,7 +168,7 @@ async function withServedTtls(
   const mixed = await filteredInTurns(sets, hasServedAndDisabled)
   const served = new Map<ApiRRset, ApiRRset>()
   for (const set of mixed) served.set(set, { ...set, ttl: await servedTtl(client, zone, set) })
-  return served.size === 0 ? [...sets] : await mappedInTurns(sets, (set) => served.get(set) ?? set)
+  return served.size === 0 ? [...sets] : await mapInBatches(sets, (set) => served.get(set) ?? set)
 }
 
 function hasServedAndDisabled({ records }: ApiRRset): boolean {

@@ -11,7 +11,7 @@ import { missingPrograms, titleWithout } from '#providers/testing/servers/progra
 import { loopbackEgress } from '#providers/testing/tools.ts'
 import { createPowerDnsClient, type PowerDnsClient } from './client.ts'
 import { createPowerDnsDns } from './dns.ts'
-import { createTurns } from './turns.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 import type { ApiRRset } from './zone/rrsets.ts'
 import { soaWithNextSerial } from './zone/serial.ts'
 import { readZoneAnswer } from './zone/zone-answer.ts'
@@ -27,7 +27,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS, in an apply
   let zoneCount = 0
   beforeAll(async () => {
     server = await startPowerDns()
-    client = createPowerDnsClient(server.credentials, egress, createTurns())
+    client = createPowerDnsClient(server.credentials, egress, createKeyedMutex())
     dns = createPowerDnsDns(client, () => milliseconds)
   })
   afterAll(() => server.stop())

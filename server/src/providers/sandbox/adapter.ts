@@ -7,12 +7,12 @@ import { sandboxManifest } from './manifest.ts'
 /** A provider of our own, labelled as what it is, so that everything can be tried with no account anywhere. */
 export const sandbox: ProviderAdapter = {
   manifest: sandboxManifest,
-  open: (_credentials, { notebook }) => ({
+  open: (_credentials, { providerState }) => ({
     async verify() {
-      await strike(notebook, 'verify')
+      await strike(providerState, 'verify')
       return { detail: 'A sandbox without effect on the outside world.' }
     },
-    dns: sandboxDns(notebook),
-    firewalls: sandboxFirewalls(notebook),
+    dns: sandboxDns(providerState),
+    firewalls: sandboxFirewalls(providerState),
   }),
 }

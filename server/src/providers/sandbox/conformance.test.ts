@@ -8,15 +8,15 @@ import { changedZone, newZone, updateFirewall, updateSettings, updateZone } from
 
 dnsConformance('the sandbox', sandboxManifest.dns, async () => {
   const tools = testTools()
-  const { notebook } = tools
+  const { providerState } = tools
   return {
     open: () => sandbox.open({}, tools),
-    makeZone: (name) => updateZone(notebook, name, () => newZone()),
+    makeZone: (name) => updateZone(providerState, name, () => newZone()),
     changeBehind: (zone, key, after) =>
-      updateZone(notebook, zone, (present) => changedZone(present ?? newZone(), [{ key, after }])),
+      updateZone(providerState, zone, (present) => changedZone(present ?? newZone(), [{ key, after }])),
     async impossibleChange() {
       const faults = [{ on: 'write', kind: 'rejected', times: null, name: 'refused' } as const]
-      await updateSettings(notebook, (settings) => ({ ...settings, faults }))
+      await updateSettings(providerState, (settings) => ({ ...settings, faults }))
       return put(rrset('refused', 'A', ['192.0.2.1']))
     },
     wrongCredentials: [],
@@ -27,14 +27,14 @@ dnsConformance('the sandbox', sandboxManifest.dns, async () => {
 
 firewallConformance('the sandbox', sandboxManifest.firewalls, async () => {
   const tools = testTools()
-  const { notebook } = tools
+  const { providerState } = tools
   return {
     open: () => sandbox.open({}, tools),
     async makeFirewall(name) {
-      await updateFirewall(notebook, name, () => [])
+      await updateFirewall(providerState, name, () => [])
       return name
     },
-    addBehind: (ref, rule) => updateFirewall(notebook, ref, (rules = []) => [...rules, rule]),
+    addBehind: (ref, rule) => updateFirewall(providerState, ref, (rules = []) => [...rules, rule]),
     absentRef: 'absent',
     wrongCredentials: [],
     stop: async () => {},

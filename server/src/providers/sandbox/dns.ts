@@ -1,7 +1,7 @@
 import type { RRset } from '#kernel/dns/records/rrset.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { ChangeOutcome, DnsProvider, RRsetChange } from '#providers/ports/dns.ts'
-import type { Notebook } from '#providers/ports/provider.ts'
+import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { strike } from './faults.ts'
 import { sandboxManifest } from './manifest.ts'
@@ -9,37 +9,37 @@ import { changedZone, newZone, readZone, type SandboxZone, updateZone, zoneNames
 
 const batchMax = sandboxManifest.dns?.batch.changes ?? 0
 
-export function sandboxDns(notebook: Notebook): DnsProvider {
+export function sandboxDns(providerState: ProviderState): DnsProvider {
   async function existing(name: string): Promise<SandboxZone> {
-    return (await readZone(notebook, name)) ?? refuseUnknown(name)
+    return (await readZone(providerState, name)) ?? refuseUnknown(name)
   }
   return {
     async listZones() {
-      await strike(notebook, 'zones')
-      return (await zoneNames(notebook)).map((name) => ({ name, ref: name }))
+      await strike(providerState, 'zones')
+      return (await zoneNames(providerState)).map((name) => ({ name, ref: name }))
     },
     async findZone(name) {
-      await strike(notebook, 'zones')
-      return (await readZone(notebook, name)) ? { name, ref: name } : null
+      await strike(providerState, 'zones')
+      return (await readZone(providerState, name)) ? { name, ref: name } : null
     },
     async createZone(name, { nameservers }) {
-      await strike(notebook, 'zones')
-      await updateZone(notebook, name, (zone) => {
+      await strike(providerState, 'zones')
+      await updateZone(providerState, name, (zone) => {
         if (zone) throw new ProviderError('conflict', `The zone ${name} already exists`)
         return Array.isArray(nameservers) ? newZone(nameservers) : newZone()
       })
       return { name, ref: name }
     },
     async deleteZone({ name }) {
-      await strike(notebook, 'zones')
-      await updateZone(notebook, name, () => undefined)
+      await strike(providerState, 'zones')
+      await updateZone(providerState, name, () => undefined)
     },
     async changeToken({ name }) {
-      await strike(notebook, 'read')
+      await strike(providerState, 'read')
       return String((await existing(name)).serial)
     },
     async read({ name }, only) {
-      await strike(notebook, 'read')
+      await strike(providerState, 'read')
       const { rrsets } = await existing(name)
       const wanted = only && new Set(only.map(rrsetKeyText))
       const chosen = Object.entries(rrsets).filter(([key]) => !wanted || wanted.has(key))
@@ -47,10 +47,12 @@ export function sandboxDns(notebook: Notebook): DnsProvider {
     },
     async apply({ name }, changes) {
       if (changes.length > batchMax) throw new RangeError(`A call can contain at most ${batchMax} changes`)
-      const failing = await strike(notebook, 'write', new Set(changes.map(({ key }) => key.name)))
+      const failing = await strike(providerState, 'write', new Set(changes.map(({ key }) => key.name)))
       const outcomes = changes.map(({ key }): ChangeOutcome => failing.get(key.name) ?? null)
       const good = changes.filter((_change, index) => outcomes[index] === null)
-      await updateZone(notebook, name, (zone) => changedZone(zone ?? refuseUnknown(name), good.map(stored)))
+      await updateZone(providerState, name, (zone) =>
+        changedZone(zone ?? refuseUnknown(name), good.map(stored)),
+      )
       return outcomes
     },
   }

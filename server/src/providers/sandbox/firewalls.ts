@@ -1,6 +1,6 @@
 import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
 import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
-import type { Notebook } from '#providers/ports/provider.ts'
+import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { strike } from './faults.ts'
 import { sandboxManifest } from './manifest.ts'
@@ -9,24 +9,24 @@ import { firewallRefs, readFirewall, updateFirewall } from './state.ts'
 const rulesMax = sandboxManifest.firewalls?.rulesMax ?? 0
 
 /** A firewall of the sandbox is known by its name. */
-export function sandboxFirewalls(notebook: Notebook): FirewallsProvider {
+export function sandboxFirewalls(providerState: ProviderState): FirewallsProvider {
   async function meet(call: 'read' | 'write', ref: string): Promise<void> {
-    const fault = (await strike(notebook, call, new Set([ref]))).get(ref)
+    const fault = (await strike(providerState, call, new Set([ref]))).get(ref)
     if (fault) throw fault
   }
   return {
     async listFirewalls() {
-      await strike(notebook, 'read')
-      return (await firewallRefs(notebook)).map((ref) => ({ ref, name: ref }))
+      await strike(providerState, 'read')
+      return (await firewallRefs(providerState)).map((ref) => ({ ref, name: ref }))
     },
     async read(ref) {
       await meet('read', ref)
-      const rules = (await readFirewall(notebook, ref)) ?? refuseUnknown(ref)
+      const rules = (await readFirewall(providerState, ref)) ?? refuseUnknown(ref)
       return { name: ref, rules: withoutTwins(rules) }
     },
     async change(ref, { add, remove }) {
       await meet('write', ref)
-      await updateFirewall(notebook, ref, (present) => {
+      await updateFirewall(providerState, ref, (present) => {
         const gone = new Set(remove.map(ruleKey))
         const rules = present ?? refuseUnknown(ref)
         const after = withoutTwins([...rules.filter((rule) => !gone.has(ruleKey(rule))), ...add])

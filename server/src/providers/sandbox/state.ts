@@ -4,7 +4,7 @@
  */
 import { canonicalValues, type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { FirewallRule } from '#kernel/firewall/rule.ts'
-import type { Notebook } from '#providers/ports/provider.ts'
+import type { ProviderState } from '#providers/ports/provider.ts'
 
 /** What a fault answers with; `partial` refuses single changes among others. */
 export const sandboxFaultKinds = ['auth', 'unavailable', 'timeout', 'rate_limited', 'rejected'] as const
@@ -27,55 +27,58 @@ const settingsKey = 'sandbox/settings'
 const zonePrefix = 'sandbox/zone/'
 const firewallPrefix = 'sandbox/firewall/'
 
-export async function readSettings(notebook: Notebook): Promise<SandboxSettings> {
+export async function readSettings(providerState: ProviderState): Promise<SandboxSettings> {
   // Written by `updateSettings` only.
-  const settings = (await notebook.read(settingsKey)) as SandboxSettings | undefined
+  const settings = (await providerState.read(settingsKey)) as SandboxSettings | undefined
   return settings ?? { latency_ms: 0, faults: [] }
 }
 
 export async function updateSettings(
-  notebook: Notebook,
+  providerState: ProviderState,
   change: (settings: SandboxSettings) => SandboxSettings,
 ): Promise<void> {
-  await notebook.update(settingsKey, (value) =>
+  await providerState.update(settingsKey, (value) =>
     change((value as SandboxSettings | undefined) ?? { latency_ms: 0, faults: [] }),
   )
 }
 
-export async function readZone(notebook: Notebook, name: string): Promise<SandboxZone | undefined> {
+export async function readZone(providerState: ProviderState, name: string): Promise<SandboxZone | undefined> {
   // Written by `updateZone` only.
-  return (await notebook.read(zonePrefix + name)) as SandboxZone | undefined
+  return (await providerState.read(zonePrefix + name)) as SandboxZone | undefined
 }
 
 /** Changes a zone; undefined for one that is not there, or to remove it. */
 export async function updateZone(
-  notebook: Notebook,
+  providerState: ProviderState,
   name: string,
   change: (zone: SandboxZone | undefined) => SandboxZone | undefined,
 ): Promise<void> {
-  await notebook.update(zonePrefix + name, (value) => change(value as SandboxZone | undefined))
+  await providerState.update(zonePrefix + name, (value) => change(value as SandboxZone | undefined))
 }
 
-export async function zoneNames(notebook: Notebook): Promise<string[]> {
-  return (await notebook.keys(zonePrefix)).map((key) => key.slice(zonePrefix.length))
+export async function zoneNames(providerState: ProviderState): Promise<string[]> {
+  return (await providerState.keys(zonePrefix)).map((key) => key.slice(zonePrefix.length))
 }
 
-export async function readFirewall(notebook: Notebook, ref: string): Promise<FirewallRule[] | undefined> {
+export async function readFirewall(
+  providerState: ProviderState,
+  ref: string,
+): Promise<FirewallRule[] | undefined> {
   // Written by `updateFirewall` only.
-  return (await notebook.read(firewallPrefix + ref)) as FirewallRule[] | undefined
+  return (await providerState.read(firewallPrefix + ref)) as FirewallRule[] | undefined
 }
 
 /** Changes the rules of a firewall; undefined for one that is not there. */
 export async function updateFirewall(
-  notebook: Notebook,
+  providerState: ProviderState,
   ref: string,
   change: (rules: FirewallRule[] | undefined) => FirewallRule[],
 ): Promise<void> {
-  await notebook.update(firewallPrefix + ref, (value) => change(value as FirewallRule[] | undefined))
+  await providerState.update(firewallPrefix + ref, (value) => change(value as FirewallRule[] | undefined))
 }
 
-export async function firewallRefs(notebook: Notebook): Promise<string[]> {
-  return (await notebook.keys(firewallPrefix)).map((key) => key.slice(firewallPrefix.length))
+export async function firewallRefs(providerState: ProviderState): Promise<string[]> {
+  return (await providerState.keys(firewallPrefix)).map((key) => key.slice(firewallPrefix.length))
 }
 
 export type SandboxChange = { key: RRsetKey; after: RRset | null }

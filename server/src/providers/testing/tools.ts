@@ -1,10 +1,10 @@
 import { createEgress, type Egress } from '#platform/net/egress.ts'
 import { egressPolicy } from '#platform/net/policy.ts'
-import type { Notebook, ProviderTools } from '#providers/ports/provider.ts'
+import type { ProviderState, ProviderTools } from '#providers/ports/provider.ts'
 
 /** What an adapter gets in tests: the real way out, open to the loopback address, and a notebook in memory. */
 export function testTools(egress: Egress = loopbackEgress()): ProviderTools {
-  return { egress, notebook: memoryNotebook() }
+  return { egress, providerState: memoryNotebook() }
 }
 
 /** The guarded client with private networks open. */
@@ -12,7 +12,7 @@ export function loopbackEgress(): Egress {
   return createEgress(egressPolicy({ allowPrivateNetworks: true, egressAllow: [], egressDeny: [] }))
 }
 
-function memoryNotebook(): Notebook {
+function memoryNotebook(): ProviderState {
   const notes = new Map<string, unknown>()
   return {
     read: async (key) => structuredClone(notes.get(key)),

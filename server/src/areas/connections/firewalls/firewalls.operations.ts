@@ -1,11 +1,11 @@
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import type { Openings } from '../provider/openings.ts'
+import type { ProviderClients } from '../provider/provider-clients.ts'
 import { ConnectionParams } from '../schema.ts'
 import { listFirewalls } from './firewalls.ts'
 import { ConnectionFirewallPage, FirewallQuery } from './schema.ts'
 
-export function firewallOperations(openings: Openings): Operation[] {
+export function firewallOperations(providerClients: ProviderClients): Operation[] {
   return [
     operation({
       id: 'cloud.available_firewalls.list',
@@ -18,7 +18,8 @@ export function firewallOperations(openings: Openings): Operation[] {
       params: ConnectionParams,
       query: FirewallQuery,
       answer: { status: 200, body: ConnectionFirewallPage, description: 'The firewalls at the provider.' },
-      lookup: (lookup, { params, query }) => listFirewalls(openings, lookup, params.connection_id, query.q),
+      lookup: (lookup, { params, query }) =>
+        listFirewalls(providerClients, lookup, params.connection_id, query.q),
       handle: async (_context, _input, firewalls) => listed({ data: firewalls, next_cursor: null }),
     }),
   ]

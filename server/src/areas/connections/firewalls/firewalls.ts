@@ -2,7 +2,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { FirewallCapabilities, FirewallsProvider } from '#providers/ports/firewalls.ts'
-import type { Openings } from '../provider/openings.ts'
+import type { ProviderClients } from '../provider/provider-clients.ts'
 import { providerProblem } from '../provider/provider-problem.ts'
 
 /** A connection whose provider has firewalls. */
@@ -17,11 +17,11 @@ export type FirewallConnection = {
 
 /** Opens a connection for its firewalls; the problem `not_found` if there is none, `wrong_state` if it has none. */
 export async function openFirewalls(
-  openings: Openings,
+  providerClients: ProviderClients,
   context: Context,
   connectionId: string,
 ): Promise<FirewallConnection> {
-  const { manifest, provider, name } = await openings.open(context, connectionId)
+  const { manifest, provider, name } = await providerClients.open(context, connectionId)
   if (!provider.firewalls || !manifest.firewalls)
     throw new Problem(
       'wrong_state',
@@ -37,8 +37,15 @@ export async function openFirewalls(
 }
 
 /** The firewalls at a provider whose name contains `q`, by name. */
-export async function listFirewalls(openings: Openings, lookup: Lookup, connectionId: string, q = '') {
-  const { name, firewalls } = await lookup.act((context) => openFirewalls(openings, context, connectionId))
+export async function listFirewalls(
+  providerClients: ProviderClients,
+  lookup: Lookup,
+  connectionId: string,
+  q = '',
+) {
+  const { name, firewalls } = await lookup.act((context) =>
+    openFirewalls(providerClients, context, connectionId),
+  )
   try {
     const all = await firewalls.listFirewalls()
     return all

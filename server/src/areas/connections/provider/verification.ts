@@ -3,21 +3,21 @@ import type { Credentials, ProviderManifest, Verification } from '#providers/por
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { openCredentials, readConnection } from '../connections.ts'
 import { checkedCredentials, requireSecretsAnew } from '../credentials.ts'
-import type { Openings } from './openings.ts'
+import type { ProviderClients } from './provider-clients.ts'
 import { credentialProblem, isHeld, providerProblem } from './provider-problem.ts'
 
 export type Verified = { manifest: ProviderManifest; credentials: Credentials; verification: Verification }
 
 /** Asks the provider about credentials before anything is stored; throws a problem if they do not work. */
 export async function verifyNew(
-  openings: Openings,
+  providerClients: ProviderClients,
   kind: string,
   sent: Record<string, string>,
 ): Promise<Verified> {
-  const adapter = openings.adapter(kind)
+  const adapter = providerClients.adapter(kind)
   const credentials = checkedCredentials(adapter.manifest, sent)
   try {
-    const verification = await openings.tryOut(adapter, credentials).verify()
+    const verification = await providerClients.tryOut(adapter, credentials).verify()
     return { manifest: adapter.manifest, credentials, verification }
   } catch (error) {
     throw credentialProblem(error, adapter.manifest.name)
@@ -29,7 +29,7 @@ export type Renewed = Verified & { revision: number; secretsChanged: boolean }
 
 /** The same for a stored connection of which some fields are to change. */
 export async function verifyChanged(
-  openings: Openings,
+  providerClients: ProviderClients,
   lookup: Lookup,
   connectionId: string,
   sent: Record<string, string>,
@@ -39,9 +39,9 @@ export async function verifyChanged(
     const { kind, revision } = connection
     return { kind, revision, present: await openCredentials(context, connection) }
   })
-  const { manifest } = openings.adapter(kind)
+  const { manifest } = providerClients.adapter(kind)
   requireSecretsAnew(manifest, present, sent)
-  const verified = await verifyNew(openings, kind, { ...present, ...sent })
+  const verified = await verifyNew(providerClients, kind, { ...present, ...sent })
   const secretsChanged = manifest.credentials.some(
     ({ name, secret }) => secret && verified.credentials[name] !== present[name],
   )
@@ -50,11 +50,11 @@ export async function verifyChanged(
 
 /** How the stored credentials are found now. */
 export async function verifyStored(
-  openings: Openings,
+  providerClients: ProviderClients,
   lookup: Lookup,
   connectionId: string,
 ): Promise<{ status: 'working' | 'failing'; detail: string }> {
-  const { provider } = await lookup.act((context) => openings.open(context, connectionId))
+  const { provider } = await lookup.act((context) => providerClients.open(context, connectionId))
   try {
     return { status: 'working', detail: (await provider.verify()).detail }
   } catch (error) {

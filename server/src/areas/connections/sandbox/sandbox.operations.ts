@@ -10,7 +10,7 @@ import { canonicalValues } from '#kernel/dns/records/rrset.ts'
 import { invalidInput, Problem, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import type { Notebook } from '#providers/ports/provider.ts'
+import type { ProviderState } from '#providers/ports/provider.ts'
 import {
   changedZone,
   firewallRefs,
@@ -28,8 +28,8 @@ import {
 } from '#providers/sandbox/state.ts'
 import { connectionTarget, readConnection } from '../connections.ts'
 import { rulesOf } from '../firewalls/sandbox-rules.ts'
-import { contextNotebook } from '../provider/notebook-store.ts'
-import type { Openings } from '../provider/openings.ts'
+import type { ProviderClients } from '../provider/provider-clients.ts'
+import { contextNotebook } from '../provider/provider-state-store.ts'
 import { ConnectionParams } from '../schema.ts'
 import {
   Sandbox,
@@ -41,12 +41,12 @@ import {
   SandboxZone as ZoneSchema,
 } from './sandbox-schema.ts'
 
-export function sandboxOperations(openings: Openings): Operation[] {
+export function sandboxOperations(providerClients: ProviderClients): Operation[] {
   async function open(context: Context, connectionId: string) {
     const connection = await readConnection(context, connectionId)
-    if (openings.adapter(connection.kind).manifest.kind !== 'sandbox')
+    if (providerClients.adapter(connection.kind).manifest.kind !== 'sandbox')
       throw new Problem('wrong_state', `The connection ${connection.name} is not a sandbox.`)
-    return { target: connectionTarget(connection), notebook: contextNotebook(context, connectionId) }
+    return { target: connectionTarget(connection), providerState: contextNotebook(context, connectionId) }
   }
   return [
     operation({
@@ -58,8 +58,8 @@ export function sandboxOperations(openings: Openings): Operation[] {
       params: ConnectionParams,
       answer: { status: 200, body: Sandbox, description: 'The sandbox.' },
       async handle(context, { params }) {
-        const { notebook } = await open(context, params.connection_id)
-        return { body: await sandboxView(notebook) }
+        const { providerState } = await open(context, params.connection_id)
+        return { body: await sandboxView(providerState) }
       },
     }),
     operation({
@@ -72,10 +72,10 @@ export function sandboxOperations(openings: Openings): Operation[] {
       body: SandboxPatch,
       answer: { status: 200, body: Sandbox, description: 'The updated sandbox.' },
       async handle(context, { params, body }) {
-        const { notebook, target } = await open(context, params.connection_id)
-        await updateSettings(notebook, (settings) => ({ ...settings, ...settingsOf(body) }))
+        const { providerState, target } = await open(context, params.connection_id)
+        await updateSettings(providerState, (settings) => ({ ...settings, ...settingsOf(body) }))
         await context.audit(target, { before: null, after: { sandbox: body } })
-        return { body: await sandboxView(notebook) }
+        return { body: await sandboxView(providerState) }
       },
     }),
     operation({
@@ -90,11 +90,11 @@ export function sandboxOperations(openings: Openings): Operation[] {
       body: SandboxChangeInput,
       answer: { status: 200, body: ZoneSchema, description: 'The zone in the sandbox.' },
       async handle(context, { params, body }) {
-        const { notebook, target } = await open(context, params.connection_id)
+        const { providerState, target } = await open(context, params.connection_id)
         const { zone, changes } = changesOf(body)
-        await updateZone(notebook, zone, (present) => changedZone(present ?? newZone(), changes))
+        await updateZone(providerState, zone, (present) => changedZone(present ?? newZone(), changes))
         await context.audit(target, { before: null, after: { sandbox_zone: zone, changes: changes.length } })
-        return { body: zoneView(zone, (await readZone(notebook, zone)) ?? newZone()) }
+        return { body: zoneView(zone, (await readZone(providerState, zone)) ?? newZone()) }
       },
     }),
     operation({
@@ -109,9 +109,9 @@ export function sandboxOperations(openings: Openings): Operation[] {
       answer: { status: 200, body: SandboxFirewall, description: 'The firewall in the sandbox.' },
       async handle(context, { params, body }) {
         const { connection_id, firewall: name } = params
-        const { notebook, target } = await open(context, connection_id)
+        const { providerState, target } = await open(context, connection_id)
         const rules = rulesOf(body.rules)
-        await updateFirewall(notebook, name, () => rules)
+        await updateFirewall(providerState, name, () => rules)
         await context.audit(target, { before: null, after: { sandbox_firewall: name, rules: rules.length } })
         return { body: { name, rules } }
       },
@@ -147,11 +147,11 @@ function settingsOf({ latency_ms, faults }: SandboxPatch): Partial<SandboxSettin
   }
 }
 
-async function sandboxView(notebook: Notebook) {
+async function sandboxView(providerState: ProviderState) {
   const firewalls = []
-  for (const name of await firewallRefs(notebook))
-    firewalls.push({ name, rules: (await readFirewall(notebook, name)) ?? [] })
-  return { ...(await readSettings(notebook)), zones: await zoneNames(notebook), firewalls }
+  for (const name of await firewallRefs(providerState))
+    firewalls.push({ name, rules: (await readFirewall(providerState, name)) ?? [] })
+  return { ...(await readSettings(providerState)), zones: await zoneNames(providerState), firewalls }
 }
 
 function zoneView(name: string, { serial, rrsets }: SandboxZone) {

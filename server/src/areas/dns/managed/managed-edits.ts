@@ -2,7 +2,7 @@ import type { RecordEdit } from '#areas/dns/records/edit.ts'
 import { type ManagedRRset, selectManaged } from '#areas/dns/store/managed.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { canonicalValues, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns, filteredInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns, filteredInTurns } from '#kernel/list/in-batches.ts'
 import type { Context } from '#platform/context.ts'
 import { contentOf, sameContent } from '../records/rrsets/rrset-state.ts'
 

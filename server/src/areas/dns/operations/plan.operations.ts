@@ -1,4 +1,4 @@
-import type { Openings } from '#areas/connections/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import { type ApplyWithProgress, listApplies, readApply } from '#areas/dns/plan/applies.ts'
 import { approvePlan, planView, readPlan } from '#areas/dns/plan/read-plan.ts'
 import { readZoneView } from '#areas/dns/zones/view.ts'
@@ -24,7 +24,7 @@ import {
   ZoneParams,
 } from './zone-schema.ts'
 
-export function planOperations(openings: Openings): Operation[] {
+export function planOperations(providerClients: ProviderClients): Operation[] {
   return [
     operation({
       id: 'dns.plan.read',
@@ -133,7 +133,7 @@ export function planOperations(openings: Openings): Operation[] {
       },
       async handle(context, { params, query, body }) {
         const asked = { chosen: body.rrsets, managed: query.if_managed }
-        const written = await discardChanges(openings, context, params.zone_id, asked)
+        const written = await discardChanges(providerClients, context, params.zone_id, asked)
         return await writtenAnswer(context, written)
       },
       settle: (context, { params }, answer) => settleWritten(context, params.zone_id, answer),

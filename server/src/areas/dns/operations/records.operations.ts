@@ -1,4 +1,4 @@
-import type { Openings } from '#areas/connections/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import { managedView } from '#areas/dns/managed/managed-rrsets.ts'
 import type { WrittenRecords } from '#areas/dns/records/edit.ts'
 import {
@@ -37,7 +37,7 @@ import {
 } from './record-schema.ts'
 import { ZoneParams } from './zone-schema.ts'
 
-export function recordOperations(openings: Openings): Operation[] {
+export function recordOperations(providerClients: ProviderClients): Operation[] {
   return [
     operation({
       id: 'dns.records.list_all',
@@ -81,7 +81,7 @@ export function recordOperations(openings: Openings): Operation[] {
       answer: { status: 201, body: WrittenRecord, description: 'The record.' },
       async handle(context, { params, query, body }) {
         const place = { zoneId: params.zone_id, managed: query.if_managed }
-        const { id } = await createRecord(openings, context, place, body)
+        const { id } = await createRecord(providerClients, context, place, body)
         const { body: view, revision } = await writtenRecordAnswer(context, params.zone_id, id)
         return created(view, `/v1/dns/zones/${params.zone_id}/records/${id}`, revision ?? 1)
       },
@@ -114,7 +114,7 @@ export function recordOperations(openings: Openings): Operation[] {
       answer: { status: 200, body: WrittenRecord, description: 'The updated record.' },
       async handle(context, { params, query, body, ifMatch }) {
         const place = { zoneId: params.zone_id, id: params.record_id, ifMatch, managed: query.if_managed }
-        await updateRecord(openings, context, place, body)
+        await updateRecord(providerClients, context, place, body)
         return await writtenRecordAnswer(context, params.zone_id, params.record_id)
       },
       settle: async (context, { params }) => ({
@@ -136,7 +136,7 @@ export function recordOperations(openings: Openings): Operation[] {
       },
       async handle(context, { params, query, ifMatch }) {
         const place = { zoneId: params.zone_id, id: params.record_id, ifMatch, managed: query.if_managed }
-        await deleteRecord(openings, context, place)
+        await deleteRecord(providerClients, context, place)
         return done
       },
       settle: async (context, { params }) => ({
@@ -164,7 +164,12 @@ export function recordOperations(openings: Openings): Operation[] {
       async handle(context, { params, query, body }) {
         const { dry_run, if_managed: policy = 'refuse' } = query
         const managed = dry_run && policy === 'refuse' ? 'show' : policy
-        const written = await changeRecords(openings, context, { zoneId: params.zone_id, managed }, body)
+        const written = await changeRecords(
+          providerClients,
+          context,
+          { zoneId: params.zone_id, managed },
+          body,
+        )
         const answer = await writtenAnswer(context, written)
         if (dry_run) throw new DryRun(answer)
         return answer

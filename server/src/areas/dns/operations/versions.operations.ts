@@ -1,4 +1,4 @@
-import type { Openings } from '#areas/connections/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import { planView, readPlan } from '#areas/dns/plan/read-plan.ts'
 import { restoreVersion } from '#areas/dns/versions/restore.ts'
 import {
@@ -24,7 +24,7 @@ import {
   ZoneParams,
 } from './zone-schema.ts'
 
-export function versionOperations(openings: Openings): Operation[] {
+export function versionOperations(providerClients: ProviderClients): Operation[] {
   return [
     operation({
       id: 'dns.versions.list',
@@ -92,7 +92,7 @@ export function versionOperations(openings: Openings): Operation[] {
         const { zone_id, version } = params
         const { dry_run, if_managed: policy = 'refuse' } = query
         const managed = dry_run && policy !== 'keep' ? 'show' : policy
-        await restoreVersion(openings, context, zone_id, { version, rrsets, managed })
+        await restoreVersion(providerClients, context, zone_id, { version, rrsets, managed })
         const answer = { body: planView(await readPlan(context, zone_id)) }
         if (dry_run) throw new DryRun(answer)
         return answer

@@ -1,4 +1,4 @@
-import type { Openings } from '#areas/connections/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import { isSettled } from '#areas/dns/records/records.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { zoneFilePieces } from '#areas/dns/zone-file/export-zone-file.ts'
@@ -9,7 +9,7 @@ import { DryRun, type Operation, operation } from '#platform/http/operation/oper
 import { ImportAnswer, ImportInput, ImportQuery, zoneFileBytesMax } from './zone-file-schema.ts'
 import { ZoneParams } from './zone-schema.ts'
 
-export function zoneFileOperations(openings: Openings): Operation[] {
+export function zoneFileOperations(providerClients: ProviderClients): Operation[] {
   return [
     operation({
       id: 'dns.records.import',
@@ -41,7 +41,7 @@ export function zoneFileOperations(openings: Openings): Operation[] {
           hash: isPreview ? null : requireHash(query.hash),
         }
         const act = isPreview ? previewImport : importZoneFile
-        const preview = await act(openings, context, request)
+        const preview = await act(providerClients, context, request)
         const answer = { body: importView(preview, { applied: !isPreview, offset }) }
         if (isPreview) throw new DryRun(answer)
         return answer

@@ -1,4 +1,4 @@
-import { type Openings, zoneOptionsFor } from '#areas/connections/index.ts'
+import { type ProviderClients, zoneOptionsFor } from '#areas/connections/index.ts'
 import { dnsCapabilities } from '#areas/dns/capabilities.ts'
 import { isSettled } from '#areas/dns/records/records.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
@@ -35,7 +35,7 @@ import {
 } from './zone-schema.ts'
 import { ResolveWarningInput, ServerMadeRRsets } from './zone-state-schema.ts'
 
-export function zoneOperations(openings: Openings): Operation[] {
+export function zoneOperations(providerClients: ProviderClients): Operation[] {
   return [
     operation({
       id: 'dns.zones.create',
@@ -49,7 +49,7 @@ export function zoneOperations(openings: Openings): Operation[] {
       answer: { status: 201, body: Zone, description: 'The zone.' },
       async lookup(lookup, { body }) {
         const name = canonicalZoneName(body.name)
-        const connection = await openDns(openings, lookup, body.connection_id)
+        const connection = await openDns(providerClients, lookup, body.connection_id)
         requireCanCreate(connection)
         const options = zoneOptionsFor(connection.manifest, connection.zoneDefaults, body.options ?? {})
         await requireAbsent(connection, name)
@@ -77,11 +77,11 @@ export function zoneOperations(openings: Openings): Operation[] {
       },
       async lookup(lookup, { body }) {
         const name = canonicalZoneName(body.name)
-        const connection = await openDns(openings, lookup, body.connection_id)
+        const connection = await openDns(providerClients, lookup, body.connection_id)
         const provided = await requireImportable(connection, name)
         const { connection_id, allow_shared } = body
         if (!allow_shared)
-          await requireNotShared(openings, lookup, connection, { name, connection_id, provided })
+          await requireNotShared(providerClients, lookup, connection, { name, connection_id, provided })
         return { name, server: connection.server }
       },
       async handle(context, { body }, found) {
@@ -99,7 +99,7 @@ export function zoneOperations(openings: Openings): Operation[] {
       cost: 5,
       query: AvailableZoneQuery,
       answer: { status: 200, body: AvailableZonePage, description: 'The zones at the provider.' },
-      lookup: (lookup, { query }) => listAvailableZones(openings, lookup, query),
+      lookup: (lookup, { query }) => listAvailableZones(providerClients, lookup, query),
       handle: async (_context, _input, zones) => listed({ data: zones, next_cursor: null }),
     }),
     operation({
@@ -168,7 +168,7 @@ export function zoneOperations(openings: Openings): Operation[] {
           ifMatch,
           managed: query.if_managed,
           canDelete: async (zone) =>
-            (await dnsCapabilities(openings, context, zone.connection_id)).canDeleteZones,
+            (await dnsCapabilities(providerClients, context, zone.connection_id)).canDeleteZones,
         })
         return done
       },

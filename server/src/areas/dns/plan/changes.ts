@@ -8,7 +8,7 @@ import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import type { Safety, Trouble } from '#areas/dns/store/tables.ts'
 import { apex } from '#kernel/dns/name.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns, groupedInTurns, mappedInTurns, sortedInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns, groupedInTurns, mapInBatches, sortInBatches } from '#kernel/list/in-batches.ts'
 import { type Content, type RRsetState, sameContent } from '../records/rrsets/rrset-state.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete'
@@ -31,7 +31,7 @@ export async function planChanges(rrsets: readonly StoredRRset[]): Promise<Plann
     if (!sameContent(wanted, actual))
       changes.push({ name, type, before: actual, after: wanted, state, error })
   })
-  return await sortedInTurns(changes, compareKeys)
+  return await sortInBatches(changes, compareKeys)
 }
 
 /** SHA-256 over a zone's planned changes: the same hash means the same changes from the same starting point. */
@@ -110,9 +110,9 @@ export async function batchesOf<C extends PlannedChange>(
   batchMax: number,
 ): Promise<C[][]> {
   const byName = await groupedInTurns(changes, ({ name }) => name)
-  const ranked = await mappedInTurns(byName.values(), (group) => ({ group, rank: rank(group) }))
+  const ranked = await mapInBatches(byName.values(), (group) => ({ group, rank: rank(group) }))
   const batches: C[][] = []
-  await eachInTurns(await sortedInTurns(ranked, (a, b) => a.rank - b.rank), ({ group }) => {
+  await eachInTurns(await sortInBatches(ranked, (a, b) => a.rank - b.rank), ({ group }) => {
     for (let at = 0; at < group.length; at += batchMax) {
       const part = [...group]
         .sort((a, b) => orderInName(a, group) - orderInName(b, group))

@@ -5,7 +5,7 @@
 
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import { type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns } from '#kernel/list/in-batches.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
 import { type Content, contentOf, sameContent, valuesOf } from '../records/rrsets/rrset-state.ts'
 import type { Ignoring } from './ignore.ts'

@@ -7,18 +7,18 @@ import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import type { RecordRow } from '#areas/dns/store/tables.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { createZoneFileReader } from '#kernel/dns/zone-file/read-zone-file.ts'
-import { turnSize } from '#kernel/list/in-turns.ts'
+import { batchSize } from '#kernel/list/in-batches.ts'
 import { readRRsets } from '#providers/powerdns/zone/rrsets.ts'
 import { readZoneAnswer } from '#providers/powerdns/zone/zone-answer.ts'
 import { turnsDuring } from '#testing/wait/event-loop.ts'
-import { weigh } from '../reconcile/drift/weigh.ts'
+import { classifyChanges } from '../reconcile/drift/classify-changes.ts'
 import { sizeFaults } from '../records/rrsets/size.ts'
 import { batchesOf, type PlannedChange, planChanges, planHash, summarizeChanges } from './changes.ts'
 import { sightings } from './compare.ts'
 import { ignoringBy } from './ignore.ts'
 
 const slices = 5
-const size = slices * turnSize
+const size = slices * batchSize
 const content = (index: number, ttl = 300) => ({ ttl, text: `10.0.${index >> 8}.${index & 255}` })
 
 const stored: StoredRRset[] = Array.from({ length: size }, (_each, index) => ({
@@ -59,7 +59,7 @@ describe(`a zone of ${size} record sets`, () => {
     ['given a hash', () => planHash('zone_1', changes)],
     ['cut into calls', () => batchesOf(changes, 1000)],
     ['compared with a reading', () => sightings(stored, reading, ignoringBy([]))],
-    ['held against what is there', () => weigh(changes, new Map(), new Set(), new Map(), false)],
+    ['held against what is there', () => classifyChanges(changes, new Map(), new Set(), new Map(), false)],
     [
       'told as an event',
       () =>

@@ -1,7 +1,7 @@
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import { countRRsets } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
-import { mappedInTurns } from '#kernel/list/in-turns.ts'
+import { mapInBatches } from '#kernel/list/in-batches.ts'
 import type { Context } from '#platform/context.ts'
 import { adoptionGuardsOf, type ContentChange, type Guard, guardsOf, summarizeChanges } from './changes.ts'
 
@@ -24,7 +24,7 @@ export async function adoptionGuards(
   zone: GuardedZone,
   rrsets: readonly StoredRRset[],
 ): Promise<Guard[]> {
-  const changes = await mappedInTurns(rrsets, ({ name, type, wanted, actual }) => ({
+  const changes = await mapInBatches(rrsets, ({ name, type, wanted, actual }) => ({
     name,
     type,
     before: wanted,

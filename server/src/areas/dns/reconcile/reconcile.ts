@@ -37,11 +37,11 @@ export function zoneKind(dependencies: ReconcileDependencies): WorkKind {
     leaseSeconds: 30,
     concurrency: 8,
     queue: { by: [], concurrency: 4 },
-    carryOut: (job) => carryOut(job, dependencies),
+    execute: (job) => execute(job, dependencies),
   }
 }
 
-async function carryOut(job: Job, dependencies: ReconcileDependencies): Promise<void> {
+async function execute(job: Job, dependencies: ReconcileDependencies): Promise<void> {
   const { tenancy } = dependencies
   const acting = actingFor(job)
   const loaded = await tenancy.act(acting, (context) => load(context, job, dependencies))
@@ -105,9 +105,13 @@ function isCheckDue(zone: ZoneRow, now: Date): boolean {
 
 type Loaded = { zone: ZoneRow; connection: OpenConnection }
 
-async function load(context: Context, job: Job, { openings }: ReconcileDependencies): Promise<Loaded | null> {
+async function load(
+  context: Context,
+  job: Job,
+  { providerClients }: ReconcileDependencies,
+): Promise<Loaded | null> {
   const zone = await findZone(context, job.id)
-  return zone ? { zone, connection: await openings.open(context, zone.connection_id) } : null
+  return zone ? { zone, connection: await providerClients.open(context, zone.connection_id) } : null
 }
 
 function zoneJobOf(

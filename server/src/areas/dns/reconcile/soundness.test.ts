@@ -116,7 +116,7 @@ it('a zone is sound after everything at once, its worker losing it in between', 
       for (let at = 0; at < calm.length; at += 5) {
         const together = calm
           .slice(at, at + 5)
-          .map((act) => carryOut(watched, act, { isWaiting: false, isAlone: false }))
+          .map((act) => execute(watched, act, { isWaiting: false, isAlone: false }))
         await Promise.all([...together, loseLease(watched.zone)])
       }
       await watched.zone.check()
@@ -155,7 +155,7 @@ async function treat(given: Record<string, unknown>, steps: Step[]): Promise<voi
   let isKnown = true
   for (const { act, fault, isChecked } of steps) {
     const isTheirs = act.do.startsWith('behind')
-    const perform = () => carryOut(watched, act, { isWaiting: !fault, isAlone: true })
+    const perform = () => execute(watched, act, { isWaiting: !fault, isAlone: true })
     if (fault) await world.sandbox({ faults: [fault] })
     // What the service last saw is what it holds changes against; only where that is so can it be held to it.
     const isForced: boolean = isTheirs || !isKnown ? await perform() : await guarded(watched, perform)
@@ -204,7 +204,7 @@ function ours(provider: Awaited<ReturnType<ZoneWorld['atProvider']>>): Map<strin
 
 type Manner = { isWaiting: boolean; isAlone: boolean }
 
-async function carryOut(
+async function execute(
   watched: WatchedZone,
   act: Step['act'],
   { isWaiting, isAlone }: Manner,

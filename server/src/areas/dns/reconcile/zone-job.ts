@@ -1,4 +1,4 @@
-import type { OpenConnection, Openings } from '#areas/connections/index.ts'
+import type { OpenConnection, ProviderClients } from '#areas/connections/index.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Acting, Context, Tenancy } from '#platform/context.ts'
@@ -6,7 +6,7 @@ import type { Job } from '#platform/work/work-kind.ts'
 import type { DnsCapabilities, DnsProvider, ProviderZone } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 
-export type ReconcileDependencies = { tenancy: Tenancy; openings: Openings; clock: Clock }
+export type ReconcileDependencies = { tenancy: Tenancy; providerClients: ProviderClients; clock: Clock }
 
 /** One zone in the hands of the worker that has claimed it. */
 export type ZoneJob = {

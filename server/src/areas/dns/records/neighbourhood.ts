@@ -6,7 +6,7 @@ import {
 } from '#areas/dns/store/records.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns } from '#kernel/list/in-batches.ts'
 import { type Fault, faultsMax } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { RecordEdit, WrittenRecords } from './edit.ts'

@@ -1,4 +1,4 @@
-import type { Openings } from '#areas/connections/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import { dnsCapabilities } from '#areas/dns/capabilities.ts'
 import type { ManagedPolicy } from '#areas/dns/managed/managed-rrsets.ts'
 import { selectOpenApplies } from '#areas/dns/store/applies.ts'
@@ -20,12 +20,12 @@ import { type WriteOptions, writeRecords } from './write.ts'
 
 /** Adds a record to a zone. */
 export async function createRecord(
-  openings: Openings,
+  providerClients: ProviderClients,
   context: Context,
   { zoneId, managed }: { zoneId: string; managed?: ManagedPolicy | undefined },
   input: RecordInput,
 ): Promise<RecordRow> {
-  const { zone, scope } = await openZone(openings, context, zoneId)
+  const { zone, scope } = await openZone(providerClients, context, zoneId)
   const draft = requireDraft(draftOf(input, scope, ''))
   const written = await writeRecords(
     context,
@@ -44,12 +44,12 @@ type RecordPlace = { zoneId: string; id: string; ifMatch: string | null; managed
 
 /** Changes a record; a new TTL holds for all records of its name and type. */
 export async function updateRecord(
-  openings: Openings,
+  providerClients: ProviderClients,
   context: Context,
   place: RecordPlace,
   patch: RecordPatch,
 ): Promise<RecordRow> {
-  const { zone, scope } = await openZone(openings, context, place.zoneId)
+  const { zone, scope } = await openZone(providerClients, context, place.zoneId)
   const row = await selectRecord(context, zone.id, place.id)
   requireMatch(place.ifMatch, row.revision)
   const draft = requireDraft(draftOf(patched(row, patch, zone.name), scope, ''))
@@ -61,8 +61,12 @@ export async function updateRecord(
   return record
 }
 
-export async function deleteRecord(openings: Openings, context: Context, place: RecordPlace): Promise<void> {
-  const { zone, scope } = await openZone(openings, context, place.zoneId)
+export async function deleteRecord(
+  providerClients: ProviderClients,
+  context: Context,
+  place: RecordPlace,
+): Promise<void> {
+  const { zone, scope } = await openZone(providerClients, context, place.zoneId)
   const row = await selectRecord(context, zone.id, place.id)
   requireMatch(place.ifMatch, row.revision)
   const { managed } = place
@@ -73,12 +77,12 @@ export async function deleteRecord(openings: Openings, context: Context, place: 
 
 /** Many changes of one zone at once: all of them, or every fault and none of them. */
 export async function changeRecords(
-  openings: Openings,
+  providerClients: ProviderClients,
   context: Context,
   { zoneId, managed }: { zoneId: string; managed?: WriteOptions['managed'] },
   input: BulkInput,
 ): Promise<WrittenRecords> {
-  const { zone, scope } = await openZone(openings, context, zoneId)
+  const { zone, scope } = await openZone(providerClients, context, zoneId)
   const edits = await bulkEdits(context, zone, scope, input)
   const written = await writeRecords(context, zone, edits, scope.capabilities, { managed })
   await context.audit(zoneTarget(zone), {
@@ -169,12 +173,12 @@ function patched(row: RecordRow, patch: RecordPatch, zone: string): RecordInput 
 }
 
 async function openZone(
-  openings: Openings,
+  providerClients: ProviderClients,
   context: Context,
   zoneId: string,
 ): Promise<{ zone: ZoneRow; scope: DraftScope }> {
   const zone = await selectWritableZone(context, zoneId)
-  const capabilities = await dnsCapabilities(openings, context, zone.connection_id)
+  const capabilities = await dnsCapabilities(providerClients, context, zone.connection_id)
   return { zone, scope: { zone: zone.name, capabilities } }
 }
 

@@ -12,7 +12,7 @@
  */
 import { absoluteName, apex, isAtOrBelow, parentNames, parseName, relativeName } from '#kernel/dns/name.ts'
 import { isRawRdata } from '#kernel/dns/records/raw-rdata.ts'
-import { eachInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns } from '#kernel/list/in-batches.ts'
 import type { RecordDraft } from './draft.ts'
 
 export type RuleRecord = Pick<RecordDraft, 'name' | 'type' | 'rdata'>

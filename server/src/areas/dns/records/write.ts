@@ -17,7 +17,7 @@ import type { Cause, RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { updateZoneRow } from '#areas/dns/store/zones.ts'
 import { canonicalValues, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { newId } from '#kernel/id.ts'
-import { eachInTurns, groupedInTurns, mappedInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns, groupedInTurns, mapInBatches } from '#kernel/list/in-batches.ts'
 import { type Fault, invalidInput } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
@@ -135,7 +135,7 @@ async function wantRRsets(
   sets: ReadonlyMap<string, readonly RecordRow[]>,
   capabilities: DnsCapabilities,
 ): Promise<boolean> {
-  const writes = await mappedInTurns(keys, ({ name, type }) => {
+  const writes = await mapInBatches(keys, ({ name, type }) => {
     const set = sets.get(rrsetKeyText({ name, type })) ?? []
     return { name, type, content: wantedContent(set, capabilities) }
   })
@@ -243,7 +243,7 @@ async function resultOf(
   ttls: Map<string, number>,
   now: Date,
 ): Promise<Map<string, RecordRow[]>> {
-  const staying = await mappedInTurns(await untouched(present, written), (record) => ({
+  const staying = await mapInBatches(await untouched(present, written), (record) => ({
     ...record,
     ttl: ttls.get(rrsetKeyText(record)) ?? record.ttl,
     updated_at: now,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppliedChange } from '#areas/dns/events.ts'
 import type { PlannedChange } from '#areas/dns/plan/changes.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
-import { mappedInTurns } from '#kernel/list/in-turns.ts'
+import { mapInBatches } from '#kernel/list/in-batches.ts'
 import type { Context } from '#platform/context.ts'
 import { rowsOfInsert, valueRows } from '#platform/database/query/value-rows.ts'
 import type { Content } from '../records/rrsets/rrset-state.ts'
@@ -127,7 +127,7 @@ export async function selectChanges(
     .orderBy('type')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
-  return await mappedInTurns(rows, storedChange)
+  return await mapInBatches(rows, storedChange)
 }
 
 /** How many changes of an apply have which outcome. */

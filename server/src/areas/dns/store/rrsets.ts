@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
-import { mappedInTurns } from '#kernel/list/in-turns.ts'
+import { mapInBatches } from '#kernel/list/in-batches.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { rowsOfInsert, valueRows } from '#platform/database/query/value-rows.ts'
@@ -37,7 +37,7 @@ function contentFrom(ttl: number | null, text: string | null): Content {
 
 /** All RRsets of a zone. */
 export async function selectRRsets(context: Context, zoneId: string): Promise<StoredRRset[]> {
-  return await mappedInTurns(await rrsetsOf(context, zoneId).execute(), storedRRset)
+  return await mapInBatches(await rrsetsOf(context, zoneId).execute(), storedRRset)
 }
 
 const wantedPageSize = 2000
@@ -68,7 +68,7 @@ export async function selectRRsetsApart(
     .where('state', '<>', 'in_sync')
     .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
     .execute()
-  return await mappedInTurns(rows, storedRRset)
+  return await mapInBatches(rows, storedRRset)
 }
 
 /** Whether anything of a zone was changed at its provider by others. */

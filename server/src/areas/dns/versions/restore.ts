@@ -1,4 +1,4 @@
-import type { Openings } from '#areas/connections/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import { dnsCapabilities } from '#areas/dns/capabilities.ts'
 import { type WriteOptions, writeRecords } from '#areas/dns/records/write.ts'
 import { selectNotes } from '#areas/dns/store/notes.ts'
@@ -26,7 +26,7 @@ type Restoration = {
  * other: it is planned, guarded and carried over, and becomes a new version.
  */
 export async function restoreVersion(
-  openings: Openings,
+  providerClients: ProviderClients,
   context: Context,
   zoneId: string,
   { version, rrsets, managed }: Restoration,
@@ -51,9 +51,15 @@ export async function restoreVersion(
     return editsTo(rrset, now.get(key) ?? [], then.get(key)?.content ?? null, notes)
   })
   if (edits.length > 0)
-    await writeRecords(context, zone, edits, await dnsCapabilities(openings, context, zone.connection_id), {
-      managed,
-    })
+    await writeRecords(
+      context,
+      zone,
+      edits,
+      await dnsCapabilities(providerClients, context, zone.connection_id),
+      {
+        managed,
+      },
+    )
   await context.audit(zoneTarget(zone), {
     before: { version: zone.version },
     after: { restored: version, ...(rrsets && { rrsets: adoptedView(chosen).adopted }) },

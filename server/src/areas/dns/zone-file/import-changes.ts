@@ -9,7 +9,7 @@ import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { apex } from '#kernel/dns/name.ts'
 import { canonicalValues, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { ZoneFileRRset } from '#kernel/dns/zone-file/zone-file.ts'
-import { eachInTurns, groupedInTurns, sortedInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns, groupedInTurns, sortInBatches } from '#kernel/list/in-batches.ts'
 import { contentOf, sameContent } from '../records/rrsets/rrset-state.ts'
 
 export const importModes = ['merge', 'replace'] as const
@@ -46,7 +46,7 @@ export async function planImport({ zone, sets, present, mode }: ImportInput): Pr
     }
   })
   if (mode === 'replace') await removeOthers(plan, sets, rowsByKey)
-  return { ...plan, changes: await sortedInTurns(plan.changes, compareKeys) }
+  return { ...plan, changes: await sortInBatches(plan.changes, compareKeys) }
 }
 
 /** The line of a zone file as the place of an edit; 0 is no line. */

@@ -12,7 +12,7 @@ import {
   type ZoneFile,
   type ZoneFileRRset,
 } from '#kernel/dns/zone-file/zone-file.ts'
-import { eachInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns } from '#kernel/list/in-batches.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 

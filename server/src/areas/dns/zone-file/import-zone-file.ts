@@ -2,7 +2,7 @@
  * Importing a zone file: first tried, which says everything that it would change and gives that a hash, then applied
  * by that hash, so that nothing is changed that nobody has seen.
  */
-import type { Openings } from '#areas/connections/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import { dnsCapabilities } from '#areas/dns/capabilities.ts'
 import { editsWithout } from '#areas/dns/managed/managed-edits.ts'
 import { type ManagedPolicy, managedAmong } from '#areas/dns/managed/managed-rrsets.ts'
@@ -65,11 +65,11 @@ type Worked = { preview: ImportPreview; edits: readonly RecordEdit[]; capabiliti
 
 /** What the import of a file would change, and what is wrong with it. Changes nothing. */
 export async function previewImport(
-  openings: Openings,
+  providerClients: ProviderClients,
   context: Context,
   request: ImportRequest,
 ): Promise<ImportPreview> {
-  const { preview, edits } = await workOut(openings, context, request)
+  const { preview, edits } = await workOut(providerClients, context, request)
   if (preview.hash === null) return preview
   try {
     await checkedEdits(context, preview.zone, edits)
@@ -82,11 +82,11 @@ export async function previewImport(
 
 /** Makes the changes of a preview; refused if they would be others by now. */
 export async function importZoneFile(
-  openings: Openings,
+  providerClients: ProviderClients,
   context: Context,
   request: ImportRequest,
 ): Promise<ImportPreview> {
-  const { preview, edits, capabilities } = await workOut(openings, context, request)
+  const { preview, edits, capabilities } = await workOut(providerClients, context, request)
   const { zone, mode, hash, counts } = preview
   if (hash === null) throw refusedImport(preview.faults)
   if (hash !== request.hash)
@@ -117,12 +117,12 @@ async function writeEdits(
 }
 
 async function workOut(
-  openings: Openings,
+  providerClients: ProviderClients,
   context: Context,
   { zoneId, file, mode, leavesOutFaults, managed: policy }: ImportRequest,
 ): Promise<Worked> {
   const zone = await selectWritableZone(context, zoneId)
-  const capabilities = await dnsCapabilities(openings, context, zone.connection_id)
+  const capabilities = await dnsCapabilities(providerClients, context, zone.connection_id)
   const { sets, faults, faultCount, serverMade } = await takenSets(file, capabilities)
   const present =
     mode === 'replace'

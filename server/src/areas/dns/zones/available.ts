@@ -1,4 +1,4 @@
-import type { Openings } from '#areas/connections/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import { selectZonesOf } from '#areas/dns/store/zones.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
 import { invalidInput } from '#kernel/problem.ts'
@@ -10,11 +10,11 @@ export type AvailableZone = { name: string; zone_id: string | null }
 
 /** The zones at a provider whose name contains `q`, each with the id under which it is here, if it is. */
 export async function listAvailableZones(
-  openings: Openings,
+  providerClients: ProviderClients,
   lookup: Lookup,
   { connection_id: connectionId, q = '' }: AvailableZoneQuery,
 ): Promise<AvailableZone[]> {
-  const connection = await openDns(openings, lookup, connectionId)
+  const connection = await openDns(providerClients, lookup, connectionId)
   if (!connection.capabilities.canListZones)
     throw invalidInput([
       {

@@ -1,4 +1,4 @@
-import { type Openings, providerProblem } from '#areas/connections/index.ts'
+import { type ProviderClients, providerProblem } from '#areas/connections/index.ts'
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { zoneName } from '#kernel/dns/name.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
@@ -19,13 +19,13 @@ export type DnsConnection = {
 
 /** Opens a connection for DNS; a fault of `connection_id` if there is none or it has no DNS. */
 export async function openDns(
-  openings: Openings,
+  providerClients: ProviderClients,
   lookup: Lookup,
   connectionId: string,
 ): Promise<DnsConnection> {
   const { manifest, provider, zoneDefaults } = await lookup.act(async (context) => {
     try {
-      return await openings.open(context, connectionId)
+      return await providerClients.open(context, connectionId)
     } catch (error) {
       if (error instanceof Problem && error.code === 'not_found')
         throw invalidInput([

@@ -3,7 +3,7 @@
  * imported a second time unless that is asked for. It is recognised by the address of the server, and behind different
  * addresses by the SOA record: two servers that answer with the same serial have the same zone.
  */
-import type { Openings } from '#areas/connections/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import { type Sibling, selectSiblings } from '#areas/dns/store/shared-zones.ts'
 import { apex } from '#kernel/dns/name.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -18,7 +18,7 @@ type Candidate = { name: string; connection_id: string; provided: ProviderZone }
 
 /** Refuses a zone that is here already through another connection. */
 export async function requireNotShared(
-  openings: Openings,
+  providerClients: ProviderClients,
   lookup: Lookup,
   connection: DnsConnection,
   { name, connection_id, provided }: Candidate,
@@ -26,7 +26,10 @@ export async function requireNotShared(
   const siblings = await lookup.act(async (context) => {
     const found = await selectSiblings(context, { name, connection_id })
     return await Promise.all(
-      found.map(async ({ id, connection_id: other }) => ({ id, open: await openings.open(context, other) })),
+      found.map(async ({ id, connection_id: other }) => ({
+        id,
+        open: await providerClients.open(context, other),
+      })),
     )
   })
   if (siblings.length === 0) return

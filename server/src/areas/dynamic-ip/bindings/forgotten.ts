@@ -12,12 +12,12 @@ import { selectBindings } from './binding-store.ts'
 export async function oldAddressForgottenAt(context: Context, source: SourceRow): Promise<Date | null> {
   const bindings = await selectBindings(context, source.id)
   // What still waits for a first address has told nobody of one.
-  const told = bindings.filter(
+  const metadata = bindings.filter(
     (binding) => addressFor(source, binding) !== null || binding.written_at !== null,
   )
-  const states = await readRRsetStates(context, told.map(placeOf))
+  const states = await readRRsetStates(context, metadata.map(placeOf))
   let forgottenAt = new Date(0)
-  for (const [index, binding] of told.entries()) {
+  for (const [index, binding] of metadata.entries()) {
     const at = states[index]
     const isInStep = at && standingOf(source, binding, at).state === 'in_sync'
     if (!isInStep || binding.arrived_at === null) return null

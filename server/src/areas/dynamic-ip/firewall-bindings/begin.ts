@@ -1,4 +1,4 @@
-import { type FirewallConnection, type Openings, openFirewalls } from '#areas/connections/index.ts'
+import { type FirewallConnection, openFirewalls, type ProviderClients } from '#areas/connections/index.ts'
 import type { FirewallRule } from '#kernel/firewall/rule.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
@@ -26,11 +26,15 @@ export type Begun = {
 }
 
 /** Writes down what the binding is to have, before anything is done; null if there is nothing to do now. */
-export async function begin(context: Context, job: Job, openings: Openings): Promise<Begun | null> {
+export async function begin(
+  context: Context,
+  job: Job,
+  providerClients: ProviderClients,
+): Promise<Begun | null> {
   await job.hold(context.tx)
   const present = await selectFirewallBindingById(context, job.id)
   const source = await selectSource(context, present.dynamic_ip_id)
-  const connection = await openFirewalls(openings, context, present.connection_id)
+  const connection = await openFirewalls(providerClients, context, present.connection_id)
   const wanted = wantedRules(source, present, connection.capabilities.descriptionMax)
   const leave = leaveAfterOverlap(context.now, present.overlap_seconds)
   const rules = listed(present.rules, wanted, leave)

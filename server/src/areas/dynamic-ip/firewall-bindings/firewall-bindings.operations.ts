@@ -1,4 +1,4 @@
-import type { Openings } from '#areas/connections/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Answer, type Operation, operation } from '#platform/http/operation/operation.ts'
@@ -25,7 +25,7 @@ import type { BindingPlace } from './store.ts'
 
 const path = '/v1/dynamic-ips/{dynamic_ip_id}/firewall-bindings'
 
-export function firewallBindingOperations(openings: Openings): readonly Operation[] {
+export function firewallBindingOperations(providerClients: ProviderClients): readonly Operation[] {
   return [
     operation({
       id: 'dynamic_ips.firewall_bindings.list',
@@ -53,14 +53,14 @@ export function firewallBindingOperations(openings: Openings): readonly Operatio
       body: FirewallBindingInput,
       answer: { status: 201, body: FirewallBinding, description: 'The binding.' },
       lookup: (lookup, { params, body }) =>
-        lookUpFirewall(openings, lookup, {
+        lookUpFirewall(providerClients, lookup, {
           sourceId: params.dynamic_ip_id,
           connectionId: body.connection_id,
           ref: body.firewall_ref,
         }),
       async handle(context, { params, body }, firewallName) {
         const sourceId = params.dynamic_ip_id
-        const { id } = await createFirewallBinding(context, openings, { sourceId, firewallName }, body)
+        const { id } = await createFirewallBinding(context, providerClients, { sourceId, firewallName }, body)
         const { view, revision } = await readFirewallBinding(context, { sourceId, id })
         return created(view, `/v1/dynamic-ips/${sourceId}/firewall-bindings/${id}`, revision)
       },
@@ -89,7 +89,7 @@ export function firewallBindingOperations(openings: Openings): readonly Operatio
       body: FirewallBindingPatch,
       answer: { status: 200, body: FirewallBinding, description: 'The updated binding.' },
       async handle(context, { params, body, ifMatch }) {
-        await changeFirewallBinding(context, openings, { ...placeOf(params), ifMatch }, body)
+        await changeFirewallBinding(context, providerClients, { ...placeOf(params), ifMatch }, body)
         return await bindingAnswer(context, placeOf(params))
       },
       settle: (context, { params }, answer) => settledBinding(context, placeOf(params), answer),

@@ -73,8 +73,8 @@ describe('a rule that follows a source', () => {
     await binding.in('in_sync')
     await source.report('myip=9.9.9.10', { from: '8.8.4.4' })
     const changes = await eventually(async () => {
-      const told = await eventsOf('dynamic_ip.firewall_changed', binding.id)
-      return told.length >= 2 && told
+      const metadata = await eventsOf('dynamic_ip.firewall_changed', binding.id)
+      return metadata.length >= 2 && metadata
     })
     expect(changes).toMatchObject([
       {
@@ -255,8 +255,8 @@ describe('a binding that is deleted', () => {
       ['22', foreignRule.network],
       ['443', '9.9.9.9/32'],
     ])
-    const told = await eventsOf('dynamic_ip.firewall_changed', gone.id)
-    expect(told.at(-1)).toMatchObject({ removed: ['9.9.9.9/32'], cause: 'api', reporter: null })
+    const metadata = await eventsOf('dynamic_ip.firewall_changed', gone.id)
+    expect(metadata.at(-1)).toMatchObject({ removed: ['9.9.9.9/32'], cause: 'api', reporter: null })
     expect((await stays.read())['state']).toBe('in_sync')
   })
 

@@ -1,4 +1,4 @@
-import { canonicalPorts, type Openings } from '#areas/connections/index.ts'
+import { canonicalPorts, type ProviderClients } from '#areas/connections/index.ts'
 import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
 import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
@@ -32,12 +32,12 @@ const overlapSecondsDefault = 300
 /** Has a rule of a firewall follow a source from now on. */
 export async function createFirewallBinding(
   context: Context,
-  openings: Openings,
+  providerClients: ProviderClients,
   { sourceId, firewallName }: { sourceId: string; firewallName: string },
   input: FirewallBindingInput,
 ): Promise<FirewallBindingRow> {
   const source = await lockedSource(context, sourceId)
-  const asked = await checkedFields(context, openings, input.connection_id, {
+  const asked = await checkedFields(context, providerClients, input.connection_id, {
     direction: 'inbound',
     ports: null,
     description: '',
@@ -69,11 +69,11 @@ type Fields = Required<FirewallBindingPatch>
 /** What a binding is to be, checked against what its provider can do, in its canonical form. */
 async function checkedFields(
   context: Context,
-  openings: Openings,
+  providerClients: ProviderClients,
   connectionId: string,
   { direction, protocol, ports, networks, description, overlap_seconds, allow_wide }: Fields,
 ): Promise<Fields> {
-  const { name, firewalls: able } = await openings.manifest(context, connectionId)
+  const { name, firewalls: able } = await providerClients.manifest(context, connectionId)
   if (!able?.directions.includes(direction))
     throw invalidInput([{ pointer: '/direction', message: `${name} has no ${direction} rules` }])
   if (!able.protocols.includes(protocol))
@@ -93,7 +93,7 @@ async function checkedFields(
 /** What is no longer wanted closes as soon as the rest is open; the overlap is for addresses that move. */
 export async function changeFirewallBinding(
   context: Context,
-  openings: Openings,
+  providerClients: ProviderClients,
   place: BindingPlace & { ifMatch: string | null },
   patch: FirewallBindingPatch,
 ): Promise<FirewallBindingRow> {
@@ -101,10 +101,10 @@ export async function changeFirewallBinding(
   const source = await selectSource(context, place.sourceId)
   const before = await lockedFirewallBinding(context, place, place.ifMatch)
   requireStaying(before)
-  const asked = await checkedFields(context, openings, before.connection_id, { ...before, ...patch })
+  const asked = await checkedFields(context, providerClients, before.connection_id, { ...before, ...patch })
   const after = await updateFirewallBinding(context, before.id, {
     ...asked,
-    rules: await withoutUnwanted(context, openings, source, before, { ...before, ...asked }),
+    rules: await withoutUnwanted(context, providerClients, source, before, { ...before, ...asked }),
     ...putRight(context),
     updated_at: context.now,
     revision: before.revision + 1,
@@ -117,12 +117,12 @@ export async function changeFirewallBinding(
 /** The rules for the addresses of now that the change gives up leave at once, and all that open something else. */
 async function withoutUnwanted(
   context: Context,
-  openings: Openings,
+  providerClients: ProviderClients,
   source: SourceRow,
   before: FirewallBindingRow,
   after: FirewallBindingRow,
 ): Promise<OwnRule[]> {
-  const { firewalls: able } = await openings.manifest(context, before.connection_id)
+  const { firewalls: able } = await providerClients.manifest(context, before.connection_id)
   const keys = (binding: FirewallBindingRow) =>
     new Set(wantedRules(source, binding, able?.descriptionMax ?? 0).map(ruleKey))
   const [wantedBefore, wantedAfter] = [keys(before), keys(after)]

@@ -4,40 +4,49 @@
  */
 import type { IngestAnswer } from '#platform/ingest/ingest.ts'
 import { isTaken, type Outcome } from '../reports/outcome.ts'
-import type { Reception } from '../reports/reception.ts'
-import type { Said } from '../reports/report.ts'
+import type { ReportedAddresses } from '../reports/report.ts'
+import type { ReportIntake } from '../reports/report-intake.ts'
 import type { DynamicIpSubject } from '../store.ts'
 import { busyAnswer } from './dyndns2.ts'
-import { type Incoming, toldBy } from './incoming.ts'
-import { callerOnly, readSaid } from './said.ts'
+import { type Incoming, metadataOf } from './incoming.ts'
+import { callerOnly, readReportedAddresses } from './reported-addresses.ts'
 
 export const refusedByDuck: IngestAnswer = { status: 200, text: 'KO' }
 
 export async function answerDuckdns(
-  reception: Reception,
+  reportIntake: ReportIntake,
   subject: DynamicIpSubject,
   incoming: Incoming,
 ): Promise<IngestAnswer> {
   const { given: parameters, requestId } = incoming
-  const told = toldBy(incoming, 'duckdns', (outcome) =>
+  const metadata = metadataOf(incoming, 'duckdns', (outcome) =>
     wordsOf(outcome, parameters.get('verbose') === 'true'),
   )
-  const said = saidTo(subject, incoming)
+  const reportedAddresses = saidTo(subject, incoming)
   const isOurs = (parameters.get('domains') ?? '')
     .split(',')
     .every((domain) => isDomainOf(subject, domain.trim()))
   const outcome =
-    said && isOurs
-      ? await reception.take(subject, said, told, requestId)
-      : await reception.refuse(subject, { code: said ? 'nohost' : 'dnserr' }, told, requestId)
-  return outcome === 'busy' ? busyAnswer : { status: 200, text: told.words(outcome) }
+    reportedAddresses && isOurs
+      ? await reportIntake.take(subject, reportedAddresses, metadata, requestId)
+      : await reportIntake.refuse(
+          subject,
+          { code: reportedAddresses ? 'nohost' : 'dnserr' },
+          metadata,
+          requestId,
+        )
+  return outcome === 'busy' ? busyAnswer : { status: 200, text: metadata.words(outcome) }
 }
 
-function saidTo({ allow_withdrawal }: DynamicIpSubject, { given: parameters, ip }: Incoming): Said | null {
+function saidTo(
+  { allow_withdrawal }: DynamicIpSubject,
+  { given: parameters, ip }: Incoming,
+): ReportedAddresses | null {
   if (parameters.get('clear') === 'true') return { ipv4: null, ipv6: null, ipv6_prefix: null }
   const given = new Map([...parameters].filter(([name, value]) => value !== '' || !/^ip(v6)?$/.test(name)))
-  if (!given.has('ipv6')) return given.has('ip') ? readSaid(given, ip, allow_withdrawal) : callerOnly(ip)
-  return readSaid(given, ip, allow_withdrawal)
+  if (!given.has('ipv6'))
+    return given.has('ip') ? readReportedAddresses(given, ip, allow_withdrawal) : callerOnly(ip)
+  return readReportedAddresses(given, ip, allow_withdrawal)
 }
 
 /** DuckDNS names a domain by its first label. */

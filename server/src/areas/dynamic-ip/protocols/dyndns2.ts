@@ -12,10 +12,10 @@ import { DnsFault } from '#kernel/dns/fault.ts'
 import { parseName } from '#kernel/dns/name.ts'
 import type { IngestAnswer } from '#platform/ingest/ingest.ts'
 import { type Outcome, outcomeLine } from '../reports/outcome.ts'
-import type { Reception } from '../reports/reception.ts'
+import type { ReportIntake } from '../reports/report-intake.ts'
 import type { DynamicIpSubject } from '../store.ts'
-import { type Incoming, toldBy } from './incoming.ts'
-import { readSaid } from './said.ts'
+import { type Incoming, metadataOf } from './incoming.ts'
+import { readReportedAddresses } from './reported-addresses.ts'
 
 export const busyAnswer: IngestAnswer = { status: 503, text: '911', headers: { 'Retry-After': '60' } }
 
@@ -25,28 +25,28 @@ const systems = ['', 'dyndns', 'statdns', 'custom']
 const forAll: readonly Outcome['code'][] = ['abuse', 'numhost', 'badsys', 'notfqdn', '911']
 
 export async function answerDyndns2(
-  reception: Reception,
+  reportIntake: ReportIntake,
   subject: DynamicIpSubject,
   incoming: Incoming,
 ): Promise<IngestAnswer> {
   const { given, requestId } = incoming
   const refuse = async (outcome: Outcome) => {
-    await reception.refuse(subject, outcome, toldBy(incoming, 'dyndns2', outcomeLine), requestId)
+    await reportIntake.refuse(subject, outcome, metadataOf(incoming, 'dyndns2', outcomeLine), requestId)
     return { status: 200, text: outcomeLine(outcome) }
   }
   if (!systems.includes(given.get('system')?.toLowerCase() ?? '')) return await refuse({ code: 'badsys' })
   const hosts = hostsIn(subject, incoming)
   if (hosts === null) return await refuse({ code: 'notfqdn' })
   if (hosts.length > hostsMax) return await refuse({ code: 'numhost' })
-  const refusals = await refusalsOf(reception, subject, incoming, hosts)
+  const refusals = await refusalsOf(reportIntake, subject, incoming, hosts)
   const words = (outcome: Outcome) => linesOf(outcome, refusals)
-  const said = readSaid(given, incoming.ip, subject.allow_withdrawal)
-  const told = toldBy(incoming, 'dyndns2', words)
+  const reportedAddresses = readReportedAddresses(given, incoming.ip, subject.allow_withdrawal)
+  const metadata = metadataOf(incoming, 'dyndns2', words)
   const isForNobody = refusals.every((refusal) => refusal !== null)
   const outcome =
-    said && !isForNobody
-      ? await reception.take(subject, said, told, requestId)
-      : await reception.refuse(subject, { code: 'dnserr' }, told, requestId)
+    reportedAddresses && !isForNobody
+      ? await reportIntake.take(subject, reportedAddresses, metadata, requestId)
+      : await reportIntake.refuse(subject, { code: 'dnserr' }, metadata, requestId)
   return outcome === 'busy' || outcome.code === '911' ? busyAnswer : { status: 200, text: words(outcome) }
 }
 
@@ -66,17 +66,17 @@ function hostsIn({ hosts }: DynamicIpSubject, { given, user }: Incoming): string
 
 /** Why a host cannot be updated with this token, host by host; null for one that can. */
 async function refusalsOf(
-  reception: Reception,
+  reportIntake: ReportIntake,
   subject: DynamicIpSubject,
   incoming: Incoming,
   hosts: readonly string[],
 ): Promise<(Outcome | null)[]> {
   const names = hosts.map((host) => (isSource(subject, host) ? '' : nameOf(host)))
   const strange = names.flatMap((name) => (name && !subject.hosts.includes(name) ? name : []))
-  const told = toldBy(incoming, 'dyndns2', outcomeLine)
+  const metadata = metadataOf(incoming, 'dyndns2', outcomeLine)
   // What belongs to other accounts is not told apart from what is nobody's.
   const others =
-    strange.length > 0 ? await reception.othersAmong(subject, strange, told, incoming.requestId) : []
+    strange.length > 0 ? await reportIntake.othersAmong(subject, strange, metadata, incoming.requestId) : []
   return names.map((name) => {
     if (name === null) return { code: 'notfqdn' }
     if (name === '' || subject.hosts.includes(name)) return null

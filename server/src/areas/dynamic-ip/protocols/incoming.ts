@@ -1,6 +1,6 @@
 /** A report of a device: the request, and its parameters as far as the device has filled them in. */
 import { type IngestRequest, secretParameters } from '#platform/ingest/ingest-request.ts'
-import type { Told } from '../reports/note-report.ts'
+import type { ReportMetadata } from '../reports/note-report.ts'
 import type { Outcome } from '../reports/outcome.ts'
 import { withoutPlaceholders } from './placeholders.ts'
 
@@ -14,11 +14,11 @@ export function incomingOf(request: IngestRequest): Incoming {
 }
 
 /** As it is kept and shown: what could be a secret is masked. */
-export function toldBy(
+export function metadataOf(
   { ip, userAgent, parameters }: Incoming,
   protocol: string,
   words: (outcome: Outcome) => string,
-): Told {
+): ReportMetadata {
   const masked = [...parameters].slice(0, parametersMax).map(([name, value]) => {
     const isSecret = secretParameters.includes(name) || value.includes('hfip_')
     return [name.slice(0, 100), isSecret ? '********' : value.slice(0, valueMax)] as const

@@ -4,22 +4,22 @@
  */
 import type { IngestAnswer } from '#platform/ingest/ingest.ts'
 import { isTaken, outcomeLine } from '../reports/outcome.ts'
-import type { Reception } from '../reports/reception.ts'
+import type { ReportIntake } from '../reports/report-intake.ts'
 import type { DynamicIpSubject } from '../store.ts'
 import { busyAnswer } from './dyndns2.ts'
-import { type Incoming, toldBy } from './incoming.ts'
-import { readSaid } from './said.ts'
+import { type Incoming, metadataOf } from './incoming.ts'
+import { readReportedAddresses } from './reported-addresses.ts'
 
 export async function answerPlainUrl(
-  reception: Reception,
+  reportIntake: ReportIntake,
   subject: DynamicIpSubject,
   incoming: Incoming,
 ): Promise<IngestAnswer> {
-  const told = toldBy(incoming, 'url', outcomeLine)
-  const said = readSaid(incoming.given, incoming.ip, subject.allow_withdrawal)
-  const outcome = said
-    ? await reception.take(subject, said, told, incoming.requestId)
-    : await reception.refuse(subject, { code: 'dnserr' }, told, incoming.requestId)
+  const metadata = metadataOf(incoming, 'url', outcomeLine)
+  const reportedAddresses = readReportedAddresses(incoming.given, incoming.ip, subject.allow_withdrawal)
+  const outcome = reportedAddresses
+    ? await reportIntake.take(subject, reportedAddresses, metadata, incoming.requestId)
+    : await reportIntake.refuse(subject, { code: 'dnserr' }, metadata, incoming.requestId)
   if (outcome === 'busy' || outcome.code === '911') return busyAnswer
   return { status: isTaken(outcome) ? 200 : 400, text: outcomeLine(outcome) }
 }

@@ -10,7 +10,7 @@ import { createIngest, type HandledRoute, type Ingest, type IngestAnswer } from 
 import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
-import type { Reception } from '../reports/reception.ts'
+import type { ReportIntake } from '../reports/report-intake.ts'
 import type { DynamicIpSubject } from '../store.ts'
 import { answerDuckdns, refusedByDuck } from './duckdns.ts'
 import { answerDyndns2, busyAnswer } from './dyndns2.ts'
@@ -19,7 +19,7 @@ import { type DevicePath, devicePaths } from './paths.ts'
 import { answerPlainUrl } from './plain-url.ts'
 
 type Dependencies = {
-  reception: Reception
+  reportIntake: ReportIntake
   subjects: TokenSubjects<DynamicIpSubject>
   failedAttempts: FailedAttempts
   metrics: Metrics
@@ -28,7 +28,7 @@ type Dependencies = {
 }
 
 type Protocol = {
-  answer: (reception: Reception, subject: DynamicIpSubject, incoming: Incoming) => Promise<IngestAnswer>
+  answer: (reportIntake: ReportIntake, subject: DynamicIpSubject, incoming: Incoming) => Promise<IngestAnswer>
   unknownToken: IngestAnswer
   judgesAgent?: true
 }
@@ -46,7 +46,7 @@ const protocols: Readonly<Record<Exclude<DevicePath['protocol'], 'checkip'>, Pro
 }
 
 export function reportIngest(dependencies: Dependencies): Ingest {
-  const { reception, subjects, blockedAgents } = dependencies
+  const { reportIntake, subjects, blockedAgents } = dependencies
   const blocked = blockedAgents.map(globMatcher)
   const refuseAgent = ({ userAgent }: IngestRequest): IngestAnswer | null =>
     userAgent === '' || blocked.some((matches) => matches(userAgent))
@@ -62,7 +62,7 @@ export function reportIngest(dependencies: Dependencies): Ingest {
       ...route,
       unknownToken,
       ...(judgesAgent && { refuse: refuseAgent }),
-      handle: (subject, request) => answer(reception, subject, incomingOf(request)),
+      handle: (subject, request) => answer(reportIntake, subject, incomingOf(request)),
     }
   }
 

@@ -8,7 +8,7 @@ import { type Reporter, type SourceRow, targetOf } from '../store.ts'
 import { endAddress, insertAddress } from './report-store.ts'
 
 /** Has everything follow the addresses that have changed. `reporter` is null where no report came for too long. */
-export async function carryOn(
+export async function applyAddressChange(
   context: Context,
   after: SourceRow,
   changes: readonly AddressChange[],

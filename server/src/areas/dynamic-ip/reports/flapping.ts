@@ -16,34 +16,42 @@ import type { Flapping } from '../store.ts'
 const turnsMax = 6
 const withinSeconds = 3600
 
-export type Weighed = { address: string | null; flapping: Flapping | null }
+export type FlappingResult = { address: string | null; flapping: Flapping | null }
 
 /** What to believe of a report, given what is known and what was said before. */
-export function weigh(
+export function detectFlapping(
   known: string | null,
   flapping: Flapping | null,
-  said: string | null,
+  reportedAddresses: string | null,
   now: Date,
-): Weighed {
+): FlappingResult {
   // Gone and back again is nobody's quarrel.
-  if (said === null || known === null) return { address: said, flapping: null }
+  if (reportedAddresses === null || known === null) return { address: reportedAddresses, flapping: null }
   const oldest = addSeconds(now, -withinSeconds).toISOString()
   const turns = flapping?.turns.filter((at) => at > oldest) ?? []
   const last = flapping?.last ?? known
   if (!flapping || turns.length === 0)
-    return { address: said, flapping: said === last ? null : newPair(last, said, now) }
-  if (said === last) return believed(flapping, said)
-  if (said !== flapping.stable && said !== flapping.other)
-    return { address: said, flapping: newPair(last, said, now) }
+    return {
+      address: reportedAddresses,
+      flapping: reportedAddresses === last ? null : newPair(last, reportedAddresses, now),
+    }
+  if (reportedAddresses === last) return believed(flapping, reportedAddresses)
+  if (reportedAddresses !== flapping.stable && reportedAddresses !== flapping.other)
+    return { address: reportedAddresses, flapping: newPair(last, reportedAddresses, now) }
   const isHeld = flapping.isHeld || turns.length >= turnsMax
   return believed(
-    { ...flapping, last: said, turns: [...turns, now.toISOString()].slice(-2 * turnsMax), isHeld },
-    said,
+    {
+      ...flapping,
+      last: reportedAddresses,
+      turns: [...turns, now.toISOString()].slice(-2 * turnsMax),
+      isHeld,
+    },
+    reportedAddresses,
   )
 }
 
-function believed(flapping: Flapping, said: string): Weighed {
-  return { address: flapping.isHeld ? flapping.stable : said, flapping }
+function believed(flapping: Flapping, reportedAddresses: string): FlappingResult {
+  return { address: flapping.isHeld ? flapping.stable : reportedAddresses, flapping }
 }
 
 function newPair(stable: string, other: string, now: Date): Flapping {

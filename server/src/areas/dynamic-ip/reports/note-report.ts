@@ -4,7 +4,7 @@ import type { Outcome } from './outcome.ts'
 import { insertReport } from './report-store.ts'
 
 /** A report as it came, without its secrets, and how its protocol puts an outcome. */
-export type Told = {
+export type ReportMetadata = {
   ip: string
   userAgent: string
   protocol: string
@@ -12,17 +12,17 @@ export type Told = {
   words: (outcome: Outcome) => string
 }
 
-export function toldView({ now }: Context, told: Told, outcome: Outcome): ReportView {
-  const { ip, userAgent, protocol, parameters, words } = told
+export function viewOfReport({ now }: Context, metadata: ReportMetadata, outcome: Outcome): ReportView {
+  const { ip, userAgent, protocol, parameters, words } = metadata
   return { at: now.toISOString(), ip, user_agent: userAgent, protocol, parameters, answer: words(outcome) }
 }
 
 export async function noteReport(
   context: Context,
   sourceId: string,
-  told: Told,
+  metadata: ReportMetadata,
   outcome: Outcome,
 ): Promise<void> {
-  const report = toldView(context, told, outcome)
+  const report = viewOfReport(context, metadata, outcome)
   await insertReport(context, sourceId, report)
 }

@@ -6,23 +6,23 @@
 import type { Context } from '#platform/context.ts'
 import { type Family, families, isUsable } from '../addresses.ts'
 import { confirmBindings } from '../bindings/confirm.ts'
-import { type AddressChange, heldNews } from '../events.ts'
-import { staleDueAt, staleWork, tellRecovered } from '../sources/stale.ts'
+import { type AddressChange, heldEvent } from '../events.ts'
+import { publishRecovered, staleDueAt, staleWork } from '../sources/stale.ts'
 import { type KnownAddresses, lockedSource, type SourceRow, targetOf, updateSource } from '../store.ts'
-import { carryOn } from './address-change.ts'
-import { weigh } from './flapping.ts'
-import { noteReport, type Told, toldView } from './note-report.ts'
+import { applyAddressChange } from './address-change.ts'
+import { detectFlapping } from './flapping.ts'
+import { noteReport, type ReportMetadata, viewOfReport } from './note-report.ts'
 import type { Outcome } from './outcome.ts'
 import { trimEvery, trimPast } from './report-store.ts'
 import { reportTrend } from './report-trend.ts'
 
 /** By family an address in its canonical form, or null to take it away. What is missing was not mentioned. */
-export type Said = Partial<Record<Family, string | null>>
+export type ReportedAddresses = Partial<Record<Family, string | null>>
 
 /** Why nothing of a report may be believed; null if it may. */
-export function refusalOf(source: SourceRow, said: Said): Outcome | null {
+export function refusalOf(source: SourceRow, reportedAddresses: ReportedAddresses): Outcome | null {
   if (source.blocked_at) return { code: 'abuse' }
-  const values = families.map((family) => said[family]).filter((value) => value !== undefined)
+  const values = families.map((family) => reportedAddresses[family]).filter((value) => value !== undefined)
   if (values.includes(null) && !source.allow_withdrawal) return { code: '!donator' }
   const isBad = (value: string | null) =>
     value !== null && !isUsable(value.split('/')[0] ?? '', source.allow_private)
@@ -32,11 +32,11 @@ export function refusalOf(source: SourceRow, said: Said): Outcome | null {
 /** Whether a report says nothing but what is known. */
 export function saysNothingNew(
   { addresses, flapping, stale_since, last_seen_at, held_since }: SourceRow,
-  said: Said,
+  reportedAddresses: ReportedAddresses,
 ): boolean {
   if (stale_since || held_since || !last_seen_at) return false
   return families.every((family) => {
-    const value = said[family]
+    const value = reportedAddresses[family]
     const pair = flapping[family]
     return (
       value === undefined ||
@@ -46,12 +46,17 @@ export function saysNothingNew(
 }
 
 /** Takes a report that may say something new. */
-export async function report(context: Context, id: string, said: Said, told: Told): Promise<Outcome> {
+export async function report(
+  context: Context,
+  id: string,
+  reportedAddresses: ReportedAddresses,
+  metadata: ReportMetadata,
+): Promise<Outcome> {
   const before = await lockedSource(context, id)
-  const refusal = refusalOf(before, said)
-  if (refusal) return await refused(context, before, told, refusal)
-  const reporter = { ip: told.ip, user_agent: told.userAgent }
-  const weighed = weighAll(before, said, context.now)
+  const refusal = refusalOf(before, reportedAddresses)
+  if (refusal) return await refused(context, before, metadata, refusal)
+  const reporter = { ip: metadata.ip, user_agent: metadata.userAgent }
+  const weighed = weighAll(before, reportedAddresses, context.now)
   const isChange = weighed.changes.length > 0
   const outcome: Outcome = { code: isChange ? 'good' : 'nochg', addresses: shown(weighed.addresses) }
   const isHeld = Object.values(weighed.flapping).some((pair) => pair.isHeld)
@@ -63,34 +68,39 @@ export async function report(context: Context, id: string, said: Said, told: Tol
     held_since: isHeld ? (before.held_since ?? context.now) : null,
     stale_since: null,
     last_seen_at: context.now,
-    last_report: toldView(context, told, outcome),
+    last_report: viewOfReport(context, metadata, outcome),
     ...(before.last_seen_at === null && { due_at: staleDueAt(seen) }),
     ...(before.stale_since !== null && { due_at: staleDueAt(seen) }),
   })
   if (after.due_at) await context.wake(staleWork)
-  await noteReport(context, id, told, outcome)
+  await noteReport(context, id, metadata, outcome)
   if (after.seq % trimEvery === 0) await trimPast(context, id)
   if (isChange) context.tally(reportTrend, 'changed')
-  if (isChange) await carryOn(context, after, weighed.changes, reporter)
+  if (isChange) await applyAddressChange(context, after, weighed.changes, reporter)
   else await confirmBindings(context, after)
-  if (before.stale_since) await tellRecovered(context, after, before.stale_since)
+  if (before.stale_since) await publishRecovered(context, after, before.stale_since)
   await tellHold(context, before, after)
   return outcome
 }
 
 type Weighing = Pick<SourceRow, 'addresses' | 'flapping'> & { changes: AddressChange[] }
 
-function weighAll(before: SourceRow, said: Said, now: Date): Weighing {
+function weighAll(before: SourceRow, reportedAddresses: ReportedAddresses, now: Date): Weighing {
   const result: Weighing = {
     addresses: { ...before.addresses },
     flapping: { ...before.flapping },
     changes: [],
   }
   for (const family of families) {
-    const value = said[family]
+    const value = reportedAddresses[family]
     if (value === undefined) continue
     const known = before.addresses[family]
-    const { address, flapping } = weigh(known?.address ?? null, before.flapping[family] ?? null, value, now)
+    const { address, flapping } = detectFlapping(
+      known?.address ?? null,
+      before.flapping[family] ?? null,
+      value,
+      now,
+    )
     if (flapping) result.flapping[family] = flapping
     else delete result.flapping[family]
     if (address === null) delete result.addresses[family]
@@ -117,13 +127,18 @@ async function tellHold(context: Context, before: SourceRow, after: SourceRow): 
   })
   for (const family of families) {
     const pair = after.flapping[family]
-    if (pair?.isHeld) await context.publish(heldNews(after, family, pair.other))
+    if (pair?.isHeld) await context.publish(heldEvent(after, family, pair.other))
   }
 }
 
-async function refused(context: Context, source: SourceRow, told: Told, outcome: Outcome): Promise<Outcome> {
-  await updateSource(context, source.id, { last_report: toldView(context, told, outcome) })
-  await noteReport(context, source.id, told, outcome)
+async function refused(
+  context: Context,
+  source: SourceRow,
+  metadata: ReportMetadata,
+  outcome: Outcome,
+): Promise<Outcome> {
+  await updateSource(context, source.id, { last_report: viewOfReport(context, metadata, outcome) })
+  await noteReport(context, source.id, metadata, outcome)
   context.tally(reportTrend, 'refused')
   return outcome
 }

@@ -210,4 +210,4 @@ export const BindingQuery = InputObject({
   q: searchQuery('the record’s name without its zone, or of the firewall’s name or description'),
 })
 export type BindingQuery = Static<typeof BindingQuery>
-export const PastQuery = InputObject(pageQuery)
+export const HistoryQuery = InputObject(pageQuery)

@@ -9,8 +9,8 @@ import { addSeconds } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { families } from '../addresses.ts'
-import { newsOf } from '../events.ts'
-import { carryOn } from '../reports/address-change.ts'
+import { reportStateEvent } from '../events.ts'
+import { applyAddressChange } from '../reports/address-change.ts'
 import { findSource, type SourceRow, targetOf, updateSource } from '../store.ts'
 
 export const staleWork = 'dynamic_ip.stale'
@@ -32,7 +32,7 @@ export function staleKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
     leaseSeconds: 30,
     concurrency: 4,
     queue: { by: [], concurrency: 2 },
-    carryOut: (job) =>
+    execute: (job) =>
       tenancy.act(actingForSystem(job.accountId, 'dynamic IP watch', staleWork), async (context) => {
         await job.hold(context.tx)
         const source = await findSource(context, job.id)
@@ -50,7 +50,7 @@ async function tellStale(context: Context, source: SourceRow): Promise<void> {
     before: { stale_since: null },
     after: { stale_since: context.now },
   })
-  await context.publish(newsOf('dynamic_ip.stale', after))
+  await context.publish(reportStateEvent('dynamic_ip.stale', after))
   if (source.withdraw_when_stale) await withdraw(context, after)
 }
 
@@ -67,11 +67,11 @@ async function withdraw(context: Context, source: SourceRow): Promise<void> {
     held_since: null,
     seq: source.seq + 1,
   })
-  await carryOn(context, after, changes, null)
+  await applyAddressChange(context, after, changes, null)
 }
 
 /** A report has come after all. */
-export async function tellRecovered(context: Context, after: SourceRow, staleSince: Date): Promise<void> {
+export async function publishRecovered(context: Context, after: SourceRow, staleSince: Date): Promise<void> {
   await context.audit(targetOf(after), { before: { stale_since: staleSince }, after: { stale_since: null } })
-  await context.publish(newsOf('dynamic_ip.recovered', after))
+  await context.publish(reportStateEvent('dynamic_ip.recovered', after))
 }

@@ -19,11 +19,11 @@ export function invitationMailKind(dependencies: Dependencies): WorkKind {
     leaseSeconds: 60,
     concurrency: 4,
     queue: { by: [], concurrency: 2 },
-    carryOut: (job) => carryOut(job, dependencies),
+    execute: (job) => execute(job, dependencies),
   }
 }
 
-async function carryOut(job: Job, { tenancy, mailer, baseUrl }: Dependencies): Promise<void> {
+async function execute(job: Job, { tenancy, mailer, baseUrl }: Dependencies): Promise<void> {
   const acting = actingForSystem(job.accountId, 'invitation mail', mailWork)
   const mail = await tenancy.act(acting, (context) => prepare(context, job, baseUrl()))
   if (!mail) return

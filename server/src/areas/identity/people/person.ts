@@ -1,6 +1,6 @@
 import { rolePermissions } from '#kernel/access/role.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-import type { AuthAnswer, Desk, LibraryAnswer, Person } from './library/auth-route.ts'
+import type { AuthAnswer, AuthContext, LibraryAnswer, Person } from './library/auth-route.ts'
 import { storedDigest } from './library/library-database.ts'
 import { type Notice, newSignIn, notify } from './notices.ts'
 import { type Membership, type SignedIn, selectMemberships, selectSession, selectUser } from './store.ts'
@@ -11,14 +11,18 @@ export function personOf({ user_id, user_name, id }: SignedIn): Person {
 }
 
 /** The answer to a sign-in that the library took for right. */
-export async function welcome(desk: Desk, answer: LibraryAnswer, method: string): Promise<AuthAnswer> {
-  return await desk.transact(async (tx) => {
+export async function welcome(
+  authContext: AuthContext,
+  answer: LibraryAnswer,
+  method: string,
+): Promise<AuthAnswer> {
+  return await authContext.transact(async (tx) => {
     const session = await sessionMade(tx, answer)
-    const { isNewDevice } = await desk.signedIn(tx, session)
-    await desk.audit(tx, personOf(session), 'auth.sign_in', { before: null, after: { method } })
+    const { isNewDevice } = await authContext.signedIn(tx, session)
+    await authContext.audit(tx, personOf(session), 'auth.sign_in', { before: null, after: { method } })
     // Who joins is in a new browser by nature.
     if (isNewDevice && method !== 'invitation')
-      await notifyPerson(tx, desk, session.user_id, newSignIn(desk.whence, desk.baseUrl))
+      await notifyPerson(tx, authContext, session.user_id, newSignIn(authContext.whence, authContext.baseUrl))
     return {
       body: { state: 'signed_in', ...sessionView(session, await selectMemberships(tx, session.user_id)) },
     }
@@ -26,14 +30,19 @@ export async function welcome(desk: Desk, answer: LibraryAnswer, method: string)
 }
 
 /** Sends the person a mail about their own access, where the installation sends mail. */
-export async function notifyPerson(tx: Tx, desk: Desk, userId: string, notice: Notice): Promise<void> {
-  if (!desk.sendsMail) return
+export async function notifyPerson(
+  tx: Tx,
+  authContext: AuthContext,
+  userId: string,
+  notice: Notice,
+): Promise<void> {
+  if (!authContext.sendsMail) return
   const user = await selectUser(tx, userId)
   // Mail is work of an account: of any that the person is in.
   const [membership] = await selectMemberships(tx, userId)
   if (!user || !membership) return
   const { account_id: accountId } = membership
-  await notify(tx, { accountId, about: userId, to: [user.email], at: desk.now }, notice)
+  await notify(tx, { accountId, about: userId, to: [user.email], at: authContext.now }, notice)
 }
 
 /** The session whose cookie an answer of the library sets. */

@@ -10,7 +10,7 @@ import {
   invalidTokenChallenge,
   KnownRefused,
 } from '#platform/http/access/authentication.ts'
-import { remember } from '../remembered.ts'
+import { createIdentityCache } from '../identity-cache.ts'
 import { selectByDigest, type TokenRow } from '../store.ts'
 import type { UseNotes } from '../use-notes.ts'
 
@@ -29,7 +29,7 @@ export function createAuthentication(
   clock: Clock,
   tokenUse: UseNotes<TokenRow>,
 ): TokenAuthentication {
-  const holders = remember(async (key): Promise<Holder | undefined> => {
+  const holders = createIdentityCache(async (key): Promise<Holder | undefined> => {
     const token = await database.system((tx) => selectByDigest(tx, Buffer.from(key, 'base64')))
     return token && { token, identity: identityOf(token) }
   })

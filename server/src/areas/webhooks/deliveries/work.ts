@@ -11,10 +11,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '#kernel/time.ts'
 import { actingForSystem, type Tenancy } from '#platform/context.ts'
-import { awayPauseMs, isDatabaseAway } from '#platform/database/connection/away.ts'
+import { isDatabaseUnavailable, retryPauseMs } from '#platform/database/connection/unavailable.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
-import { gathered } from '#platform/work/claim/gathered.ts'
+import { createBatcher } from '#platform/work/claim/batcher.ts'
 import { LeaseLost, type Succession, type WorkKind } from '#platform/work/work-kind.ts'
 import { deliveryWork } from './fan-out.ts'
 import { type Outcome, record } from './record.ts'
@@ -38,7 +38,7 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
       concurrency: 10,
       rules: { table: 'webhook_endpoints', key: ['id'] },
     },
-    async carryOut(job) {
+    async execute(job) {
       const outgoing = known.get(job) ?? (await prepared(job.accountId, job))
       if (!outgoing) return
       const attempted = await send(egress, outgoing, clock)
@@ -52,10 +52,10 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
   }
   /** What was prepared in the transaction that claimed it. */
   const known = new WeakMap<DeliveryJob, Prepared>()
-  const prepared = gathered((accountId, jobs: readonly DeliveryJob[]) =>
+  const prepared = createBatcher((accountId, jobs: readonly DeliveryJob[]) =>
     tenancy.act(acting(accountId), (context) => prepare(context, jobs)),
   )
-  const recorded = gathered(async (accountId, outcomes: readonly Outcome[]) => {
+  const recorded = createBatcher(async (accountId, outcomes: readonly Outcome[]) => {
     const recordWith = (succession: Succession<DeliveryColumns> | null) =>
       tenancy.act(acting(accountId), (context) => record(context, outcomes, { kind, metrics, succession }))
     const succession = outcomes[0]?.job.succession() ?? null
@@ -67,7 +67,7 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
     } catch (error) {
       if (!succession) throw error
       succession.abandon()
-      if (isDatabaseAway(error)) throw error
+      if (isDatabaseUnavailable(error)) throw error
       // What follows may be at fault, which is no reason to lose what was answered.
       return (await recordWith(null)).isKept
     }
@@ -81,8 +81,8 @@ async function onceTheDatabaseIsThere<T>(signal: AbortSignal, task: () => Promis
     try {
       return await task()
     } catch (error) {
-      if (!isDatabaseAway(error) || signal.aborted) throw error
-      await delay(awayPauseMs(failures), undefined, { ref: false })
+      if (!isDatabaseUnavailable(error) || signal.aborted) throw error
+      await delay(retryPauseMs(failures), undefined, { ref: false })
     }
   }
 }

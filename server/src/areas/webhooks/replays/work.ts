@@ -29,7 +29,7 @@ export function replayKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
     leaseSeconds: 30,
     concurrency: 4,
     queue: { by: ['endpoint_id'], concurrency: 1 },
-    async carryOut(job) {
+    async execute(job) {
       const acting = actingForSystem(job.accountId, 'webhook replay', replayWork)
       await tenancy.act(acting, async (context) => await job.finish(context.tx, await step(context, job)))
     },

@@ -5,8 +5,8 @@ import { newId } from '#kernel/id.ts'
 import { givenDatabase, type TestDatabase } from '#testing/database.ts'
 import { eventually, observe } from '#testing/wait/wait.ts'
 import { connectOwner } from '../testing/owner.ts'
-import { DatabaseAway } from './away.ts'
 import { type Database, openDatabase, type Tx } from './database.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 let address: TestDatabase
 let owner: Client
@@ -319,7 +319,7 @@ describe('a connection that is lost', () => {
       await gone(pid)
       return await read(tx, '1')
     })
-    await expect(between).rejects.toThrow(DatabaseAway)
+    await expect(between).rejects.toThrow(DatabaseUnavailable)
     const within = lone.tenant(account, async (tx) => {
       const pid = await pidOf(tx)
       const [slow] = await Promise.allSettled([sql`select pg_sleep(60)`.execute(tx), end(pid)])
@@ -332,7 +332,7 @@ describe('a connection that is lost', () => {
       await end(pid)
       await gone(pid)
     })
-    await expect(atItsEnd).rejects.toThrow(DatabaseAway)
+    await expect(atItsEnd).rejects.toThrow(DatabaseUnavailable)
     expect(await lone.tenant(account, (tx) => read(tx, '1'))).toBe(1)
     expect(await idsOf()).not.toContain(51)
   })
@@ -349,6 +349,6 @@ describe('a connection that is lost', () => {
   it('cannot be had at all from a server that is not there', async () => {
     const nowhere = openDatabase({ ...address, host: '/nowhere' }, 1, () => {})
     onTestFinished(() => nowhere.close())
-    await expect(nowhere.tenant(account, async () => {})).rejects.toThrow(DatabaseAway)
+    await expect(nowhere.tenant(account, async () => {})).rejects.toThrow(DatabaseUnavailable)
   })
 })

@@ -16,11 +16,11 @@ import { idPattern } from '#kernel/id.ts'
 import type { Clock } from '#kernel/time.ts'
 import { createDatabaseClock, type DatabaseClock } from '../clock.ts'
 import type { DatabaseAddress } from './address.ts'
-import { DatabaseAway, isDatabaseAway, lostConnection } from './away.ts'
 import { openTransaction, type Query } from './connection-dialect.ts'
 import { type Listener, listener, type SessionLock } from './listener.ts'
-import { createReadTurns } from './read-turns.ts'
+import { createReadBatches } from './read-batches.ts'
 import { trackSockets } from './sockets.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable, lostConnection } from './unavailable.ts'
 
 /** A transaction. `withTables<T>()` gives it an area's tables. */
 export type Tx = Kysely<unknown>
@@ -86,7 +86,7 @@ export function openDatabase(
     try {
       return await transaction({ pool, clock, patienceSeconds }, begin, task, once)
     } catch (error) {
-      if (error instanceof Error && isDatabaseAway(error)) onError(error)
+      if (error instanceof Error && isDatabaseUnavailable(error)) onError(error)
       throw error
     }
   }
@@ -212,7 +212,7 @@ async function transactionOnce<T>(opened: Opened, begin: string, task: (tx: Tx) 
 
 async function readOnce<T>(opened: Opened, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
   return await withConnection<T>(opened, async ({ client, query }) => {
-    const turns = createReadTurns({ query, begin: () => beginOn({ client, query }, begin, opened.clock) })
+    const turns = createReadBatches({ query, begin: () => beginOn({ client, query }, begin, opened.clock) })
     const { tx, end } = openTransaction(turns.query)
     const outcome = await outcomeOf(() => task(tx))
     end()
@@ -303,9 +303,9 @@ async function settle({ client, query }: Connection): Promise<void> {
 }
 
 /** The database user was a member of the roles at the start, and is no longer: only an administrator can help. */
-function refusedRole(cause: unknown): DatabaseAway | null {
+function refusedRole(cause: unknown): DatabaseUnavailable | null {
   if (!(cause instanceof DatabaseError) || cause.code !== '42501') return null
-  return new DatabaseAway(
+  return new DatabaseUnavailable(
     `The database user of the service may not use its roles (${cause.message}). Run as a database administrator: grant holdfast_app, holdfast_system to <user>;`,
   )
 }
@@ -330,7 +330,7 @@ async function connection(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
   } catch (cause) {
-    throw new DatabaseAway('The database provides no connection', { cause })
+    throw new DatabaseUnavailable('The database provides no connection', { cause })
   }
 }
 

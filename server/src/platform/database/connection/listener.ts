@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type ClientConfig, escapeIdentifier } from 'pg'
-import { awayPauseMs } from './away.ts'
+import { retryPauseMs } from './unavailable.ts'
 
 /** The two keys of an advisory lock. The server releases it when it notices that the connection has ended. */
 export type SessionLock = { group: number; key: number }
@@ -47,7 +47,7 @@ export async function listener(config: ClientConfig, onError: (error: Error) => 
 
   async function reconnect(): Promise<void> {
     for (let failures = 0; !closed; failures++) {
-      await delay(awayPauseMs(failures), undefined, { ref: false })
+      await delay(retryPauseMs(failures), undefined, { ref: false })
       try {
         client = await connect()
       } catch (error) {

@@ -17,7 +17,7 @@ export interface Link {
   /** Every connection made from now on is reset once so many bytes of the database's have passed. */
   resetAfter(bytes: number): void
   /** Takes every fault back. What was stalled stays where it was: those connections are dead. */
-  mend(): Promise<void>
+  restore(): Promise<void>
 }
 
 type Fault =
@@ -76,7 +76,7 @@ export async function givenLink(database: TestDatabase): Promise<Link> {
     resetAfter(bytes) {
       fault = { kind: 'reset', bytes }
     },
-    async mend() {
+    async restore() {
       fault = { kind: 'none' }
       if (server.listening) return
       server = serve()

@@ -13,10 +13,10 @@ export type Identity = {
 }
 
 /** Where a request comes from. */
-export type Asker = { ip: string; userAgent: string }
+export type ClientInfo = { ip: string; userAgent: string }
 
 /** Finds the holder of a bearer token; throws `token_invalid`, `token_expired` and their like. */
-export type Authenticator = (token: string, origin: Asker) => Promise<Identity>
+export type Authenticator = (token: string, origin: ClientInfo) => Promise<Identity>
 
 /** People who are signed in with a cookie. */
 export interface SessionAuthenticator {
@@ -25,7 +25,7 @@ export interface SessionAuthenticator {
   /** Whether the header holds a cookie of ours, be it of a session or not. */
   hasCookie(cookies: string | undefined): boolean
   /** Throws `session_ended`, and `no_account` if the person is not in the account that was chosen. */
-  authenticate(cookies: string, account: string | null, origin: Asker): Promise<Identity>
+  authenticate(cookies: string, account: string | null, origin: ClientInfo): Promise<Identity>
   /** Throws `reauthentication_required` unless its person has proved who they are within the last minutes. */
   requireRecentSignIn(sessionId: string): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function identify(request: FastifyRequest, authentication: Authenti
   const { cookie, authorization } = request.headers
   const account = request.headers['holdfast-account']?.toString() ?? null
   if (authorization !== undefined || !cookie || !sessions.hasCookie(cookie)) {
-    const identity = await authenticate(bearerToken(request), askerOf(request))
+    const identity = await authenticate(bearerToken(request), clientInfoOf(request))
     if (account !== null && account !== identity.accountId)
       throw new Problem(
         'no_account',
@@ -52,10 +52,10 @@ export async function identify(request: FastifyRequest, authentication: Authenti
     return identity
   }
   if (request.method !== 'GET') requireSameOrigin(request, baseUrl())
-  return await sessions.authenticate(cookie, account, askerOf(request))
+  return await sessions.authenticate(cookie, account, clientInfoOf(request))
 }
 
-export function askerOf(request: FastifyRequest): Asker {
+export function clientInfoOf(request: FastifyRequest): ClientInfo {
   return { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) }
 }
 

@@ -48,7 +48,7 @@ describe('while the database is away', () => {
     expect((await service.ask('GET', '/healthz')).status).toBe(200)
     expect(await service.ask('GET', '/readyz')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect((await service.ask('GET', '/v1/openapi.json')).status).toBe(200)
-    await link.mend()
+    await link.restore()
   })
 
   it('nothing is half done: what was answered 201 is there, and what was not is there once or not at all', async () => {
@@ -59,7 +59,7 @@ describe('while the database is away', () => {
       await Promise.race(asked)
       await link.cut()
       answers.push(...(await Promise.all(asked)))
-      await link.mend()
+      await link.restore()
     }
     expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([201, 503])
     await eventually(async () => (await service.ask('GET', '/readyz')).status === 200)
@@ -74,7 +74,7 @@ describe('once the database is back', () => {
   it('requests are answered, due work is done and its calls are heard, without a start anew', async () => {
     await link.cut()
     await eventually(() => service.logLines.some((line) => line.includes('the database does not answer')))
-    await link.mend()
+    await link.restore()
     await eventually(async () => (await service.ask('GET', '/readyz')).status === 200)
     const endpoint = await service.ask('POST', '/v1/webhook-endpoints', {
       body: { url: receiver.url, events: ['dns.records_changed'] },

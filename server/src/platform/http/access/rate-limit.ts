@@ -28,8 +28,8 @@ export async function spend(
   operation: Operation,
 ): Promise<Record<string, string>> {
   const { cost = 1 } = operation
-  const spender = { accountId: identity.accountId, actorId: identity.actor.id }
-  const buckets = budgetBuckets(plan, budgetOf(operation, identity), spender)
+  const rateLimitSubject = { accountId: identity.accountId, actorId: identity.actor.id }
+  const buckets = budgetBuckets(plan, budgetOf(operation, identity), rateLimitSubject)
   if (buckets.length === 0) return {}
   const taking = await limiter.take(buckets, cost)
   const headers = rateHeaders(buckets, taking)

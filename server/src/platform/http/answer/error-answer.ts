@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Fault, Problem } from '#kernel/problem.ts'
 import { problemCatalogue } from '#kernel/problem-catalogue.ts'
-import { isDatabaseAway } from '#platform/database/connection/away.ts'
+import { isDatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
 import { bodyTooLarge } from '../input/body-limit.ts'
 
 export type ProblemBody = {
@@ -43,7 +43,7 @@ export function problemFrom(error: unknown, request: FastifyRequest): Problem {
   const code = (error as { code?: string } | null)?.code ?? ''
   const fromFastify = frameworkProblem(code, error, request)
   if (fromFastify) return fromFastify
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return new Problem('unavailable', 'The database cannot be reached or is overloaded. Try again shortly.', {
       headers: { 'Retry-After': '5' },
       cause: error,

@@ -40,10 +40,10 @@ export const startPage = page(
 export function problemPage(code: string): string | null {
   if (!Object.hasOwn(problemCatalogue, code)) return null
   // Checked on the line before.
-  const { status, title, mend } = problemCatalogue[code as keyof typeof problemCatalogue]
+  const { status, title, remedy } = problemCatalogue[code as keyof typeof problemCatalogue]
   return page(
     `${code} · Holdfast`,
-    `<p><small><code>${code}</code> · HTTP ${status}</small></p><h1>${escapeHtml(title)}</h1><p>${prose(mend)}</p>`,
+    `<p><small><code>${code}</code> · HTTP ${status}</small></p><h1>${escapeHtml(title)}</h1><p>${prose(remedy)}</p>`,
   )
 }
 

@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Problem } from '#kernel/problem.ts'
 import type { Acting, Context, Tenancy } from '#platform/context.ts'
-import { isDatabaseAway } from '#platform/database/connection/away.ts'
+import { isDatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
 import type { Slots } from '../answer/slots.ts'
 import { earlierAnswer, type IdempotentRequest, once } from './idempotency.ts'
 import { type Answer, DryRun, type Operation } from './operation.ts'
@@ -106,6 +106,6 @@ async function settled(tenancy: Tenancy, request: PerformRequest, first: Answer)
 
 /** The change is committed: what stands in the way of looking at it again must not make it look refused. */
 function unlessRefused(error: unknown): null {
-  if (error instanceof Problem || isDatabaseAway(error)) return null
+  if (error instanceof Problem || isDatabaseUnavailable(error)) return null
   throw error
 }

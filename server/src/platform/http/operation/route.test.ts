@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
-import { DatabaseAway } from '#platform/database/connection/away.ts'
+import { DatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
 import { givenOperations } from '../testing/own-operations.ts'
 import { type OperationSpec, operation } from './operation.ts'
 import { InputObject, Resource } from './schema.ts'
@@ -111,7 +111,7 @@ const operations = [
   ),
   own(
     'lost-while-settling',
-    settling(() => Promise.reject(new DatabaseAway('lost'))),
+    settling(() => Promise.reject(new DatabaseUnavailable('lost'))),
   ),
   own('reading', { method: 'GET', handle: async () => ({ body: thing, revision: 7 }) }),
   operation({

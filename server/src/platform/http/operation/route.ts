@@ -10,7 +10,7 @@ import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import {
   type Authentication,
-  askerOf,
+  clientInfoOf,
   type Identity,
   identify,
   KnownRefused,
@@ -150,7 +150,7 @@ function actingAs({ accountId, actor }: Identity, operation: Operation, request:
   return {
     accountId,
     actor,
-    origin: { ip: request.ip, user_agent: askerOf(request).userAgent },
+    origin: { ip: request.ip, user_agent: clientInfoOf(request).userAgent },
     requestId: request.id,
     action: operation.id,
   }

@@ -10,7 +10,7 @@ import { connectOwner } from '#platform/database/testing/owner.ts'
 import { createLog, type Log } from '#platform/telemetry/log.ts'
 import { createMetrics } from '#platform/telemetry/metrics.ts'
 import { givenDatabase, type TestDatabase } from '#testing/database.ts'
-import type { WorkDependencies } from '../carrier.ts'
+import type { WorkDependencies } from '../executor.ts'
 import type { Job, WorkKind } from '../work-kind.ts'
 import { createWorker, type Worker } from '../worker/worker.ts'
 
@@ -141,7 +141,7 @@ export async function givenChores(): Promise<ChoreWorld> {
       leaseSeconds: 30,
       concurrency: 10,
       queue: { by: ['queue'], concurrency: 100 },
-      carryOut: (job) => finish(database, job),
+      execute: (job) => finish(database, job),
       ...settings,
     }),
     async rule(

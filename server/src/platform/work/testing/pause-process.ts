@@ -11,7 +11,7 @@ const goOn = new Promise<void>((resolve) => process.once('message', () => resolv
 
 const held: WorkKind = {
   ...JSON.parse(kind),
-  async carryOut(job) {
+  async execute(job) {
     process.send?.('holds')
     await goOn
     try {

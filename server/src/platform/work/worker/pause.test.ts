@@ -7,7 +7,7 @@ import { givenChores } from '../testing/chores.ts'
 
 it('a worker that is stopped for longer than its lease and then goes on may not finish what another took over', async () => {
   const world = await givenChores()
-  const { carryOut: _, ...kind } = world.kind({ leaseSeconds: 1 })
+  const { execute: _, ...kind } = world.kind({ leaseSeconds: 1 })
   const script = join(import.meta.dirname, '../testing/pause-process.ts')
   const paused = fork(script, [JSON.stringify(world.address), JSON.stringify(kind)])
   onTestFinished(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseAway } from '#platform/database/connection/away.ts'
 import { type Database, openDatabase } from '#platform/database/connection/database.ts'
+import { DatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
 import { givenLink } from '#platform/database/testing/link.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import { type Chore, type ChoreRow, type ChoreWorld, finish, givenChores } from '../testing/chores.ts'
@@ -28,7 +28,7 @@ function givenGate() {
   return {
     entered,
     open: resolve,
-    async carryOut(job: ChoreJob) {
+    async execute(job: ChoreJob) {
       entered.push(job)
       await promise
       await finish(world.database, job)
@@ -50,7 +50,7 @@ describe('a worker', () => {
     const jobs: ChoreJob[] = []
     await world.startWorker(
       world.kind({
-        async carryOut(job) {
+        async execute(job) {
           jobs.push(job)
           await finish(world.database, job)
         },
@@ -80,7 +80,7 @@ describe('a worker', () => {
     await world.startWorker(
       world.kind({
         concurrency: 3,
-        async carryOut(job) {
+        async execute(job) {
           most = Math.max(most, ++running)
           await finish(world.database, job)
           running--
@@ -121,14 +121,14 @@ describe('a worker', () => {
         const answer = await world.database.system(task)
         if (isLost || !Array.isArray(answer) || answer.length === 0) return answer
         isLost = true
-        throw new DatabaseAway('The connection to the database was lost')
+        throw new DatabaseUnavailable('The connection to the database was lost')
       },
     }
     const jobs: ChoreJob[] = []
     const kind = world.kind({
       leaseSeconds: 600,
       queue: { by: ['queue'], concurrency: 3 },
-      async carryOut(job) {
+      async execute(job) {
         jobs.push(job)
         await finish(world.database, job)
       },
@@ -158,7 +158,7 @@ describe('a worker', () => {
     )
     const jobs: ChoreJob[] = []
     const kind = world.kind({
-      async carryOut(job) {
+      async execute(job) {
         jobs.push(job)
         await finish(world.database, job)
       },
@@ -174,7 +174,7 @@ describe('work that throws', () => {
     const [id = ''] = await world.add({})
     await world.startWorker(
       world.kind({
-        async carryOut() {
+        async execute() {
           throw new Error('out of soap')
         },
       }),
@@ -210,7 +210,7 @@ describe('work that throws', () => {
     let runs = 0
     const kind = world.kind({
       leaseSeconds: 600,
-      async carryOut(job) {
+      async execute(job) {
         if (++runs === 1) await link.cut()
         await finish(database, job)
       },
@@ -218,7 +218,7 @@ describe('work that throws', () => {
     const worker = createWorker([kind], { ...world.dependencies(), database })
     await worker.start({ isAlone: false })
     await eventually(() => world.logLines.some((line) => line.includes('a claim could not be ended')))
-    await link.mend()
+    await link.restore()
     await until(id, ({ done }) => done === 1)
     expect(runs).toBe(2)
     await worker.stop(5)
@@ -231,7 +231,7 @@ describe('work that throws', () => {
     let runs = 0
     await world.startWorker(
       world.kind({
-        async carryOut(job) {
+        async execute(job) {
           if (++runs > 1) return await finish(world.database, job)
           await world.owner.query('update chores set due_at = now() where id = $1', [id])
           throw new Error('out of soap')
@@ -246,7 +246,7 @@ describe('a lease', () => {
   it('is renewed as long as the work goes on', async () => {
     const [id = ''] = await world.add({})
     const gate = givenGate()
-    await world.startWorker(world.kind({ leaseSeconds: 1, carryOut: gate.carryOut }))
+    await world.startWorker(world.kind({ leaseSeconds: 1, execute: gate.execute }))
     const first = await until(id, ({ lease }) => lease !== null)
     await until(id, (now) => (now.leased_until?.getTime() ?? 0) > (first.leased_until?.getTime() ?? 0) + 2000)
     gate.open()
@@ -257,7 +257,7 @@ describe('a lease', () => {
   it('that was lost aborts the work, and what it would record is undone', async () => {
     const [id = ''] = await world.add({})
     const gate = givenGate()
-    await world.startWorker(world.kind({ leaseSeconds: 1, carryOut: gate.carryOut }))
+    await world.startWorker(world.kind({ leaseSeconds: 1, execute: gate.execute }))
     const job = await eventually(() => gate.entered[0])
     await stealLease(id)
     await eventually(() => job.signal.aborted)
@@ -273,7 +273,7 @@ describe('a lease', () => {
     const thrown: unknown[] = []
     await world.startWorker(
       world.kind({
-        async carryOut(job) {
+        async execute(job) {
           await world.database.tenant(job.accountId, (tx) => job.hold(tx))
           await stealLease(id)
           for (const ownership of [
@@ -301,7 +301,7 @@ describe('a lease', () => {
     await world.startWorker(
       world.kind({
         leaseSeconds: 1,
-        async carryOut(job) {
+        async execute(job) {
           jobs.push(job)
           if (jobs.length > 1) await finish(world.database, job)
         },
@@ -320,7 +320,7 @@ describe('stopping', () => {
     const [id = ''] = await world.add({})
     const gate = givenGate()
     // With one place only, no claim is under way when the stop is asked for.
-    const worker = await world.startWorker(world.kind({ concurrency: 1, carryOut: gate.carryOut }))
+    const worker = await world.startWorker(world.kind({ concurrency: 1, execute: gate.execute }))
     await eventually(() => gate.entered.length === 1)
     let isStopped = false
     const stopped = worker.stop(20).then(() => {
@@ -338,7 +338,7 @@ describe('stopping', () => {
   it('tells what is still running after its time to give up, and leaves it to its lease', async () => {
     const [id = ''] = await world.add({})
     const gate = givenGate()
-    const worker = await world.startWorker(world.kind({ carryOut: gate.carryOut }))
+    const worker = await world.startWorker(world.kind({ execute: gate.execute }))
     const job = await eventually(() => gate.entered[0])
     await worker.stop(0.1)
     expect(job.signal.aborted).toBe(true)

@@ -4,11 +4,11 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { within } from '#kernel/time.ts'
-import { awayPauseMs } from '#platform/database/connection/away.ts'
 import { logFailure } from '#platform/database/connection/log-failure.ts'
-import { createCarrier, type WorkDependencies } from '../carrier.ts'
+import { retryPauseMs } from '#platform/database/connection/unavailable.ts'
 import { type Batch, claimDue, newBatch } from '../claim/claim.ts'
 import { expireLeases, renewalSeconds } from '../claim/lease.ts'
+import { createExecutor, type WorkDependencies } from '../executor.ts'
 import type { WorkKind } from '../work-kind.ts'
 import { newSessionId, type SessionId } from './session-id.ts'
 import { wakeChannel } from './wake.ts'
@@ -61,7 +61,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
   let lost: Batch[] = []
   let wentRoundAt = performance.now()
   const wake = () => alarm.resolve()
-  const carrier = createCarrier(kind, dependencies, {
+  const executor = createExecutor(kind, dependencies, {
     onFree: wake,
     newBatch: () => newBatch(session),
     onLost(batch) {
@@ -78,8 +78,8 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
       const begun = performance.now()
       const found = await claimSome()
       const ended = performance.now()
-      if (found === null || found === 0 || carrier.freePlaces() <= 0) {
-        const pauseMs = found === null ? awayPauseMs(failures) : idlePollSeconds * 1000
+      if (found === null || found === 0 || executor.freePlaces() <= 0) {
+        const pauseMs = found === null ? retryPauseMs(failures) : idlePollSeconds * 1000
         await Promise.race([alarm.promise, delay(pauseMs, undefined, { ref: false })])
       }
       failures = found === null ? failures + 1 : 0
@@ -95,7 +95,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
 
   /** How many it was; null if the claim failed. */
   async function claimSome(): Promise<number | null> {
-    const places = carrier.freePlaces()
+    const places = executor.freePlaces()
     if (places <= 0) return 0
     const batch = newBatch(session)
     const given = lost
@@ -103,10 +103,10 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
     try {
       const rows = await database.system((tx) => {
         isAsked = true
-        return claimDue(tx, kind, places, carrier.held(), batch, given)
+        return claimDue(tx, kind, places, executor.held(), batch, given)
       })
       lost = lost.filter((one) => !given.includes(one))
-      for (const claimed of rows) carrier.begin(claimed)
+      for (const claimed of rows) executor.begin(claimed)
       return rows.length
     } catch (error) {
       if (isAsked) lost = [...lost, batch]
@@ -120,7 +120,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
     wake,
     idleMs: () => performance.now() - wentRoundAt,
     start() {
-      renewal = setInterval(() => void carrier.renew(), renewalSeconds(kind) * 1000)
+      renewal = setInterval(() => void executor.renew(), renewalSeconds(kind) * 1000)
       claiming = claimLoop()
     },
     async stop(seconds: number) {
@@ -130,7 +130,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
       wake()
       // A claim whose database does not answer is left to its lease.
       await within(seconds, claiming)
-      await carrier.settle(seconds - (performance.now() - begun) / 1000)
+      await executor.settle(seconds - (performance.now() - begun) / 1000)
       clearInterval(renewal)
     },
   }

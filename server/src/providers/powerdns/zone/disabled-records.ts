@@ -5,7 +5,7 @@
 // has to be the one that our own last call has left. A record that was disabled without raising the serial, with SQL,
 // can be lost for as long as a reading is kept, if its RRset is written in that time.
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns } from '#kernel/list/in-batches.ts'
 import { type ApiRRset, apiKey } from './rrsets.ts'
 
 const keptMsMin = 10_000

@@ -1,7 +1,7 @@
 // What the API says of a zone. The answer for a zone of 300,000 records is 40 MB of JSON, so its RRsets are read and
 // checked some at a time.
 import { type Static, Type } from 'typebox'
-import { eachInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns } from '#kernel/list/in-batches.ts'
 import { parseLongArray } from '#kernel/text/json-array.ts'
 import { answerShape } from '#providers/answer-shape.ts'
 import { unlikePowerDns } from '../client.ts'

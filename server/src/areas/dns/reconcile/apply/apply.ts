@@ -19,8 +19,8 @@ import { writeRefusals } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow } from '#areas/dns/store/tables.ts'
 import { canonicalValues, type RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { RRsetChange } from '#providers/ports/dns.ts'
-import type { ReadyChange } from '../drift/weigh.ts'
-import { noteArrived, takeStock } from '../stock/take-stock.ts'
+import type { ReadyChange } from '../drift/classify-changes.ts'
+import { compareWithProvider, noteArrived } from '../stock/compare-with-provider.ts'
 import { providerZone, type ZoneJob } from '../zone-job.ts'
 import { sendBatch } from './batch.ts'
 import { beginApply } from './begin-apply.ts'
@@ -32,7 +32,7 @@ export async function runApply(zoneJob: ZoneJob, apply: ApplyRow): Promise<void>
   const planned = await record((context) => beginApply(context, zoneJob.zone.id, apply))
   if (planned === null) return
   const reading = await dns.read(providerZone(zoneJob), planned.map(keyOf))
-  const ready = await record((context) => takeStock(context, { apply, planned, reading }))
+  const ready = await record((context) => compareWithProvider(context, { apply, planned, reading }))
   if (ready === null) return
   for (const batch of await batchesOf(ready, capabilities.batch.changes)) {
     const outcomes = await sendBatch(dns, providerZone(zoneJob), batch.map(providerChange))

@@ -9,8 +9,8 @@ import { selectZone } from '#areas/dns/store/zones.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { holdZone } from '../drift/hold.ts'
-import { unaskedChanges } from './carry-over.ts'
 import { closeApply, refuseApply } from './close-apply.ts'
+import { unaskedChanges } from './enqueue-pending.ts'
 
 /** The changes of an apply, written down before the first is tried; null if there is nothing (more) to do. */
 export async function beginApply(

@@ -5,10 +5,10 @@ import type { ApplyRow, ApplyState, Trouble } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { idPrefixes } from '#kernel/id.ts'
-import { filteredInTurns } from '#kernel/list/in-turns.ts'
+import { filteredInTurns } from '#kernel/list/in-batches.ts'
 import { type AuditOptions, type Origin, recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import { carryOver } from './carry-over.ts'
+import { enqueuePending } from './enqueue-pending.ts'
 
 /** Ends an apply by what became of its changes: a version, an event and an audit entry if any was applied. */
 export async function closeApply(context: Context, zoneId: string, applyId: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function closeApply(context: Context, zoneId: string, applyId: stri
     ...(version !== null && { version }),
   })
   // What was held may be through by now, or some of it.
-  if (zone.held) await carryOver(context, zoneId)
+  if (zone.held) await enqueuePending(context, zoneId)
   if (version === null) return
   await context.publish(await recordsChanged(zone, { version, cause: apply.cause }, applied))
   await recordAudit(context.tx, context.accountId, {

@@ -19,7 +19,7 @@ import type { Cause, RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { newId } from '#kernel/id.ts'
-import { eachInTurns, filteredInTurns, groupedInTurns, mappedInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns, filteredInTurns, groupedInTurns, mapInBatches } from '#kernel/list/in-batches.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -35,11 +35,11 @@ export async function adoptRRsets(
   // Where the two agree, the records stay as they were written, a TTL beyond the provider's bounds included.
   const theirs = await filteredInTurns(rrsets, ({ wanted, actual }) => !sameContent(wanted, actual))
   const added = await adoptRecords(context, zone, theirs)
-  const writes = await mappedInTurns(rrsets, ({ name, type, actual }) => ({ name, type, content: actual }))
+  const writes = await mapInBatches(rrsets, ({ name, type, actual }) => ({ name, type, content: actual }))
   await writeContents(context, zoneId, ['wanted', 'applied'], writes)
   const version = zone.version + 1
   const applyId = await insertFinishedApply(context, zoneId, { cause, version, appliedCount: rrsets.length })
-  const changes = await mappedInTurns(rrsets, ({ name, type, applied, actual }) => ({
+  const changes = await mapInBatches(rrsets, ({ name, type, applied, actual }) => ({
     name,
     type,
     before: applied,

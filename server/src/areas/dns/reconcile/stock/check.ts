@@ -17,9 +17,9 @@ import { type ServerMade, serverMadeOf } from '#kernel/dns/records/server-made.t
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
-import { carryOver } from '../apply/carry-over.ts'
+import { enqueuePending } from '../apply/enqueue-pending.ts'
 import { adoptRRsets } from '../drift/adopt.ts'
-import { tellDrift } from '../drift/drift-news.ts'
+import { publishDrift } from '../drift/drift-events.ts'
 import { adoptableDrift } from '../drift/hold.ts'
 import { providerZone, type ZoneJob } from '../zone-job.ts'
 import { adoptNewlyRead } from './newly-read.ts'
@@ -35,7 +35,7 @@ export async function checkZone(zoneJob: ZoneJob, now: Date): Promise<void> {
   if (isUnchanged(zone, token, now)) {
     await record(async (context) => {
       await noteChecked(context, zone, {})
-      await carryOver(context, zone.id)
+      await enqueuePending(context, zone.id)
     })
     return
   }
@@ -48,7 +48,7 @@ export async function checkZone(zoneJob: ZoneJob, now: Date): Promise<void> {
     await noteChecked(context, zone, { change_token: token, read_at: now })
     await noteSharedZones(context, await selectZone(context, zone.id))
     await followPolicy(context, zone.id, before)
-    await carryOver(context, zone.id)
+    await enqueuePending(context, zone.id)
   })
 }
 
@@ -106,7 +106,7 @@ async function noteChecked(
 async function followPolicy(context: Context, zoneId: string, before: readonly StoredRRset[]): Promise<void> {
   const zone = await selectZone(context, zoneId)
   const apart = await selectRRsetsApart(context, zoneId)
-  await tellDrift(context, zone, before, apart)
+  await publishDrift(context, zone, before, apart)
   const theirs = await adoptableDrift(context, zone)
   await adoptRRsets(context, zoneId, [...theirs, ...(await selectAgreed(context, zoneId))], 'drift')
 }

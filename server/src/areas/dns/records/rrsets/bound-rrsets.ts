@@ -9,7 +9,7 @@
  * 4. `endManagement` leaves the records as they are; to remove them, write `null` first. Somebody may take an RRset out of
  *    its manager: the event `dns.records_released` names it, in the same transaction.
  */
-import type { Openings } from '#areas/connections/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import { dnsCapabilities } from '#areas/dns/capabilities.ts'
 import { wakeZone } from '#areas/dns/store/applies.ts'
 import { selectRecordsByKey, selectRecordsByName } from '#areas/dns/store/records.ts'
@@ -61,7 +61,7 @@ export type RRsetWrite = { place: RRsetPlace; content: { values: readonly string
  * All or none: a value that its type cannot hold, or a rule between records that one of them breaks, is thrown.
  */
 export async function writeBoundRRsets(
-  openings: Openings,
+  providerClients: ProviderClients,
   context: Context,
   zoneId: string,
   writes: readonly RRsetWrite[],
@@ -74,7 +74,7 @@ export async function writeBoundRRsets(
     editsTo(place, present.get(rrsetKeyText(place)) ?? [], content && canonicalContent(place, content, zone)),
   )
   if (edits.some((ofOne) => ofOne.length > 0)) {
-    const capabilities = await dnsCapabilities(openings, context, zone.connection_id)
+    const capabilities = await dnsCapabilities(providerClients, context, zone.connection_id)
     for (const { place, content } of writes)
       if (content) canonical('/type', () => writableType(place.type, place.name, capabilities))
     await writeRecords(context, zone, edits.flat(), capabilities, { cause, managed: 'own' })

@@ -3,7 +3,7 @@ import { absoluteName } from '#kernel/dns/name.ts'
 import { rdataToWire } from '#kernel/dns/rdata.ts'
 import { isRawRdata } from '#kernel/dns/records/raw-rdata.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns } from '#kernel/list/in-batches.ts'
 import type { Fault } from '#kernel/problem.ts'
 import type { RecordEdit } from '../edit.ts'
 

@@ -1,7 +1,7 @@
 import { type ManagedPolicy, managedAmong, settleManaged } from '#areas/dns/managed/managed-rrsets.ts'
 import type { GuardCode } from '#areas/dns/plan/changes.ts'
 import { adoptionGuards } from '#areas/dns/plan/standing-guards.ts'
-import { carryOver } from '#areas/dns/reconcile/apply/carry-over.ts'
+import { enqueuePending } from '#areas/dns/reconcile/apply/enqueue-pending.ts'
 import { adoptedView, adoptRRsets } from '#areas/dns/reconcile/drift/adopt.ts'
 import { isDrift, valuesOf } from '#areas/dns/records/rrsets/rrset-state.ts'
 import { selectManaged } from '#areas/dns/store/managed.ts'
@@ -44,7 +44,7 @@ export async function adoptDrift(
   await context.withinLimit('records', addedBy(taken))
   await adoptRRsets(context, zoneId, taken, 'drift')
   // What is left may be less than what a guard holds back.
-  await carryOver(context, zoneId)
+  await enqueuePending(context, zoneId)
   const after = await selectZone(context, zoneId)
   await context.audit(zoneTarget(zone), {
     before: { version: zone.version },

@@ -1,7 +1,7 @@
-import type { Openings } from '#areas/connections/index.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
 import { dnsCapabilities } from '#areas/dns/capabilities.ts'
 import type { ManagedPolicy } from '#areas/dns/managed/managed-rrsets.ts'
-import { carryOver } from '#areas/dns/reconcile/apply/carry-over.ts'
+import { enqueuePending } from '#areas/dns/reconcile/apply/enqueue-pending.ts'
 import { adoptedView } from '#areas/dns/reconcile/drift/adopt.ts'
 import type { WrittenRecords } from '#areas/dns/records/edit.ts'
 import { editsTo } from '#areas/dns/records/rrsets/rrset-edits.ts'
@@ -18,7 +18,7 @@ import { chosenOf } from './chosen-rrsets.ts'
 
 /** Takes back changes that are not at the provider yet, all or those named: its RRsets are wanted as they are there. */
 export async function discardChanges(
-  openings: Openings,
+  providerClients: ProviderClients,
   context: Context,
   zoneId: string,
   { chosen, managed }: { chosen: readonly RRsetKey[] | undefined; managed: ManagedPolicy | undefined },
@@ -31,10 +31,10 @@ export async function discardChanges(
   const edits = taken.flatMap((rrset) =>
     editsTo(rrset, records.get(rrsetKeyText(rrset)) ?? [], rrset.actual, notes),
   )
-  const capabilities = await dnsCapabilities(openings, context, zone.connection_id)
+  const capabilities = await dnsCapabilities(providerClients, context, zone.connection_id)
   const written = await writeRecords(context, zone, edits, capabilities, { managed })
   // What is left may be less than what a guard holds back.
-  await carryOver(context, zoneId)
+  await enqueuePending(context, zoneId)
   const { adopted: discarded, count } = adoptedView(taken)
   await context.audit(zoneTarget(zone), { before: { discarded, count }, after: null })
   return written

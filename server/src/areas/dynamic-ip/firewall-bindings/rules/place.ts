@@ -1,7 +1,7 @@
 import {
   type FirewallConnection,
-  type Openings,
   openFirewalls,
+  type ProviderClients,
   providerProblem,
 } from '#areas/connections/index.ts'
 import { requireAlso } from '#areas/dynamic-ip/bindings/require-also.ts'
@@ -17,14 +17,14 @@ type Asked = { sourceId: string; connectionId: string; ref: string }
 
 /** What a firewall that is to be bound is called at its provider; a fault of the input if there is none. */
 export async function lookUpFirewall(
-  openings: Openings,
+  providerClients: ProviderClients,
   lookup: Lookup,
   { sourceId, connectionId, ref }: Asked,
 ): Promise<string> {
   const connection = await lookup.act(async (context) => {
     requireCloudWrite(context)
     await selectSource(context, sourceId)
-    return await openChosen(openings, context, connectionId)
+    return await openChosen(providerClients, context, connectionId)
   })
   try {
     return (await connection.firewalls.read(ref)).name
@@ -36,12 +36,12 @@ export async function lookUpFirewall(
 }
 
 async function openChosen(
-  openings: Openings,
+  providerClients: ProviderClients,
   context: Context,
   connectionId: string,
 ): Promise<FirewallConnection> {
   try {
-    return await openFirewalls(openings, context, connectionId)
+    return await openFirewalls(providerClients, context, connectionId)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const isUnknown = error.code === 'not_found'

@@ -6,7 +6,7 @@ import { resetAccess } from '#areas/identity/area.ts'
 import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
 import { givenBrowser, givenMember, givenOwner, testPassword } from '#testing/account/browser.ts'
 import { givenService, type TestService } from '#testing/service.ts'
-import { strangerWaitMs } from './attempts.ts'
+import { unknownDeviceWaitMs } from './attempts.ts'
 
 let now = new Date()
 let service: TestService
@@ -173,7 +173,7 @@ describe('somebody who fails in the name of a person', () => {
   })
 
   it('waits longer and longer for the answer, five seconds at most', () => {
-    const waits = Array.from({ length: 80 }, (_, attempts) => strangerWaitMs(attempts))
+    const waits = Array.from({ length: 80 }, (_, attempts) => unknownDeviceWaitMs(attempts))
     expect(waits.slice(0, 11)).toEqual(Array(11).fill(0))
     expect(waits[11]).toBe(250)
     expect(waits).toEqual(waits.toSorted((one, other) => one - other))

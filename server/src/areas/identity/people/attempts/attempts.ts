@@ -78,11 +78,11 @@ async function slowDown(tx: Tx, email: string, now: Date): Promise<number> {
   const ofStrangers = { subject: `strangers ${nameOf(email)}`, burst: 60, everySeconds: 60 }
   // What does not fit is not counted: the wait is as long as it gets by then.
   await takeFromBudget(tx, ofStrangers, now)
-  return strangerWaitMs(await takenFromBudget(tx, ofStrangers, now))
+  return unknownDeviceWaitMs(await takenFromBudget(tx, ofStrangers, now))
 }
 
 /** None for the first ten; then a quarter of a second, twice as long with every five more, five seconds at most. */
-export function strangerWaitMs(attempts: number): number {
+export function unknownDeviceWaitMs(attempts: number): number {
   if (attempts <= burst) return 0
   return Math.min(5000, Math.round(250 * 2 ** ((attempts - burst - 1) / 5)))
 }

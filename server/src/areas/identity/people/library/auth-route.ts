@@ -10,7 +10,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Clock } from '#kernel/time.ts'
 import { type AuditChanges, type AuditEntry, type Refusal, recordAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
-import { askerOf, requireSameOrigin } from '#platform/http/access/authentication.ts'
+import { clientInfoOf, requireSameOrigin } from '#platform/http/access/authentication.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { problemFrom } from '#platform/http/answer/error-answer.ts'
 import { describeRequest } from '#platform/http/operation/request-log.ts'
@@ -26,7 +26,7 @@ import type { Attempts } from '../attempts/attempts.ts'
 import type { Whence } from '../notices.ts'
 import type { BreachCheck } from '../password/breached-passwords.ts'
 import type { Devices } from '../second-factor/devices.ts'
-import { createGate } from '../session/gate.ts'
+import { createSemaphore } from '../session/semaphore.ts'
 import type { SessionHolder, Sessions } from '../session/sessions.ts'
 import { raiseDeviceGeneration, type SignedIn, selectMemberships, selectUser } from '../store.ts'
 import type { Library } from './library.ts'
@@ -55,7 +55,7 @@ export type AuthRouteSpec<P, Q, B> = SignInRoute<P, Q, B> & {
   isGuessable?: true
   /** Needs a sign-in, or another proof of who the person is, within the last minutes. */
   recentSignIn?: true
-  handle(desk: Desk, input: AuthInput<P, Q, B>): Promise<AuthAnswer>
+  handle(authContext: AuthContext, input: AuthInput<P, Q, B>): Promise<AuthAnswer>
 }
 
 export type AuthRoute = AuthRouteSpec<TObject | undefined, TObject | undefined, TSchema | undefined>
@@ -81,7 +81,7 @@ export type Person = { id: string; name: string; session_id: string | null }
 export type Audited = Pick<AuditEntry, 'target' | 'changes' | 'refusal'>
 
 /** What a route works with while it handles one request. */
-export type Desk = {
+export type AuthContext = {
   now: Date
   /** Who is signed in. Throws `session_ended`. */
   me(): SessionHolder
@@ -154,7 +154,7 @@ export function addAuthRoutes(
   routes: readonly AuthRoute[],
   dependencies: AuthDependencies,
 ): void {
-  const gate = createGate(atTheSameTime)
+  const semaphore = createSemaphore(atTheSameTime)
   for (const route of routes) {
     const { method, params, query, body, answer } = route
     app.route({
@@ -187,7 +187,7 @@ export function addAuthRoutes(
           // Outside of the gate: who waits takes no place from others.
           await dependencies.attempts.wait(waitMs)
           const answered = () => answerRoute(route, request, reply, holder, dependencies)
-          return await (method === 'GET' && !route.asksOutside ? answered() : gate(answered))
+          return await (method === 'GET' && !route.asksOutside ? answered() : semaphore(answered))
         }),
       onResponse: async (_request, reply) =>
         dependencies.metrics.requestSeconds.observe(
@@ -266,36 +266,38 @@ async function outcomeOf(
   dependencies: AuthDependencies,
 ): Promise<Outcome> {
   const cookies: string[] = []
-  const desk = deskOf(request, holder, tx, seen, cookies, dependencies)
+  const authContext = deskOf(request, holder, tx, seen, cookies, dependencies)
   try {
     // Fastify has checked each part against the route's schema.
     const input = { params: request.params, query: request.query, body: request.body } as never
-    const answer = await route.handle(desk, input)
+    const answer = await route.handle(authContext, input)
     if (holder && (route.passwordField || route.isGuessable))
-      await desk.transact((open) => dependencies.attempts.succeed(open, attemptOfSession(holder.user_id)))
+      await authContext.transact((open) =>
+        dependencies.attempts.succeed(open, attemptOfSession(holder.user_id)),
+      )
     return { answer, cookies }
   } catch (error) {
     if (!(error instanceof LibraryRefusal)) throw error
     const refusal = problemOf(error, route.passwordField ?? 'password')
     const userId = holder?.user_id ?? seen()
     if (userId !== null && route.proves)
-      await desk.transact((open) => auditRefusal(open, desk, route, userId, refusal))
+      await authContext.transact((open) => auditRefusal(open, authContext, route, userId, refusal))
     return { refusal, cookies }
   }
 }
 
 async function auditRefusal(
   tx: Tx,
-  desk: Desk,
+  authContext: AuthContext,
   route: AuthRoute,
   userId: string,
   problem: Problem,
 ): Promise<void> {
   const user = await selectUser(tx, userId)
   if (!user) return
-  const person = { id: userId, name: user.name, session_id: desk.holder?.id ?? null }
-  const refusal = { result: 'denied' as const, code: problem.code, count: 1, first_at: desk.now }
-  await desk.audit(tx, person, route.id, nothing, refusal)
+  const person = { id: userId, name: user.name, session_id: authContext.holder?.id ?? null }
+  const refusal = { result: 'denied' as const, code: problem.code, count: 1, first_at: authContext.now }
+  await authContext.audit(tx, person, route.id, nothing, refusal)
 }
 
 function deskOf(
@@ -305,10 +307,10 @@ function deskOf(
   seen: () => string | null,
   cookies: string[],
   dependencies: AuthDependencies,
-): Desk {
+): AuthContext {
   const { database, library, sessions, attempts, devices, limits, clock, baseUrl, mailer } = dependencies
   const now = clock()
-  const transact: Desk['transact'] = (task) => (tx ? task(tx) : database.system(task))
+  const transact: AuthContext['transact'] = (task) => (tx ? task(tx) : database.system(task))
   const me = () => {
     if (holder) return holder
     throw new Problem('session_ended', 'You are not signed in.')
@@ -324,15 +326,15 @@ function deskOf(
       const person = { id, device_generation }
       const device = devices.knownTo(request.headers.cookie, person)
       await attempts.succeed(open, attemptFrom(email, device, request))
-      cookies.push(devices.remember(request.headers.cookie, person))
+      cookies.push(devices.createIdentityCache(request.headers.cookie, person))
       return { isNewDevice: device === null }
     },
     async forgetOtherDevices(open) {
       const { user_id: id } = me()
       const person = { id, device_generation: await raiseDeviceGeneration(open, id) }
-      cookies.push(devices.remember(request.headers.cookie, person))
+      cookies.push(devices.createIdentityCache(request.headers.cookie, person))
     },
-    whence: { ip: request.ip, userAgent: askerOf(request).userAgent, at: now },
+    whence: { ip: request.ip, userAgent: clientInfoOf(request).userAgent, at: now },
     sendsMail: mailer !== null,
     baseUrl: baseUrl(),
     withoutCookiesOf(answer) {
@@ -366,7 +368,7 @@ function deskOf(
   function auditIn(open: Tx, accountId: string, person: Person, action: string, entry: Audited) {
     return recordAudit(open, accountId, {
       actor: { type: 'user', ...person, permissions: [] },
-      origin: { ip: request.ip, user_agent: askerOf(request).userAgent },
+      origin: { ip: request.ip, user_agent: clientInfoOf(request).userAgent },
       requestId: request.id,
       at: now,
       action,
@@ -379,7 +381,7 @@ function deskOf(
 function libraryHeaders(request: FastifyRequest, baseUrl: string): Headers {
   const headers = new Headers({ 'content-type': 'application/json', origin: baseUrl })
   headers.set(addressHeader, request.ip)
-  headers.set('user-agent', askerOf(request).userAgent)
+  headers.set('user-agent', clientInfoOf(request).userAgent)
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie)
   return headers
 }

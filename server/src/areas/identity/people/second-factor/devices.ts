@@ -12,7 +12,7 @@ export interface Devices {
   /** The id of this browser if the person has signed in there before; else null. */
   knownTo(cookies: string | undefined, person: DevicePerson): string | null
   /** The `Set-Cookie` by which the browser is known to the person from now on. */
-  remember(cookies: string | undefined, person: DevicePerson): string
+  createIdentityCache(cookies: string | undefined, person: DevicePerson): string
 }
 
 export type DevicePerson = { id: string; device_generation: number }
@@ -40,7 +40,7 @@ export function createDevices({ key, baseUrl }: { key: Buffer; baseUrl: () => st
       const mark = device && markOf(device.id, person)
       return device?.marks.some((one) => isEqual(one, mark ?? '')) ? device.id : null
     },
-    remember(cookies, person) {
+    createIdentityCache(cookies, person) {
       const { id, marks } = read(cookies) ?? { id: randomBytes(16).toString('hex'), marks: [] }
       const mark = markOf(id, person)
       const kept = [mark, ...marks.filter((one) => one !== mark)].slice(0, peopleMax)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { InputObject } from '#platform/http/operation/schema.ts'
-import { type AuthRoute, authRoute, type Desk } from '../library/auth-route.ts'
+import { type AuthContext, type AuthRoute, authRoute } from '../library/auth-route.ts'
 import { personOf } from '../person.ts'
 import { RecoveryCodes, SecondFactorSetup } from '../schema.ts'
 import { Password, secondFactorFields } from '../sign-in/sign-in.routes.ts'
@@ -15,8 +15,8 @@ const WithCode = InputObject(
 
 const WithSecondFactor = InputObject(secondFactorFields, { title: 'WithSecondFactor' })
 
-const audit = (desk: Desk, action: string) =>
-  desk.transact((tx) => desk.audit(tx, personOf(desk.me()), action))
+const audit = (authContext: AuthContext, action: string) =>
+  authContext.transact((tx) => authContext.audit(tx, personOf(authContext.me()), action))
 
 /** Six digits from an authenticator app (TOTP, RFC 6238), and recovery codes for when it is lost. */
 export const secondFactorRoutes: AuthRoute[] = [
@@ -35,9 +35,9 @@ export const secondFactorRoutes: AuthRoute[] = [
       body: SecondFactorSetup,
       description: 'The secret for the authenticator app, and the recovery codes.',
     },
-    async handle(desk, { body }) {
-      const { body: made } = await desk.ask('POST', '/two-factor/enable', { ...body, method: 'totp' })
-      await audit(desk, 'auth.second_factor.begin')
+    async handle(authContext, { body }) {
+      const { body: made } = await authContext.ask('POST', '/two-factor/enable', { ...body, method: 'totp' })
+      await audit(authContext, 'auth.second_factor.begin')
       return { body: { uri: made['totpURI'], recovery_codes: made['backupCodes'] } }
     },
   }),
@@ -51,9 +51,9 @@ export const secondFactorRoutes: AuthRoute[] = [
     isGuessable: true,
     proves: true,
     answer: { status: 204, description: 'The second factor is active.' },
-    async handle(desk, { body }) {
-      await proveSecondFactor(desk, body)
-      await audit(desk, 'auth.second_factor.enable')
+    async handle(authContext, { body }) {
+      await proveSecondFactor(authContext, body)
+      await audit(authContext, 'auth.second_factor.enable')
       return {}
     },
   }),
@@ -68,10 +68,10 @@ export const secondFactorRoutes: AuthRoute[] = [
     isGuessable: true,
     proves: true,
     answer: { status: 204, description: 'The second factor is removed.' },
-    async handle(desk, { body }) {
-      await proveSecondFactor(desk, body)
-      await desk.transact((tx) => removeSecondFactor(tx, desk.me().user_id))
-      await audit(desk, 'auth.second_factor.remove')
+    async handle(authContext, { body }) {
+      await proveSecondFactor(authContext, body)
+      await authContext.transact((tx) => removeSecondFactor(tx, authContext.me().user_id))
+      await audit(authContext, 'auth.second_factor.remove')
       return {}
     },
   }),
@@ -90,11 +90,11 @@ export const secondFactorRoutes: AuthRoute[] = [
       body: RecoveryCodes,
       description: 'The new codes; the old codes no longer work.',
     },
-    async handle(desk, { body }) {
-      await proveSecondFactor(desk, body)
-      const { codes, stored } = await desk.newRecoveryCodes()
-      await desk.transact((tx) => setRecoveryCodes(tx, desk.me().user_id, stored))
-      await audit(desk, 'auth.recovery_codes.renew')
+    async handle(authContext, { body }) {
+      await proveSecondFactor(authContext, body)
+      const { codes, stored } = await authContext.newRecoveryCodes()
+      await authContext.transact((tx) => setRecoveryCodes(tx, authContext.me().user_id, stored))
+      await audit(authContext, 'auth.recovery_codes.renew')
       return { body: { recovery_codes: codes } }
     },
   }),

@@ -4,7 +4,7 @@
  */
 import type { Tx } from '#platform/database/connection/database.ts'
 import { rollBackTo, setSavepoint } from '#platform/database/connection/savepoint.ts'
-import type { Desk, LibraryAnswer } from '../library/auth-route.ts'
+import type { AuthContext, LibraryAnswer } from '../library/auth-route.ts'
 import { LibraryRefusal } from '../library/refusal.ts'
 import { selectSecondFactor, updateLastStep } from './second-factor-store.ts'
 import { timeStepOf } from './time-step.ts'
@@ -14,26 +14,29 @@ const savepoint = 'before_code'
 export type SecondFactorProof = { code?: string | undefined; recovery_code?: string | undefined }
 
 /** Throws LibraryRefusal unless the proof is right and new. Without a session, the library makes one. */
-export async function proveSecondFactor(desk: Desk, proof: SecondFactorProof): Promise<LibraryAnswer> {
+export async function proveSecondFactor(
+  authContext: AuthContext,
+  proof: SecondFactorProof,
+): Promise<LibraryAnswer> {
   const { code = '', recovery_code } = proof
   if (recovery_code !== undefined)
-    return await desk.ask('POST', '/two-factor/verify-backup-code', { code: recovery_code })
-  return await desk.transact(async (tx) => {
+    return await authContext.ask('POST', '/two-factor/verify-backup-code', { code: recovery_code })
+  return await authContext.transact(async (tx) => {
     await setSavepoint(tx, savepoint)
-    const answer = await desk.ask('POST', '/two-factor/verify-totp', { code })
-    const userId = desk.holder?.user_id ?? desk.seen() ?? ''
-    if (await takeCode(tx, desk, userId, code)) return answer
+    const answer = await authContext.ask('POST', '/two-factor/verify-totp', { code })
+    const userId = authContext.holder?.user_id ?? authContext.seen() ?? ''
+    if (await takeCode(tx, authContext, userId, code)) return answer
     // The sign-in goes on from where it was: the next code is enough.
     await rollBackTo(tx, savepoint)
-    desk.withoutCookiesOf(answer)
+    authContext.withoutCookiesOf(answer)
     throw new LibraryRefusal(401, 'INVALID_CODE', 'The code was already used.')
   })
 }
 
 /** Notes the time step of a code that is right; false if one of that step or a later one was taken before. */
-async function takeCode(tx: Tx, desk: Desk, userId: string, code: string): Promise<boolean> {
+async function takeCode(tx: Tx, authContext: AuthContext, userId: string, code: string): Promise<boolean> {
   const factor = await selectSecondFactor(tx, userId)
-  const step = timeStepOf(await desk.openSecondFactor(factor.secret), code, Date.now())
+  const step = timeStepOf(await authContext.openSecondFactor(factor.secret), code, Date.now())
   if (step === null) return false
   return await updateLastStep(tx, factor.id, step)
 }

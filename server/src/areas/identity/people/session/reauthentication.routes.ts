@@ -5,7 +5,7 @@
 import { type Static, Type } from 'typebox'
 import { type Fault, invalidInput } from '#kernel/problem.ts'
 import { InputObject } from '#platform/http/operation/schema.ts'
-import { type AuthRoute, authRoute, type Desk } from '../library/auth-route.ts'
+import { type AuthContext, type AuthRoute, authRoute } from '../library/auth-route.ts'
 import { LibraryRefusal } from '../library/refusal.ts'
 import { personOf, sessionMade } from '../person.ts'
 import { PasskeyOptions } from '../schema.ts'
@@ -34,8 +34,8 @@ export const reauthenticationRoutes: AuthRoute[] = [
     summary: 'Start reauthentication with a passkey',
     signedIn: true,
     answer: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
-    handle: async (desk) => ({
-      body: (await desk.ask('GET', '/passkey/generate-authenticate-options')).body,
+    handle: async (authContext) => ({
+      body: (await authContext.ask('GET', '/passkey/generate-authenticate-options')).body,
     }),
   }),
   authRoute({
@@ -50,13 +50,13 @@ export const reauthenticationRoutes: AuthRoute[] = [
     passwordField: 'password',
     proves: true,
     answer: { status: 204, description: 'The session has a recent sign-in.' },
-    async handle(desk, { body }) {
+    async handle(authContext, { body }) {
       const method = methodOf(body)
-      await check[method](desk, body)
-      await desk.transact(async (tx) => {
-        const me = desk.me()
-        await updateProvedAt(tx, me.id, desk.now)
-        await desk.audit(tx, personOf(me), 'auth.reauthenticate', { before: null, after: { method } })
+      await check[method](authContext, body)
+      await authContext.transact(async (tx) => {
+        const me = authContext.me()
+        await updateProvedAt(tx, me.id, authContext.now)
+        await authContext.audit(tx, personOf(me), 'auth.reauthenticate', { before: null, after: { method } })
       })
       return {}
     },
@@ -74,28 +74,28 @@ function methodOf(body: Proof): (typeof proofs)[number] {
   return given
 }
 
-const check: Record<(typeof proofs)[number], (desk: Desk, body: Proof) => Promise<unknown>> = {
-  password: (desk, { password = '' }) => checkPassword(desk, password),
+const check: Record<(typeof proofs)[number], (authContext: AuthContext, body: Proof) => Promise<unknown>> = {
+  password: (authContext, { password = '' }) => checkPassword(authContext, password),
   code: proveSecondFactor,
   recovery_code: proveSecondFactor,
-  passkey: (desk, { passkey }) => checkPasskey(desk, passkey ?? {}),
+  passkey: (authContext, { passkey }) => checkPasskey(authContext, passkey ?? {}),
 }
 
-async function checkPassword(desk: Desk, password: string): Promise<void> {
-  const hash = await desk.transact((tx) => passwordHashOf(tx, desk.me().user_id))
+async function checkPassword(authContext: AuthContext, password: string): Promise<void> {
+  const hash = await authContext.transact((tx) => passwordHashOf(tx, authContext.me().user_id))
   if (hash === null) throw new LibraryRefusal(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'You have no password.')
-  if (!(await desk.isPassword(password, hash))) throw new LibraryRefusal(400, 'INVALID_PASSWORD', '')
+  if (!(await authContext.isPassword(password, hash))) throw new LibraryRefusal(400, 'INVALID_PASSWORD', '')
 }
 
 /** The library signs in with a passkey; the session that it makes for that is taken back. */
-async function checkPasskey(desk: Desk, response: object): Promise<void> {
-  const answer = await desk.ask('POST', '/passkey/verify-authentication', { response })
-  desk.withoutCookiesOf(answer)
-  const made = await desk.transact(async (tx) => {
+async function checkPasskey(authContext: AuthContext, response: object): Promise<void> {
+  const answer = await authContext.ask('POST', '/passkey/verify-authentication', { response })
+  authContext.withoutCookiesOf(answer)
+  const made = await authContext.transact(async (tx) => {
     const session = await sessionMade(tx, answer)
     await deleteSession(tx, session.user_id, session.id)
     return session
   })
-  if (made.user_id !== desk.me().user_id)
+  if (made.user_id !== authContext.me().user_id)
     throw new LibraryRefusal(401, 'PASSKEY_OF_SOMEBODY_ELSE', 'The passkey belongs to another user.')
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { invalidInput, notFound } from '#kernel/problem.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { Id, InputObject, Name } from '#platform/http/operation/schema.ts'
-import { type AuthRoute, authRoute, type Desk } from '../library/auth-route.ts'
+import { type AuthContext, type AuthRoute, authRoute } from '../library/auth-route.ts'
 import { oidcId } from '../library/library-settings.ts'
 import { newPassword } from '../notices.ts'
 import { type PasswordOwner, requireStrongPassword } from '../password/password-policy.ts'
@@ -38,9 +38,9 @@ export const sessionRoutes: AuthRoute[] = [
     summary: 'Get the current session',
     signedIn: true,
     answer: { status: 200, body: CurrentSession, description: 'The signed-in user and their accounts.' },
-    handle: (desk) =>
-      desk.transact(async (tx) => {
-        const me = desk.me()
+    handle: (authContext) =>
+      authContext.transact(async (tx) => {
+        const me = authContext.me()
         const ways = await credentialsOf(tx, me.user_id)
         const has = { has_password: ways.includes('credential'), provider_linked: ways.includes(oidcId) }
         return { body: { ...sessionView(me, me.memberships), ...has } }
@@ -54,12 +54,12 @@ export const sessionRoutes: AuthRoute[] = [
     signedIn: true,
     body: Profile,
     answer: { status: 200, body: Person, description: 'The updated user.' },
-    handle: (desk, { body: { name } }) =>
-      desk.transact(async (tx) => {
-        const me = desk.me()
-        await renamePerson(tx, me.user_id, name, desk.now)
+    handle: (authContext, { body: { name } }) =>
+      authContext.transact(async (tx) => {
+        const me = authContext.me()
+        await renamePerson(tx, me.user_id, name, authContext.now)
         const changes = { before: { name: me.user_name }, after: { name } }
-        await desk.audit(tx, { ...personOf(me), name }, 'auth.profile.update', changes)
+        await authContext.audit(tx, { ...personOf(me), name }, 'auth.profile.update', changes)
         return { body: sessionView({ ...me, user_name: name }, me.memberships) }
       }),
   }),
@@ -70,10 +70,10 @@ export const sessionRoutes: AuthRoute[] = [
     summary: 'List your sessions',
     signedIn: true,
     answer: { status: 200, body: SessionList, description: 'All sessions of the signed-in user.' },
-    handle: (desk) =>
-      desk.transact(async (tx) => {
-        const { id, user_id } = desk.me()
-        const sessions = await selectSessions(tx, user_id, desk.now)
+    handle: (authContext) =>
+      authContext.transact(async (tx) => {
+        const { id, user_id } = authContext.me()
+        const sessions = await selectSessions(tx, user_id, authContext.now)
         return {
           body: { data: sessions.map((session) => ({ ...listed(session), current: session.id === id })) },
         }
@@ -87,13 +87,13 @@ export const sessionRoutes: AuthRoute[] = [
     params: SessionParams,
     signedIn: true,
     answer: { status: 204, description: 'The session has ended.' },
-    handle: (desk, { params }) =>
-      desk.transact(async (tx) => {
-        const me = desk.me()
+    handle: (authContext, { params }) =>
+      authContext.transact(async (tx) => {
+        const me = authContext.me()
         const ended = await deleteSession(tx, me.user_id, params.session_id)
         if (!ended) throw notFound('session')
         const changes = { before: { session: params.session_id }, after: null }
-        await desk.audit(tx, personOf(me), 'auth.sessions.end', changes)
+        await authContext.audit(tx, personOf(me), 'auth.sessions.end', changes)
         return {}
       }),
   }),
@@ -108,14 +108,17 @@ export const sessionRoutes: AuthRoute[] = [
     passwordField: 'current_password',
     newPassword: newPasswordOf,
     answer: { status: 204, description: 'The password is changed, and all other sessions are ended.' },
-    handle: (desk, { body }) =>
-      desk.transact(async (tx) => {
-        await requireStrongPassword('/new_password', body.new_password, ownerOf(desk))
-        const hasPassword = (await credentialsOf(tx, desk.me().user_id)).includes('credential')
-        await (hasPassword ? changePassword(tx, desk, body) : setPassword(tx, desk, body))
-        await withdrawResetTokens(tx, desk.me().user_id)
+    handle: (authContext, { body }) =>
+      authContext.transact(async (tx) => {
+        await requireStrongPassword('/new_password', body.new_password, ownerOf(authContext))
+        const hasPassword = (await credentialsOf(tx, authContext.me().user_id)).includes('credential')
+        await (hasPassword ? changePassword(tx, authContext, body) : setPassword(tx, authContext, body))
+        await withdrawResetTokens(tx, authContext.me().user_id)
         const after = { password: 'changed', ...(hasPassword && { other_sessions: 'ended' }) }
-        await desk.audit(tx, personOf(desk.me()), 'auth.password.change', { before: null, after })
+        await authContext.audit(tx, personOf(authContext.me()), 'auth.password.change', {
+          before: null,
+          after,
+        })
         return {}
       }),
   }),
@@ -133,42 +136,62 @@ export const sessionRoutes: AuthRoute[] = [
       description:
         'The password is changed, and all sessions are ended. The second factor stays, unless the operator’s link removes it too.',
     },
-    handle: (desk, { body }) =>
-      desk.transact(async (tx) => {
+    handle: (authContext, { body }) =>
+      authContext.transact(async (tx) => {
         const { id, name, hasRemovedSecondFactor } = await resetPassword(tx, {
           token: body.token,
           async newHash(owner) {
             await requireStrongPassword('/new_password', body.new_password, owner)
-            return await desk.hashPassword(body.new_password)
+            return await authContext.hashPassword(body.new_password)
           },
-          now: desk.now,
+          now: authContext.now,
         })
         const removed = hasRemovedSecondFactor && { second_factor: 'removed' }
         const after = { password: 'changed', sessions: 'ended', ...removed }
-        await desk.audit(tx, { id, name, session_id: null }, 'auth.password.reset', { before: null, after })
-        await notifyPerson(tx, desk, id, newPassword(desk.whence))
+        await authContext.audit(tx, { id, name, session_id: null }, 'auth.password.reset', {
+          before: null,
+          after,
+        })
+        await notifyPerson(tx, authContext, id, newPassword(authContext.whence))
         return {}
       }),
   }),
 ]
 
-function ownerOf(desk: Desk): PasswordOwner {
-  const { user_name: name, email } = desk.me()
+function ownerOf(authContext: AuthContext): PasswordOwner {
+  const { user_name: name, email } = authContext.me()
   return { name, email }
 }
 
-async function changePassword(tx: Tx, desk: Desk, body: Static<typeof PasswordChange>): Promise<void> {
+async function changePassword(
+  tx: Tx,
+  authContext: AuthContext,
+  body: Static<typeof PasswordChange>,
+): Promise<void> {
   const { current_password: currentPassword, new_password: newPassword } = body
   if (currentPassword === undefined)
     throw invalidInput([{ pointer: '/current_password', message: 'is required: you have a password' }])
-  await desk.ask('POST', '/change-password', { currentPassword, newPassword, revokeOtherSessions: true })
-  await desk.forgetOtherDevices(tx)
+  await authContext.ask('POST', '/change-password', {
+    currentPassword,
+    newPassword,
+    revokeOtherSessions: true,
+  })
+  await authContext.forgetOtherDevices(tx)
 }
 
 /** For who joined with a passkey, and has no password yet. */
-async function setPassword(tx: Tx, desk: Desk, body: Static<typeof PasswordChange>): Promise<void> {
-  await desk.requireRecentSignIn()
-  await insertPassword(tx, desk.me().user_id, await desk.hashPassword(body.new_password), desk.now)
+async function setPassword(
+  tx: Tx,
+  authContext: AuthContext,
+  body: Static<typeof PasswordChange>,
+): Promise<void> {
+  await authContext.requireRecentSignIn()
+  await insertPassword(
+    tx,
+    authContext.me().user_id,
+    await authContext.hashPassword(body.new_password),
+    authContext.now,
+  )
 }
 
 function listed({ id, ip_address, user_agent, last_used_at, expires_at, created_at }: SessionRow) {

@@ -3,7 +3,7 @@
  * A session ends 30 days after the sign-in, and when it has not been used for 7.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { remember } from '#areas/identity/remembered.ts'
+import { createIdentityCache } from '#areas/identity/identity-cache.ts'
 import { createUseNotes } from '#areas/identity/use-notes.ts'
 import { rolePermissions } from '#kernel/access/role.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -35,7 +35,7 @@ const idleSeconds = 7 * 24 * 3600
 const recentSeconds = 10 * 60
 
 export function createSessions({ database, clock, log, key, baseUrl }: Dependencies): Sessions {
-  const holders = remember((digest) =>
+  const holders = createIdentityCache((digest) =>
     database.system(async (tx) => {
       const signedIn = await selectSession(tx, digest)
       return signedIn && { ...signedIn, memberships: await selectMemberships(tx, signedIn.user_id) }
@@ -71,12 +71,12 @@ export function createSessions({ database, clock, log, key, baseUrl }: Dependenc
     },
     cookieName: () => sessionCookieName(baseUrl()),
     hasCookie: (cookies) => sessionCookie(cookies, baseUrl()) !== null,
-    async authenticate(cookies, account, asker) {
+    async authenticate(cookies, account, clientInfo) {
       const holder = await holderOf(cookies)
       if (!holder) throw new Problem('session_ended', 'The session has ended. Sign in again.')
       const membership = chosenMembership(holder, account)
       if (membership.suspended_at) throw new Problem('account_suspended', 'The account is suspended.')
-      use.note({ ...holder, last_account_id: membership.account_id }, { at: clock(), ...asker })
+      use.note({ ...holder, last_account_id: membership.account_id }, { at: clock(), ...clientInfo })
       return identityOf(holder, membership)
     },
   }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type Fault, invalidInput, Problem } from '#kernel/problem.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { InputObject, Name } from '#platform/http/operation/schema.ts'
-import { type AuthRoute, authRoute, type Desk } from '../library/auth-route.ts'
+import { type AuthContext, type AuthRoute, authRoute } from '../library/auth-route.ts'
 import { requireStrongPassword } from '../password/password-policy.ts'
 import { sessionView, welcome } from '../person.ts'
 import { InvitationPreview, Joined, PasskeyOptions } from '../schema.ts'
@@ -30,10 +30,17 @@ export const joiningRoutes: AuthRoute[] = [
     signedIn: false,
     body: Link,
     answer: { status: 200, body: InvitationPreview, description: 'The account and role of the invitation.' },
-    handle: (desk, { body }) =>
-      desk.transact(async (tx) => {
-        const { account_name, email, role, expires_at } = await openInvitation(tx, body.token, desk.now)
-        const me = desk.holder && { name: desk.holder.user_name, email: desk.holder.email }
+    handle: (authContext, { body }) =>
+      authContext.transact(async (tx) => {
+        const { account_name, email, role, expires_at } = await openInvitation(
+          tx,
+          body.token,
+          authContext.now,
+        )
+        const me = authContext.holder && {
+          name: authContext.holder.user_name,
+          email: authContext.holder.email,
+        }
         return { body: { account: { name: account_name }, email, role, expires_at, me } }
       }),
   }),
@@ -45,15 +52,15 @@ export const joiningRoutes: AuthRoute[] = [
     signedIn: false,
     body: PasskeyBegin,
     answer: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
-    async handle(desk, { body }) {
-      if (desk.holder) throw new Problem('wrong_state', 'You are signed in and join with your user.')
-      const { email } = await desk.transact(async (tx) => {
-        const newcomer = newPerson(await openInvitation(tx, body.token, desk.now), body)
+    async handle(authContext, { body }) {
+      if (authContext.holder) throw new Problem('wrong_state', 'You are signed in and join with your user.')
+      const { email } = await authContext.transact(async (tx) => {
+        const newcomer = newPerson(await openInvitation(tx, body.token, authContext.now), body)
         await requireNewEmail(tx, newcomer.email)
         return newcomer
       })
       const query = new URLSearchParams({ context: email })
-      return { body: (await desk.ask('GET', `/passkey/generate-register-options?${query}`)).body }
+      return { body: (await authContext.ask('GET', `/passkey/generate-register-options?${query}`)).body }
     },
   }),
   authRoute({
@@ -71,35 +78,45 @@ export const joiningRoutes: AuthRoute[] = [
       body: Joined,
       description: 'The user who joined and is signed in, and the account.',
     },
-    handle: (desk, { body }) =>
-      desk.transact(async (tx) => {
-        const invitation = await openInvitation(tx, body.token, desk.now)
-        const answer = desk.holder
-          ? await joinAsMyself(tx, desk, invitation)
-          : await joinAsNew(tx, desk, invitation, body)
+    handle: (authContext, { body }) =>
+      authContext.transact(async (tx) => {
+        const invitation = await openInvitation(tx, body.token, authContext.now)
+        const answer = authContext.holder
+          ? await joinAsMyself(tx, authContext, invitation)
+          : await joinAsNew(tx, authContext, invitation, body)
         const account = { id: invitation.account_id, name: invitation.account_name }
         return { body: { ...Object(answer.body), account } }
       }),
   }),
 ]
 
-async function joinAsMyself(tx: Tx, desk: Desk, invitation: OpenInvitation) {
-  const me = desk.me()
-  await joinAudited(tx, desk, invitation, { id: me.user_id, name: me.user_name, email: me.email })
+async function joinAsMyself(tx: Tx, authContext: AuthContext, invitation: OpenInvitation) {
+  const me = authContext.me()
+  await joinAudited(tx, authContext, invitation, { id: me.user_id, name: me.user_name, email: me.email })
   return { body: { state: 'signed_in', ...sessionView(me, await selectMemberships(tx, me.user_id)) } }
 }
 
-async function joinAsNew(tx: Tx, desk: Desk, invitation: OpenInvitation, body: Static<typeof Accept>) {
+async function joinAsNew(
+  tx: Tx,
+  authContext: AuthContext,
+  invitation: OpenInvitation,
+  body: Static<typeof Accept>,
+) {
   const { password, passkey } = body
   const { name, email } = newPerson(invitation, body, wayFaults(body))
   if (password !== undefined) await requireStrongPassword('/password', password, { name, email })
-  const passwordHash = password === undefined ? null : await desk.hashPassword(password)
-  const joiner = await createPerson(tx, { name, email, passwordHash }, desk.now)
-  await joinAudited(tx, desk, invitation, joiner)
+  const passwordHash = password === undefined ? null : await authContext.hashPassword(password)
+  const joiner = await createPerson(tx, { name, email, passwordHash }, authContext.now)
+  await joinAudited(tx, authContext, invitation, joiner)
   const answer = passkey
-    ? await desk.ask('POST', '/passkey/verify-registration', { ...passkey, createSession: true }, joiner.id)
-    : await desk.ask('POST', '/sign-in/email', { email, password })
-  return await welcome(desk, answer, 'invitation')
+    ? await authContext.ask(
+        'POST',
+        '/passkey/verify-registration',
+        { ...passkey, createSession: true },
+        joiner.id,
+      )
+    : await authContext.ask('POST', '/sign-in/email', { email, password })
+  return await welcome(authContext, answer, 'invitation')
 }
 
 /** A newcomer signs in with a password or a passkey from then on. */
@@ -131,14 +148,19 @@ function newPerson(
   return { name: name ?? '', email: address }
 }
 
-async function joinAudited(tx: Tx, desk: Desk, invitation: OpenInvitation, joiner: Joiner): Promise<void> {
-  const counting = desk.counting(tx, invitation.account_id)
+async function joinAudited(
+  tx: Tx,
+  authContext: AuthContext,
+  invitation: OpenInvitation,
+  joiner: Joiner,
+): Promise<void> {
+  const counting = authContext.counting(tx, invitation.account_id)
   await counting.require('members', 1)
-  const member = await join(tx, invitation, joiner, desk.now)
+  const member = await join(tx, invitation, joiner, authContext.now)
   counting.add('members', 1)
   const { account_id, id, role, permissions } = invitation
-  const person = { id: joiner.id, name: joiner.name, session_id: desk.holder?.id ?? null }
-  await desk.auditIn(tx, account_id, person, 'account.invitations.accept', {
+  const person = { id: joiner.id, name: joiner.name, session_id: authContext.holder?.id ?? null }
+  await authContext.auditIn(tx, account_id, person, 'account.invitations.accept', {
     target: {
       type: 'invitation',
       id,

@@ -21,8 +21,8 @@ export const passkeyRoutes: AuthRoute[] = [
     summary: 'Start sign-in with a passkey',
     signedIn: false,
     answer: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
-    handle: async (desk) => ({
-      body: (await desk.ask('GET', '/passkey/generate-authenticate-options')).body,
+    handle: async (authContext) => ({
+      body: (await authContext.ask('GET', '/passkey/generate-authenticate-options')).body,
     }),
   }),
   authRoute({
@@ -34,8 +34,12 @@ export const passkeyRoutes: AuthRoute[] = [
     body: PasskeySignIn,
     proves: true,
     answer: { status: 200, body: SignedIn, description: 'The signed-in user, with the session cookie.' },
-    handle: async (desk, { body }) =>
-      await welcome(desk, await desk.ask('POST', '/passkey/verify-authentication', body), 'passkey'),
+    handle: async (authContext, { body }) =>
+      await welcome(
+        authContext,
+        await authContext.ask('POST', '/passkey/verify-authentication', body),
+        'passkey',
+      ),
   }),
   authRoute({
     id: 'auth.passkeys.list',
@@ -44,9 +48,9 @@ export const passkeyRoutes: AuthRoute[] = [
     summary: 'List your passkeys',
     signedIn: true,
     answer: { status: 200, body: PasskeyList, description: 'All passkeys of the signed-in user.' },
-    handle: (desk) =>
-      desk.transact(async (tx) => {
-        const data = await selectPasskeys(tx, desk.me().user_id)
+    handle: (authContext) =>
+      authContext.transact(async (tx) => {
+        const data = await selectPasskeys(tx, authContext.me().user_id)
         return { body: { data } }
       }),
   }),
@@ -58,7 +62,9 @@ export const passkeyRoutes: AuthRoute[] = [
     signedIn: true,
     recentSignIn: true,
     answer: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
-    handle: async (desk) => ({ body: (await desk.ask('GET', '/passkey/generate-register-options')).body }),
+    handle: async (authContext) => ({
+      body: (await authContext.ask('GET', '/passkey/generate-register-options')).body,
+    }),
   }),
   authRoute({
     id: 'auth.passkeys.create',
@@ -69,12 +75,14 @@ export const passkeyRoutes: AuthRoute[] = [
     recentSignIn: true,
     body: PasskeyInput,
     answer: { status: 201, body: Passkey, description: 'The passkey.' },
-    async handle(desk, { body }) {
-      const { body: made } = await desk.ask('POST', '/passkey/verify-registration', body)
+    async handle(authContext, { body }) {
+      const { body: made } = await authContext.ask('POST', '/passkey/verify-registration', body)
       const passkey = { id: String(made['id']), name: body.name }
       const changes = { before: null, after: { passkey } }
-      await desk.transact((tx) => desk.audit(tx, personOf(desk.me()), 'auth.passkeys.create', changes))
-      return { body: { ...passkey, created_at: desk.now } }
+      await authContext.transact((tx) =>
+        authContext.audit(tx, personOf(authContext.me()), 'auth.passkeys.create', changes),
+      )
+      return { body: { ...passkey, created_at: authContext.now } }
     },
   }),
   authRoute({
@@ -86,14 +94,14 @@ export const passkeyRoutes: AuthRoute[] = [
     recentSignIn: true,
     params: PasskeyParams,
     answer: { status: 204, description: 'The passkey is removed.' },
-    handle: (desk, { params }) =>
-      desk.transact(async (tx) => {
-        const me = desk.me()
+    handle: (authContext, { params }) =>
+      authContext.transact(async (tx) => {
+        const me = authContext.me()
         const removed = await deletePasskey(tx, me.user_id, params.passkey_id)
         if (!removed) throw notFound('passkey')
         await requireSomeWay(tx, me.user_id)
         const changes = { before: { passkey: removed }, after: null }
-        await desk.audit(tx, personOf(me), 'auth.passkeys.remove', changes)
+        await authContext.audit(tx, personOf(me), 'auth.passkeys.remove', changes)
         return {}
       }),
   }),

@@ -4,7 +4,7 @@
  */
 import { Type } from 'typebox'
 import { Problem } from '#kernel/problem.ts'
-import { type AuthRoute, authRoute, type Desk } from '../library/auth-route.ts'
+import { type AuthContext, type AuthRoute, authRoute } from '../library/auth-route.ts'
 import { oidcId } from '../library/library-settings.ts'
 import { LibraryRefusal } from '../library/refusal.ts'
 import { personOf, welcome } from '../person.ts'
@@ -32,7 +32,7 @@ export const providerRoutes: AuthRoute[] = [
     asksOutside: true,
     proves: true,
     answer: { status: 200, body: ProviderAddress, description: 'The provider’s URL for this sign-in.' },
-    handle: (desk) => begin(desk, '/sign-in/social'),
+    handle: (authContext) => begin(authContext, '/sign-in/social'),
   }),
   authRoute({
     id: 'auth.provider.begin',
@@ -43,7 +43,7 @@ export const providerRoutes: AuthRoute[] = [
     recentSignIn: true,
     asksOutside: true,
     answer: { status: 200, body: ProviderAddress, description: 'The provider’s URL for this link.' },
-    handle: (desk) => begin(desk, '/link-social'),
+    handle: (authContext) => begin(authContext, '/link-social'),
   }),
   authRoute({
     id: 'auth.provider.callback',
@@ -55,17 +55,20 @@ export const providerRoutes: AuthRoute[] = [
     asksOutside: true,
     query: Callback,
     answer: { status: 303, description: 'Redirects the browser to the dashboard, signed in or linked.' },
-    async handle(desk, { query }) {
-      const answer = await desk.ask(
+    async handle(authContext, { query }) {
+      const answer = await authContext.ask(
         'GET',
         `/callback/${oidcId}?${new URLSearchParams(query as Record<string, string>)}`,
       )
       const target = new URL(answer.location ?? afterwards, 'http://here')
       const error = target.searchParams.get('error')
-      if (error !== null) throw new Problem('sign_in_failed', wordsOf(error, desk.holder !== null))
+      if (error !== null) throw new Problem('sign_in_failed', wordsOf(error, authContext.holder !== null))
       const signsIn = answer.cookies.some((cookie) => /\.session_token=[^;]/.test(cookie))
-      if (signsIn) await welcome(desk, answer, 'provider')
-      else await desk.transact((tx) => desk.audit(tx, personOf(desk.me()), 'auth.provider.link'))
+      if (signsIn) await welcome(authContext, answer, 'provider')
+      else
+        await authContext.transact((tx) =>
+          authContext.audit(tx, personOf(authContext.me()), 'auth.provider.link'),
+        )
       return { redirect: afterwards }
     },
   }),
@@ -77,21 +80,21 @@ export const providerRoutes: AuthRoute[] = [
     signedIn: true,
     recentSignIn: true,
     answer: { status: 204, description: 'The login is unlinked.' },
-    handle: (desk) =>
-      desk.transact(async (tx) => {
-        const me = desk.me()
+    handle: (authContext) =>
+      authContext.transact(async (tx) => {
+        const me = authContext.me()
         const removed = await deleteCredential(tx, me.user_id, oidcId)
         if (!removed) throw new Problem('wrong_state', 'No login of the provider is linked.')
         await requireSomeWay(tx, me.user_id)
-        await desk.audit(tx, personOf(me), 'auth.provider.unlink')
+        await authContext.audit(tx, personOf(me), 'auth.provider.unlink')
         return {}
       }),
   }),
 ]
 
 /** The address of the provider to send the browser to. */
-async function begin(desk: Desk, path: string) {
-  const { body } = await desk.ask('POST', path, {
+async function begin(authContext: AuthContext, path: string) {
+  const { body } = await authContext.ask('POST', path, {
     provider: oidcId,
     callbackURL: afterwards,
     errorCallbackURL: afterwards,

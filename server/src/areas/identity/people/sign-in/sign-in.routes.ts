@@ -38,10 +38,10 @@ export const signInRoutes: AuthRoute[] = [
       body: SignInStep,
       description: 'The signed-in user, with the session cookie; or that a second factor is required.',
     },
-    async handle(desk, { body }) {
-      const answer = await desk.ask('POST', '/sign-in/email', body)
+    async handle(authContext, { body }) {
+      const answer = await authContext.ask('POST', '/sign-in/email', body)
       if (answer.body['twoFactorRedirect']) return { body: { state: 'second_factor_needed' } }
-      return await welcome(desk, answer, 'password')
+      return await welcome(authContext, answer, 'password')
     },
   }),
   authRoute({
@@ -54,9 +54,9 @@ export const signInRoutes: AuthRoute[] = [
     body: SecondFactor,
     proves: true,
     answer: { status: 200, body: SignedIn, description: 'The signed-in user, with the session cookie.' },
-    async handle(desk, { body }) {
-      const answer = await proveSecondFactor(desk, body)
-      return await welcome(desk, answer, body.recovery_code === undefined ? 'totp' : 'recovery_code')
+    async handle(authContext, { body }) {
+      const answer = await proveSecondFactor(authContext, body)
+      return await welcome(authContext, answer, body.recovery_code === undefined ? 'totp' : 'recovery_code')
     },
   }),
   authRoute({
@@ -66,9 +66,9 @@ export const signInRoutes: AuthRoute[] = [
     summary: 'Sign out',
     signedIn: true,
     answer: { status: 204, description: 'The session has ended.' },
-    async handle(desk) {
-      await desk.transact((tx) => desk.audit(tx, personOf(desk.me()), 'auth.sign_out'))
-      await desk.ask('POST', '/sign-out')
+    async handle(authContext) {
+      await authContext.transact((tx) => authContext.audit(tx, personOf(authContext.me()), 'auth.sign_out'))
+      await authContext.ask('POST', '/sign-out')
       return {}
     },
   }),

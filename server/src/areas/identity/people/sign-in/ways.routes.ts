@@ -15,8 +15,8 @@ export function waysRoute({ baseUrl, oidc, sendsMail }: Installation): AuthRoute
     summary: 'List sign-in methods',
     signedIn: false,
     answer: { status: 200, body: WaysToSignIn, description: 'The sign-in methods of this installation.' },
-    handle: (desk) =>
-      desk.transact(async (tx) => {
+    handle: (authContext) =>
+      authContext.transact(async (tx) => {
         const isSomebodyHere = await hasPerson(tx)
         return {
           body: {

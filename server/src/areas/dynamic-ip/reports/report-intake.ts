@@ -11,17 +11,17 @@ import type { Clock } from '#kernel/time.ts'
 import { type Acting, actingAs, actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
-import { gathered } from '#platform/work/claim/gathered.ts'
+import { createBatcher } from '#platform/work/claim/batcher.ts'
 import { families } from '../addresses.ts'
 import { confirmBindings } from '../bindings/confirm.ts'
 import { type DynamicIpSubject, type KnownAddresses, selectHosts, updateSource } from '../store.ts'
-import { noteReport, type Told, toldView } from './note-report.ts'
+import { noteReport, type ReportMetadata, viewOfReport } from './note-report.ts'
 import type { Outcome } from './outcome.ts'
-import { refusalOf, report, type Said, saysNothingNew, shown } from './report.ts'
+import { type ReportedAddresses, refusalOf, report, saysNothingNew, shown } from './report.ts'
 import { trimPast, updateSeen } from './report-store.ts'
 import { reportTrend } from './report-trend.ts'
 
-export type ReceptionDependencies = {
+export type ReportIntakeDependencies = {
   tenancy: Tenancy
   clock: Clock
   budget: IngestBudget
@@ -31,15 +31,25 @@ export type ReceptionDependencies = {
 /** Too many reports, or trouble of our own: to be tried again later, with nothing lost. */
 export type Busy = 'busy'
 
-export interface Reception {
-  take(subject: DynamicIpSubject, said: Said, told: Told, requestId: string): Promise<Outcome | Busy>
+export interface ReportIntake {
+  take(
+    subject: DynamicIpSubject,
+    reportedAddresses: ReportedAddresses,
+    metadata: ReportMetadata,
+    requestId: string,
+  ): Promise<Outcome | Busy>
   /** Notes a report that is refused before anything of it could be taken. */
-  refuse(subject: DynamicIpSubject, outcome: Outcome, told: Told, requestId: string): Promise<Outcome>
+  refuse(
+    subject: DynamicIpSubject,
+    outcome: Outcome,
+    metadata: ReportMetadata,
+    requestId: string,
+  ): Promise<Outcome>
   /** Which of these names belong to another source of the account. */
   othersAmong(
     subject: DynamicIpSubject,
     names: readonly string[],
-    told: Told,
+    metadata: ReportMetadata,
     requestId: string,
   ): Promise<string[]>
 }
@@ -47,60 +57,71 @@ export interface Reception {
 const restMs = 60_000
 const changes = quotaOf(10, 1)
 
-export function createReception(dependencies: ReceptionDependencies): Reception {
+export function createReportIntake(dependencies: ReportIntakeDependencies): ReportIntake {
   const { tenancy, clock, budget, subjects } = dependencies
 
   /** Whether there is room for a report that has to be written down. */
   const spend = (subject: DynamicIpSubject) => budget.spend(subject, { name: 'reports', quota: changes })
 
-  const reported = gathered((accountId, arrivals: readonly Arrival[]) =>
+  const reported = createBatcher((accountId, arrivals: readonly Arrival[]) =>
     tenancy.act(actingForSystem(accountId, 'dynamic IP reports', 'dynamic_ips.report'), (context) =>
       reportAll(context, arrivals),
     ),
   )
 
   return {
-    async take(subject, said, told, requestId) {
-      const acting = actingFor(subject, told, requestId)
-      const refusal = subject.suspended_at ? ({ code: 'abuse' } as const) : refusalOf(subject, said)
-      if (refusal) return await this.refuse(subject, refusal, told, requestId)
+    async take(subject, reportedAddresses, metadata, requestId) {
+      const acting = actingFor(subject, metadata, requestId)
+      const refusal = subject.suspended_at
+        ? ({ code: 'abuse' } as const)
+        : refusalOf(subject, reportedAddresses)
+      if (refusal) return await this.refuse(subject, refusal, metadata, requestId)
       // The device has found no address, and none is known: it is to try again, not to believe that all is well.
-      if (namesNothing(said) && namesNothing(subject.addresses))
-        return await this.refuse(subject, { code: '911' }, told, requestId)
-      if (saysNothingNew(subject, said)) {
+      if (namesNothing(reportedAddresses) && namesNothing(subject.addresses))
+        return await this.refuse(subject, { code: '911' }, metadata, requestId)
+      if (saysNothingNew(subject, reportedAddresses)) {
         const outcome: Outcome = { code: 'nochg', addresses: shown(subject.addresses) }
         // Last seen in the future: the clock was set back since.
         const rested = Math.abs(clock().getTime() - (subject.last_seen_at?.getTime() ?? 0))
         if (rested < restMs) return outcome
-        if (await tenancy.act(acting, (context) => noteSeen(context, subject, said, told, outcome)))
+        if (
+          await tenancy.act(acting, (context) =>
+            noteSeen(context, subject, reportedAddresses, metadata, outcome),
+          )
+        )
           return outcome
       }
       if (!(await spend(subject))) return 'busy'
-      const outcome = await reported(subject.account_id, { id: subject.id, said, told, acting })
+      const outcome = await reported(subject.account_id, {
+        id: subject.id,
+        reportedAddresses,
+        metadata,
+        acting,
+      })
       subjects.forget(subject.account_id)
       return outcome
     },
-    async refuse(subject, outcome, told, requestId) {
+    async refuse(subject, outcome, metadata, requestId) {
       // Written down as long as there is room; the answer is the same.
       if (await spend(subject))
-        await tenancy.act(actingFor(subject, told, requestId), async (context) => {
-          await updateSource(context, subject.id, { last_report: toldView(context, told, outcome) })
-          await noteReport(context, subject.id, told, outcome)
+        await tenancy.act(actingFor(subject, metadata, requestId), async (context) => {
+          await updateSource(context, subject.id, { last_report: viewOfReport(context, metadata, outcome) })
+          await noteReport(context, subject.id, metadata, outcome)
           context.tally(reportTrend, 'refused')
           await trimPast(context, subject.id)
         })
       return outcome
     },
-    othersAmong: (subject, names, told, requestId) =>
-      tenancy.act(actingFor(subject, told, requestId), (context) => selectHosts(context, names)),
+    othersAmong: (subject, names, metadata, requestId) =>
+      tenancy.act(actingFor(subject, metadata, requestId), (context) => selectHosts(context, names)),
   }
 }
 
-function namesNothing(byFamily: Said | KnownAddresses): boolean {
+function namesNothing(byFamily: ReportedAddresses | KnownAddresses): boolean {
   return families.every((family) => byFamily[family] === undefined)
 }
 
-type Arrival = { id: string; said: Said; told: Told; acting: Acting }
+type Arrival = { id: string; reportedAddresses: ReportedAddresses; metadata: ReportMetadata; acting: Acting }
 
 /**
  * Reports of an account that come together share a transaction and go through it side by side: when a provider of
@@ -112,8 +133,8 @@ async function reportAll(context: Context, arrivals: readonly Arrival[]): Promis
   await Promise.all(
     [...bySource.values()].map(async (inOrder) => {
       for (const arrival of inOrder) {
-        const { id, said, told, acting } = arrival
-        outcomes.set(arrival, await report(actingAs(context, acting), id, said, told))
+        const { id, reportedAddresses, metadata, acting } = arrival
+        outcomes.set(arrival, await report(actingAs(context, acting), id, reportedAddresses, metadata))
       }
     }),
   )
@@ -121,11 +142,15 @@ async function reportAll(context: Context, arrivals: readonly Arrival[]): Promis
 }
 
 /** The reporter: whoever holds the token of the source. */
-function actingFor({ account_id, id, name, hint }: DynamicIpSubject, told: Told, requestId: string): Acting {
+function actingFor(
+  { account_id, id, name, hint }: DynamicIpSubject,
+  metadata: ReportMetadata,
+  requestId: string,
+): Acting {
   return {
     accountId: account_id,
     actor: { type: 'token', id, name, hint, permissions: [] },
-    origin: { ip: told.ip, user_agent: told.userAgent },
+    origin: { ip: metadata.ip, user_agent: metadata.userAgent },
     requestId,
     action: 'dynamic_ips.report',
   }
@@ -138,17 +163,18 @@ function actingFor({ account_id, id, name, hint }: DynamicIpSubject, told: Told,
 async function noteSeen(
   context: Context,
   subject: DynamicIpSubject,
-  said: Said,
-  told: Told,
+  reportedAddresses: ReportedAddresses,
+  metadata: ReportMetadata,
   outcome: Outcome,
 ): Promise<boolean> {
   const { now } = context
   const addresses: KnownAddresses = { ...subject.addresses }
   for (const family of families) {
     const known = addresses[family]
-    if (known && said[family] !== undefined) addresses[family] = { ...known, observed_at: now.toISOString() }
+    if (known && reportedAddresses[family] !== undefined)
+      addresses[family] = { ...known, observed_at: now.toISOString() }
   }
-  const report = toldView(context, told, outcome)
+  const report = viewOfReport(context, metadata, outcome)
   const before = new Date(now.getTime() - restMs)
   if (!(await updateSeen(context, subject.id, { seq: subject.seq, before, report, addresses }))) return false
   await confirmBindings(context, subject)

@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** So few that the most costly step taken for each, some ten microseconds, stays far below what anybody notices. */
-export const turnSize = 2000
+export const batchSize = 2000
 
 /** Does something with each item, a slice after the other. */
 export async function eachInTurns<Item>(items: Iterable<Item>, act: (item: Item) => void): Promise<void> {
@@ -11,11 +11,11 @@ export async function eachInTurns<Item>(items: Iterable<Item>, act: (item: Item)
   for (const item of items) {
     act(item)
     count += 1
-    if (count % turnSize === 0) await nextTurn()
+    if (count % batchSize === 0) await nextTurn()
   }
 }
 
-export async function mappedInTurns<Item, Result>(
+export async function mapInBatches<Item, Result>(
   items: Iterable<Item>,
   map: (item: Item) => Result,
 ): Promise<Result[]> {
@@ -50,14 +50,14 @@ export async function groupedInTurns<Item>(
 }
 
 /** Sorts as `toSorted` does: slices by themselves, then merged two by two. */
-export async function sortedInTurns<Item>(
+export async function sortInBatches<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,
 ): Promise<Item[]> {
-  if (items.length <= turnSize) return items.toSorted(compare)
+  if (items.length <= batchSize) return items.toSorted(compare)
   let runs: Item[][] = []
-  for (let at = 0; at < items.length; at += turnSize) {
-    runs.push(items.slice(at, at + turnSize).sort(compare))
+  for (let at = 0; at < items.length; at += batchSize) {
+    runs.push(items.slice(at, at + batchSize).sort(compare))
     await nextTurn()
   }
   while (runs.length > 1) {

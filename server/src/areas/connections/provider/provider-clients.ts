@@ -15,7 +15,7 @@ import type {
 } from '#providers/ports/provider.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import { openCredentials, readConnection } from '../connections.ts'
-import { connectionNotebook } from './notebook-store.ts'
+import { connectionNotebook } from './provider-state-store.ts'
 
 export type OpenConnection = {
   id: string
@@ -26,7 +26,7 @@ export type OpenConnection = {
   zoneDefaults: ZoneOptionValues
 }
 
-export interface Openings {
+export interface ProviderClients {
   /** The adapter of a stored connection; the problem `not_found` if there is none. */
   open(context: Context, connectionId: string): Promise<OpenConnection>
   /** An adapter with credentials that are not stored yet. It has nothing to remember. */
@@ -43,7 +43,7 @@ type Dependencies = {
   metrics: Metrics
 }
 
-export function createOpenings({ tenancy, egress, adapters, metrics }: Dependencies): Openings {
+export function createProviderClients({ tenancy, egress, adapters, metrics }: Dependencies): ProviderClients {
   const opened = ({ manifest, open }: ProviderAdapter, credentials: Credentials, tools: ProviderTools) =>
     measuredProvider(open(credentials, tools), manifest.kind, metrics)
   const byKind = new Map(adapters.map((adapter) => [adapter.manifest.kind, adapter]))
@@ -61,16 +61,16 @@ export function createOpenings({ tenancy, egress, adapters, metrics }: Dependenc
       const connection = await readConnection(context, connectionId)
       const kind = adapter(connection.kind)
       const credentials = await openCredentials(context, connection)
-      const notebook = connectionNotebook(tenancy, actingOf(context), connectionId)
+      const providerState = connectionNotebook(tenancy, actingOf(context), connectionId)
       return {
         id: connectionId,
         name: connection.name,
         manifest: kind.manifest,
-        provider: opened(kind, credentials, { egress, notebook }),
+        provider: opened(kind, credentials, { egress, providerState }),
         zoneDefaults: connection.zone_defaults,
       }
     },
-    tryOut: (kind, credentials) => opened(kind, credentials, { egress, notebook: blankNotebook }),
+    tryOut: (kind, credentials) => opened(kind, credentials, { egress, providerState: blankNotebook }),
   }
 }
 

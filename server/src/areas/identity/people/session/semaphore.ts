@@ -3,7 +3,7 @@
  * second of a core to check, and a connection to the database meanwhile: many at once must not take either
  * from the rest of the service.
  */
-export function createGate(places: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function createSemaphore(places: number): <T>(task: () => Promise<T>) => Promise<T> {
   let free = places
   const waiting: (() => void)[] = []
   return async (task) => {

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#platform/database/connection/away.ts'
+import { isDatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
 
 const mostAtOnce = 100
 
@@ -9,7 +9,7 @@ type Ask<In, Out> = { item: In; resolve: (out: Out) => void; reject: (reason: un
  * under way, the next gather. A job alone waits for nobody. `run` answers each item at its place; if it fails
  * for several, each is run alone, so that nobody fails for another's sake.
  */
-export function gathered<In, Out>(
+export function createBatcher<In, Out>(
   run: (accountId: string, items: readonly In[]) => Promise<readonly Out[]>,
 ): (accountId: string, item: In) => Promise<Out> {
   const waiting = new Map<string, Ask<In, Out>[]>()
@@ -28,7 +28,7 @@ export function gathered<In, Out>(
       // One for each item, says the contract of `run`.
       for (const [place, { resolve }] of asks.entries()) resolve(outs[place] as Out)
     } catch (error) {
-      if (asks.length === 1 || isDatabaseAway(error)) for (const { reject } of asks) reject(error)
+      if (asks.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of asks) reject(error)
       else for (const ask of asks) await answer(accountId, [ask])
     }
   }

@@ -12,26 +12,34 @@ import { selectRRsetsByKey, writeContents, writeRefusals, writeSeen } from '#are
 import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns, mappedInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns, mapInBatches } from '#kernel/list/in-batches.ts'
 import type { Context } from '#platform/context.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
 import { refuseApply } from '../apply/close-apply.ts'
-import { tellDrift } from '../drift/drift-news.ts'
-import { type ReadyChange, type Wanted, type Weighed, weigh } from '../drift/weigh.ts'
+import {
+  type ClassifiedChanges,
+  classifyChanges,
+  type ReadyChange,
+  type Wanted,
+} from '../drift/classify-changes.ts'
+import { publishDrift } from '../drift/drift-events.ts'
 
 /** `apply` as it was when this worker came to it: running if somebody has been at it before. */
-export type Stock = { apply: ApplyRow; planned: readonly PlannedChange[]; reading: ZoneReading }
+export type ApplyComparison = { apply: ApplyRow; planned: readonly PlannedChange[]; reading: ZoneReading }
 
 /** Gives what is still to be sent; null if the apply is refused, and so at its end. */
-export async function takeStock(context: Context, stock: Stock): Promise<ReadyChange[] | null> {
-  const { apply, planned, reading } = stock
+export async function compareWithProvider(
+  context: Context,
+  comparison: ApplyComparison,
+): Promise<ReadyChange[] | null> {
+  const { apply, planned, reading } = comparison
   const zone = await selectZone(context, apply.zone_id)
   const before = await selectRRsetsByKey(context, zone.id, planned)
   const { changed, all } = await sightings(before, reading, ignoringBy(zone.ignore_rules))
   await writeSeen(context, zone.id, changed)
   const wanted = new Map<string, Content>()
   await eachInTurns(before, (rrset) => wanted.set(rrsetKeyText(rrset), rrset.wanted))
-  const weighed = await weighGuarded(context, zone, stock, { seen: all, wanted })
+  const weighed = await weighGuarded(context, zone, comparison, { seen: all, wanted })
   const { arrived, ready, moved, overtaken, unreadable, retracted } = weighed
   const isStale =
     apply.plan_hash !== null && overtaken.length > 0 && !(await hasBegun(context, apply, weighed))
@@ -56,7 +64,7 @@ export async function takeStock(context: Context, stock: Stock): Promise<ReadyCh
     )
   }
   // Our own half-done work is known as ours by now; what is still apart is somebody else's.
-  await tellDrift(context, zone, before, await selectRRsetsByKey(context, zone.id, changed))
+  await publishDrift(context, zone, before, await selectRRsetsByKey(context, zone.id, changed))
   if (!isStale) return ready
   await refuseApply(context, apply.id, { code: 'plan_stale', message: staleWords(overtaken) })
   return null
@@ -75,7 +83,7 @@ export async function noteArrived(
   zoneId: string,
   changes: readonly PlannedChange[],
 ): Promise<void> {
-  const writes = await mappedInTurns(changes, ({ name, type, after }) => ({ name, type, content: after }))
+  const writes = await mapInBatches(changes, ({ name, type, after }) => ({ name, type, content: after }))
   await writeContents(context, zoneId, ['applied', 'actual'], writes)
 }
 
@@ -83,19 +91,19 @@ export async function noteArrived(
 async function weighGuarded(
   context: Context,
   zone: ZoneRow,
-  { apply, planned, reading }: Stock,
+  { apply, planned, reading }: ApplyComparison,
   { seen, wanted }: { seen: ReadonlyMap<string, Sighting>; wanted: Wanted },
-): Promise<Weighed> {
+): Promise<ClassifiedChanges> {
   const unreadable = new Set(reading.unreadable.map(rrsetKeyText))
   const isEnforcing = apply.plan_hash === null && zone.drift_policy === 'enforce'
-  const weighed = await weigh(planned, seen, unreadable, wanted, isEnforcing)
+  const weighed = await classifyChanges(planned, seen, unreadable, wanted, isEnforcing)
   if (weighed.moved.length === 0) return weighed
   const guards = await standingGuards(context, zone, weighed.ready)
-  return guards.length === 0 ? weighed : await weigh(planned, seen, unreadable, wanted, false)
+  return guards.length === 0 ? weighed : await classifyChanges(planned, seen, unreadable, wanted, false)
 }
 
 /** Whether an earlier try, which was interrupted, has got any of it to the provider: then there is no way back. */
-async function hasBegun(context: Context, apply: ApplyRow, { arrived }: Weighed): Promise<boolean> {
+async function hasBegun(context: Context, apply: ApplyRow, { arrived }: ClassifiedChanges): Promise<boolean> {
   if (apply.state !== 'running') return false
   return arrived.length > 0 || (await selectChanges(context, apply.id, 'applied')).length > 0
 }

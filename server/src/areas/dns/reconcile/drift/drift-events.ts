@@ -3,11 +3,11 @@ import { isDrift, sameContent } from '#areas/dns/records/rrsets/rrset-state.ts'
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns, filteredInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns, filteredInTurns } from '#kernel/list/in-batches.ts'
 import type { Context } from '#platform/context.ts'
 
 /** Tells of drift that was not there before, or is another than before: each once, whoever came upon it. */
-export async function tellDrift(
+export async function publishDrift(
   context: Context,
   zone: ZoneRow,
   before: readonly StoredRRset[],

@@ -9,7 +9,7 @@
  */
 import type { Query } from './connection-dialect.ts'
 
-export interface ReadTurns {
+export interface ReadBatches {
   /** Runs a statement in the turn that is under way, or begins one with it. */
   query: Query
   /** Waits for all turns to end. False if one was begun in a time that turned out to be wrong. */
@@ -22,7 +22,7 @@ type Dependencies = {
   begin(): Promise<boolean>
 }
 
-export function createReadTurns({ query, begin }: Dependencies): ReadTurns {
+export function createReadBatches({ query, begin }: Dependencies): ReadBatches {
   const turns: Promise<boolean>[] = []
   let isUnderWay = false
 

@@ -6,7 +6,7 @@
  */
 import { readAddress } from '#kernel/ip/address.ts'
 import { type Family, readPrefix } from '../addresses.ts'
-import type { Said } from '../reports/report.ts'
+import type { ReportedAddresses } from '../reports/report.ts'
 
 /** The parameters that name addresses, in the words of the many clients there are. */
 const familyOf: Readonly<Record<string, Family>> = {
@@ -19,32 +19,32 @@ const familyOf: Readonly<Record<string, Family>> = {
   ip6lanprefix: 'ipv6_prefix',
 }
 
-const withdrawn: Said = { ipv4: null, ipv6: null, ipv6_prefix: null }
+const withdrawn: ReportedAddresses = { ipv4: null, ipv6: null, ipv6_prefix: null }
 const leftAlone = /^(preserve|no|nochg)$/i
 
 /** Null for an address that is none. */
-export function readSaid(
+export function readReportedAddresses(
   parameters: ReadonlyMap<string, string>,
   caller: string,
   mayWithdraw: boolean,
-): Said | null {
+): ReportedAddresses | null {
   if (parameters.get('offline')?.toUpperCase() === 'YES') return withdrawn
   const named = Object.keys(familyOf).filter((name) => parameters.has(name))
   if (named.length === 0) return callerOnly(caller)
-  const said: Said = {}
+  const reportedAddresses: ReportedAddresses = {}
   for (const name of named) {
     for (const value of valuesOf(parameters.get(name)))
-      if (!addValue(said, value, name === 'ip6lanprefix')) return null
+      if (!addValue(reportedAddresses, value, name === 'ip6lanprefix')) return null
   }
-  if (!mayWithdraw) return said
+  if (!mayWithdraw) return reportedAddresses
   for (const name of named) {
     const family = familyOf[name]
-    if (family && valuesOf(parameters.get(name)).length === 0) said[family] ??= null
+    if (family && valuesOf(parameters.get(name)).length === 0) reportedAddresses[family] ??= null
   }
-  return said
+  return reportedAddresses
 }
 
-export function callerOnly(caller: string): Said | null {
+export function callerOnly(caller: string): ReportedAddresses | null {
   const found = readAddress(caller)
   return found && { [found.family]: found.address }
 }
@@ -54,14 +54,14 @@ function valuesOf(text = ''): string[] {
 }
 
 /** False for what is no address, and for a second one of the same family. */
-function addValue(said: Said, value: string, isPrefix: boolean): boolean {
+function addValue(reportedAddresses: ReportedAddresses, value: string, isPrefix: boolean): boolean {
   if (leftAlone.test(value)) return true
   const whole = value.replace(/^(\d[\d.]+)\/32$|^(.*:.*)\/128$/, '$1$2')
   const prefix =
     isPrefix || whole.includes('/') ? readPrefix(whole.includes('/') ? whole : `${whole}/64`) : null
   const found = prefix === null ? readAddress(whole) : { family: 'ipv6_prefix' as const, address: prefix }
   if (!found || (isPrefix && prefix === null)) return false
-  const earlier = said[found.family]
-  said[found.family] = found.address
+  const earlier = reportedAddresses[found.family]
+  reportedAddresses[found.family] = found.address
   return earlier === undefined || earlier === found.address
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { DatabaseAway } from '#platform/database/connection/away.ts'
-import { gathered } from './gathered.ts'
+import { DatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
+import { createBatcher } from './batcher.ts'
 
 /** Runs that end when they are told to, and what each was given. */
 function givenRuns() {
   const runs: { account: string; items: readonly string[]; end: (failure?: Error) => void }[] = []
-  const ask = gathered((account: string, items: readonly string[]) => {
+  const ask = createBatcher((account: string, items: readonly string[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<string[]>()
     const end = (failure?: Error) => (failure ? reject(failure) : resolve(items.map((item) => `${item}!`)))
     runs.push({ account, items, end })
@@ -69,7 +69,7 @@ describe('what is gathered', () => {
     const { runs, ask } = givenRuns()
     const settled = Promise.allSettled([ask('one', 'a'), ask('one', 'b')])
     await turn()
-    runs[0]?.end(new DatabaseAway('away'))
+    runs[0]?.end(new DatabaseUnavailable('away'))
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(runs).toHaveLength(1)
   })

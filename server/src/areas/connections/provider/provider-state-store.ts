@@ -1,22 +1,22 @@
 import type { Acting, Context, Tenancy } from '#platform/context.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'
 import { condition } from '#platform/database/query/condition.ts'
-import type { Notebook } from '#providers/ports/provider.ts'
+import type { ProviderState } from '#providers/ports/provider.ts'
 import { connectionsDb } from '../store.ts'
 
 /** A connection's notebook for its adapter. Each call is a transaction of its own, so none is ever held open. */
-export function connectionNotebook(tenancy: Tenancy, acting: Acting, connectionId: string): Notebook {
-  const within = <T>(task: (notebook: Notebook) => Promise<T>) =>
+export function connectionNotebook(tenancy: Tenancy, acting: Acting, connectionId: string): ProviderState {
+  const within = <T>(task: (providerState: ProviderState) => Promise<T>) =>
     tenancy.act(acting, (context) => task(contextNotebook(context, connectionId)))
   return {
-    read: (key) => within((notebook) => notebook.read(key)),
-    update: (key, change) => within((notebook) => notebook.update(key, change)),
-    keys: (prefix) => within((notebook) => notebook.keys(prefix)),
+    read: (key) => within((providerState) => providerState.read(key)),
+    update: (key, change) => within((providerState) => providerState.update(key, change)),
+    keys: (prefix) => within((providerState) => providerState.keys(prefix)),
   }
 }
 
 /** The same inside a transaction that is open already. */
-export function contextNotebook({ tx, accountId }: Context, connectionId: string): Notebook {
+export function contextNotebook({ tx, accountId }: Context, connectionId: string): ProviderState {
   const db = connectionsDb(tx)
   const place = (key: string) => ({ account_id: accountId, connection_id: connectionId, key })
   async function read(key: string): Promise<unknown> {

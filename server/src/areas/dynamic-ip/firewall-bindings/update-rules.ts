@@ -7,7 +7,7 @@
  * else has changed in our rules while nothing of ours was to be changed is told and left, until a change of the
  * address or a person puts it right.
  */
-import type { FirewallConnection, Openings } from '#areas/connections/index.ts'
+import type { FirewallConnection, ProviderClients } from '#areas/connections/index.ts'
 import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
@@ -19,9 +19,9 @@ import { noteFailure, noteOutcome, noteRemoved, type Seen } from './outcome.ts'
 import { isOwn } from './rules/own-rules.ts'
 import type { Drift } from './store.ts'
 
-type Dependencies = { tenancy: Tenancy; openings: Openings }
+type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
 
-export function firewallBindingKind({ tenancy, openings }: Dependencies): WorkKind {
+export function firewallBindingKind({ tenancy, providerClients }: Dependencies): WorkKind {
   return {
     name: firewallBindingWork,
     table: 'dynamic_ip_firewall_bindings',
@@ -29,9 +29,9 @@ export function firewallBindingKind({ tenancy, openings }: Dependencies): WorkKi
     leaseSeconds: 30,
     concurrency: 50,
     queue: { by: ['connection_id', 'firewall_ref'], concurrency: 1 },
-    async carryOut(job) {
+    async execute(job) {
       const acting = actingForSystem(job.accountId, 'dynamic IP', firewallBindingWork)
-      const begun = await tenancy.act(acting, (context) => begin(context, job, openings))
+      const begun = await tenancy.act(acting, (context) => begin(context, job, providerClients))
       if (!begun) return
       const note = await attempt(begun)
       await tenancy.act(acting, (context) => note(context, job, begun))
@@ -48,7 +48,7 @@ async function attempt(begun: Begun): Promise<Note> {
       await removeAll(begun)
       return noteRemoved
     }
-    const seen = await carryOver(begun)
+    const seen = await enqueuePending(begun)
     return (context, job) => noteOutcome(context, job, begun, seen)
   } catch (error) {
     const failure = providerErrorFrom(error)
@@ -56,7 +56,7 @@ async function attempt(begun: Begun): Promise<Note> {
   }
 }
 
-async function carryOver(begun: Begun): Promise<Seen> {
+async function enqueuePending(begun: Begun): Promise<Seen> {
   const { binding, connection, wanted, refusal, isCarrying, over } = begun
   const { firewalls } = connection
   const before = await firewalls.read(binding.firewall_ref)

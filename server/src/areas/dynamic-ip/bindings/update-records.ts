@@ -7,7 +7,7 @@
  * Bindings of an account that are due together share transactions, and those of one zone the change of it: one
  * each would be one version of the zone each.
  */
-import { type Openings, resourceError, retryAt } from '#areas/connections/index.ts'
+import { type ProviderClients, resourceError, retryAt } from '#areas/connections/index.ts'
 import { type RRsetStanding, readRRsetStates, requestCheck, writeBoundRRsets } from '#areas/dns/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
@@ -18,7 +18,7 @@ import {
   noteWorking,
   type Resource,
 } from '#platform/health/failing-resources.ts'
-import { gathered } from '#platform/work/claim/gathered.ts'
+import { createBatcher } from '#platform/work/claim/batcher.ts'
 import { type ClaimEnding, endClaims } from '#platform/work/claim/lease.ts'
 import { type Job, LeaseLost, type WorkKind } from '#platform/work/work-kind.ts'
 import { wakeLeaving } from '../firewall-bindings/due-store.ts'
@@ -29,9 +29,9 @@ import { selectBindingsById, updateBinding } from './binding-store.ts'
 import { bindingWork } from './binding-work.ts'
 import { bindingFailed, bindingRecovered, recordData } from './failure-events.ts'
 
-type Dependencies = { tenancy: Tenancy; openings: Openings }
+type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
 
-export function bindingKind({ tenancy, openings }: Dependencies): WorkKind {
+export function bindingKind({ tenancy, providerClients }: Dependencies): WorkKind {
   const acting = (accountId: string) => actingForSystem(accountId, 'dynamic IP', bindingWork)
   const kind: WorkKind = {
     name: bindingWork,
@@ -40,9 +40,9 @@ export function bindingKind({ tenancy, openings }: Dependencies): WorkKind {
     leaseSeconds: 30,
     concurrency: 200,
     queue: { by: [], concurrency: 100 },
-    async carryOut(job) {
+    async execute(job) {
       try {
-        if (!(await carriedOut(job.accountId, job))) throw new LeaseLost(`${bindingWork} ${job.id}`)
+        if (!(await executeBatch(job.accountId, job))) throw new LeaseLost(`${bindingWork} ${job.id}`)
       } catch (error) {
         // The zone or the plan refuses it: that is for people to mend, who are told in the binding.
         if (!(error instanceof Problem)) throw error
@@ -51,9 +51,9 @@ export function bindingKind({ tenancy, openings }: Dependencies): WorkKind {
       }
     },
   }
-  const carriedOut = gathered((accountId, jobs: readonly Job[]) =>
+  const executeBatch = createBatcher((accountId, jobs: readonly Job[]) =>
     tenancy.act(acting(accountId), async (context) => {
-      const endings = await carryOut(context, jobs, openings)
+      const endings = await execute(context, jobs, providerClients)
       const kept = await endClaims(context.tx, kind, endings)
       return jobs.map(({ claim }) => kept.has(claim.lease))
     }),
@@ -67,7 +67,11 @@ const checkSeconds = 1
 type Bound = { job: Job; binding: BindingRow; source: SourceRow }
 
 /** How the claims of these jobs of one account end. */
-async function carryOut(context: Context, jobs: readonly Job[], openings: Openings): Promise<ClaimEnding[]> {
+async function execute(
+  context: Context,
+  jobs: readonly Job[],
+  providerClients: ProviderClients,
+): Promise<ClaimEnding[]> {
   const bound = await selectBound(context, jobs)
   for (const { binding } of bound) if (binding.error !== null) await noteWorking(context, resourceOf(binding))
   const idle = bound.filter((one) => !hasWork(one))
@@ -75,7 +79,7 @@ async function carryOut(context: Context, jobs: readonly Job[], openings: Openin
   const byZone = Map.groupBy(bound.filter(hasWork), ({ binding }) => binding.zone_id)
   // In one order, so that two who lock several zones never wait for each other.
   for (const zoneId of [...byZone.keys()].sort())
-    endings.push(...(await carryInto(context, zoneId, byZone.get(zoneId) ?? [], openings)))
+    endings.push(...(await carryInto(context, zoneId, byZone.get(zoneId) ?? [], providerClients)))
   return endings
 }
 
@@ -108,7 +112,7 @@ async function carryInto(
   context: Context,
   zoneId: string,
   bound: readonly Bound[],
-  openings: Openings,
+  providerClients: ProviderClients,
 ): Promise<ClaimEnding[]> {
   const writes = bound.map(({ source, binding }) => {
     const value = addressFor(source, binding)
@@ -116,7 +120,7 @@ async function carryInto(
   })
   // The zone's history names whoever reported, not us; of many that share a change, the first.
   const acting = bound[0] ? asReporter(context, bound[0].source) : context
-  const changed = await writeBoundRRsets(openings, acting, zoneId, writes, 'dynamic_ip')
+  const changed = await writeBoundRRsets(providerClients, acting, zoneId, writes, 'dynamic_ip')
   const states = await readRRsetStates(
     context,
     writes.map(({ place }) => place),

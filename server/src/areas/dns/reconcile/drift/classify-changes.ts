@@ -2,12 +2,12 @@ import type { PlannedChange } from '#areas/dns/plan/changes.ts'
 import type { Sighting } from '#areas/dns/plan/compare.ts'
 import { type Content, sameContent } from '#areas/dns/records/rrsets/rrset-state.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns } from '#kernel/list/in-turns.ts'
+import { eachInTurns } from '#kernel/list/in-batches.ts'
 
 /** A change on its way, with the values in the same RRset that belong to others. */
 export type ReadyChange = PlannedChange & { ignored: string[] }
 
-export type Weighed = {
+export type ClassifiedChanges = {
   /** Found there already: done by an earlier try whose outcome was never recorded. */
   arrived: PlannedChange[]
   /** To be sent. */
@@ -26,14 +26,21 @@ export type Weighed = {
 export type Wanted = ReadonlyMap<string, Content>
 
 /** Holds what is at the provider now against what was planned, change by change. */
-export async function weigh(
+export async function classifyChanges(
   planned: readonly PlannedChange[],
   seen: ReadonlyMap<string, Sighting>,
   unreadable: ReadonlySet<string>,
   wanted: Wanted,
   isEnforcing: boolean,
-): Promise<Weighed> {
-  const weighed: Weighed = { arrived: [], ready: [], moved: [], overtaken: [], unreadable: [], retracted: [] }
+): Promise<ClassifiedChanges> {
+  const weighed: ClassifiedChanges = {
+    arrived: [],
+    ready: [],
+    moved: [],
+    overtaken: [],
+    unreadable: [],
+    retracted: [],
+  }
   await eachInTurns(planned, (change) => {
     const key = rrsetKeyText(change)
     const sighting = seen.get(key)

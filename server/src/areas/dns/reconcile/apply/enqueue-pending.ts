@@ -11,12 +11,12 @@ import { type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { filteredInTurns } from '#kernel/list/in-turns.ts'
+import { filteredInTurns } from '#kernel/list/in-batches.ts'
 import type { Context } from '#platform/context.ts'
 import { driftToAdopt, holdZone } from '../drift/hold.ts'
 
 /** Queues what is to be carried over without being asked, or lets it wait as long as a guard holds it back. */
-export async function carryOver(context: Context, zoneId: string): Promise<void> {
+export async function enqueuePending(context: Context, zoneId: string): Promise<void> {
   const zone = await selectZone(context, zoneId)
   const changes = await unaskedChanges(context, zone)
   if (zone.held && (await isStillHeld(context, zone, changes))) return

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds, within } from '#kernel/time.ts'
-import { awayPauseMs, isDatabaseAway } from '#platform/database/connection/away.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { logFailure } from '#platform/database/connection/log-failure.ts'
+import { isDatabaseUnavailable, retryPauseMs } from '#platform/database/connection/unavailable.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { backoffSeconds } from './claim/backoff.ts'
@@ -15,7 +15,7 @@ import { type Job, LeaseLost, type Succession, type WorkKind } from './work-kind
 export type WorkDependencies = { database: Database; log: Log; metrics: Metrics }
 
 /** Carries out claimed rows of one kind, and keeps their leases alive meanwhile. */
-export interface Carrier {
+export interface Executor {
   freePlaces(): number
   /** How many rows of each account it is carrying out. */
   held(): Held
@@ -43,11 +43,11 @@ type Options = {
   onLost: (batch: Batch) => void
 }
 
-export function createCarrier(
+export function createExecutor(
   kind: WorkKind<never>,
   dependencies: WorkDependencies,
   { onFree, newBatch, onLost }: Options,
-): Carrier {
+): Executor {
   const { database, log, metrics } = dependencies
   const running = new Map<string, Opened & { done: Promise<void> }>()
   const settling = new AbortController()
@@ -73,7 +73,7 @@ export function createCarrier(
 
   function begin(one: Opened): void {
     const { claimed } = one
-    const done = carryOut(kind, one, settling.signal, dependencies).finally(() => {
+    const done = execute(kind, one, settling.signal, dependencies).finally(() => {
       running.delete(claimed.lease)
       count()
       if (!one.isSucceeded) onFree()
@@ -142,7 +142,7 @@ export function createCarrier(
   }
 }
 
-async function carryOut(
+async function execute(
   kind: WorkKind<never>,
   one: Opened,
   settling: AbortSignal,
@@ -153,7 +153,7 @@ async function carryOut(
   const stopTimer = metrics.workSeconds.startTimer({ kind: kind.name })
   try {
     if (claimed.wait_ms > 0) await delay(claimed.wait_ms)
-    await kind.carryOut(job)
+    await kind.execute(job)
     stopTimer({ outcome: one.hasFailed ? 'failed' : 'done' })
   } catch (error) {
     stopTimer({ outcome: error instanceof LeaseLost ? 'lost' : 'failed' })
@@ -176,7 +176,7 @@ async function putBack(
   { database, log }: WorkDependencies,
 ): Promise<void> {
   const about = aboutWork(kind, claimed)
-  const seconds = isDatabaseAway(error) ? 1 : backoffSeconds(claimed.attempts, 5, 3600)
+  const seconds = isDatabaseUnavailable(error) ? 1 : backoffSeconds(claimed.attempts, 5, 3600)
   const dueAt = addSeconds(database.now(), seconds)
   logUnexpected(log, error, { ...about, retry_in_seconds: Math.round(seconds) })
   for (let failures = 0; ; failures++) {
@@ -188,7 +188,7 @@ async function putBack(
     } catch (cause) {
       logFailure(log, cause, about, 'a claim could not be ended')
       if (givenUp.aborted) return
-      await delay(awayPauseMs(failures), undefined, { ref: false })
+      await delay(retryPauseMs(failures), undefined, { ref: false })
     }
   }
 }
