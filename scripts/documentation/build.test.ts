@@ -17,7 +17,7 @@ const htmlOf = (path: string) =>
   readFileSync(join(folder, path === '/docs' ? 'index.html' : `${path.slice('/docs/'.length)}.html`), 'utf8')
 const isThere = (path: string) =>
   path === '/docs' ||
-  [path, `${path}.html`].some((file) => existsSync(join(folder, file.slice('/docs/'.length))))
+  [path, `${path}.html`, `${path}.gz`].some((file) => existsSync(join(folder, file.slice('/docs/'.length))))
 
 describe('The documentation as it is built', () => {
   it('has a page for every guide, which the navigation lists', () => {

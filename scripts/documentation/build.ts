@@ -26,12 +26,12 @@ export async function buildDocumentation(folder: string): Promise<void> {
   const asset = (name: string, content: string | Buffer): string => {
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 10)
     const path = `/docs/assets/${basename(name, extname(name))}-${hash}${extname(name)}`
+    const isText = /\.(js|css|json)$/.test(name)
+    if (isText) write(`${path}.gz`, gzipSync(content, { level: 9 }))
+    // The renderer is large: it is kept compressed only, and Brotli would take ten seconds for a quarter less.
+    if (isText && content.length > 1_000_000) return path
+    if (isText) write(`${path}.br`, brotliCompressSync(content))
     write(path, content)
-    if (/\.(js|css|json)$/.test(name) && content.length > 1024) {
-      // The renderer is large, and takes ten seconds to compress this way for 25 % less.
-      if (content.length < 1_000_000) write(`${path}.br`, brotliCompressSync(content))
-      write(`${path}.gz`, gzipSync(content, { level: 9 }))
-    }
     return path
   }
   const pages = allPages()

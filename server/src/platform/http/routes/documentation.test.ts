@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOperations } from '../testing/own-operations.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'holdfast-documentation-'))
   for (const below of ['assets', 'docs/guides', 'docs/assets', 'docs/files'])
     mkdirSync(join(folder, below), { recursive: true })
-  const write = (path: string, content: string) => writeFileSync(join(folder, path), content)
+  const write = (path: string, content: string | Buffer) => writeFileSync(join(folder, path), content)
   write('index.html', '<!doctype html><title>Holdfast</title>')
   write('icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   write('docs/index.html', '<!doctype html><title>Documentation</title>')
@@ -20,6 +21,7 @@ beforeAll(async () => {
   write('docs/guides/dns.html', guide)
   write('docs/files/receiver.py.txt', '<script>alert(1)</script>')
   write('docs/assets/docs-abc.js', 'console.log(1)')
+  write('docs/assets/renderer-abc.js.gz', gzipSync('console.log(2)'))
   world = await givenOperations([], { dashboard: folder })
 })
 afterAll(async () => {
@@ -57,6 +59,15 @@ describe('The documentation', () => {
   it('has files that are kept for ever, since their names change with them', async () => {
     const { statusCode, headers } = await get('/docs/assets/docs-abc.js')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  })
+
+  it('has a script that is kept compressed for every client', async () => {
+    const compressed = await get('/docs/assets/renderer-abc.js', { 'accept-encoding': 'gzip, br' })
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe('console.log(2)')
+    const plain = await get('/docs/assets/renderer-abc.js')
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'console.log(2)'])
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
   it('shows sources as text, never as a page', async () => {

@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -36,6 +37,8 @@ export function addDocumentation(app: FastifyInstance, folder: string): void {
   }
   for (const file of globSync('files/**/*.txt', { cwd: folder }))
     addFile(app, `/docs/${file}`, join(folder, file), { 'Content-Type': 'text/plain; charset=utf-8' })
+  for (const file of globSync('assets/*.js.gz', { cwd: folder }))
+    if (!existsSync(join(folder, file.slice(0, -'.gz'.length)))) addCompressed(app, join(folder, file))
   void app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/docs/assets/',
@@ -56,5 +59,20 @@ function addFile(app: FastifyInstance, path: string, file: string, headers: Reco
   app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ ...headers, 'Cache-Control': 'no-cache', ETag: tag })
     return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(content)
+  })
+}
+
+/** A script that is kept compressed only. Every browser takes it like that. */
+function addCompressed(app: FastifyInstance, file: string): void {
+  const compressed = readFileSync(file)
+  app.get(`/docs/assets/${basename(file, '.gz')}`, async (request: FastifyRequest, reply: FastifyReply) => {
+    const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    reply.headers({
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      Vary: 'Accept-Encoding',
+      ...(takesGzip && { 'Content-Encoding': 'gzip' }),
+    })
+    return reply.send(takesGzip ? compressed : gunzipSync(compressed))
   })
 }
