@@ -19,6 +19,17 @@ export const Host = Type.String({
 
 export const Port = Type.Integer({ minimum: 1, maximum: 65_535, title: 'Port' })
 
+export const HeaderName = Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$", title: 'Header' })
+
+/** Sent with a request; they replace those that a check sends by itself. */
+export const RequestHeaders = Type.Array(
+  Type.Object(
+    { name: HeaderName, value: Type.String({ maxLength: 8000, pattern: '^[^\\r\\n\\0]*$' }) },
+    { additionalProperties: false },
+  ),
+  { maxItems: 50, title: 'Headers' },
+)
+
 export const LatencyThreshold = Type.Integer({
   minimum: 1,
   maximum: 300_000,

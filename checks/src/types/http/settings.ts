@@ -3,15 +3,15 @@ import { IpFamily } from '#checks/connection.ts'
 import {
   AuthorityCertificate,
   ExpiryDays,
+  HeaderName,
   IgnoreCertificate,
   LatencyThreshold,
   OneOf,
+  RequestHeaders,
 } from '#checks/fields.ts'
 
 const closed = { additionalProperties: false }
 const Text = Type.String({ minLength: 1, maxLength: 10_000 })
-const HeaderName = Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$", title: 'Header' })
-
 const HeaderAssertion = Type.Object(
   {
     kind: Type.Literal('header'),
@@ -99,15 +99,7 @@ export const httpSettings = Type.Object(
         title: 'Method',
       }),
     ),
-    headers: Type.Optional(
-      Type.Array(
-        Type.Object(
-          { name: HeaderName, value: Type.String({ maxLength: 8000, pattern: '^[^\\r\\n\\0]*$' }) },
-          closed,
-        ),
-        { maxItems: 50, title: 'Headers' },
-      ),
-    ),
+    headers: Type.Optional(RequestHeaders),
     body: Type.Optional(Type.String({ maxLength: 100_000, title: 'Body' })),
     authentication: Type.Optional(Authentication),
     client_certificate: Type.Optional(
