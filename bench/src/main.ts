@@ -8,6 +8,7 @@ import { benchImport } from './dns/import.ts'
 import { benchDynamicIp } from './dynamic-ip.ts'
 import { benchList } from './list.ts'
 import { benchPlan } from './plan.ts'
+import { benchRelated } from './related.ts'
 import { benchRetention } from './retention.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
@@ -19,6 +20,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   plan: benchPlan,
   list: benchList,
   search: benchSearch,
+  related: benchRelated,
   import: benchImport,
   api: benchApi,
   deliveries: benchDeliveries,

@@ -17,7 +17,7 @@ const idsFrom =
 
 export const zonesOfConnection = idsFrom(
   (accountId, connectionId) =>
-    sql`select id from dns_zones where account_id = ${accountId} and connection_id = ${connectionId} offset 0`,
+    sql`select id from dns_zones where account_id = ${accountId} and connection_id = ${connectionId}`,
 )
 
 export const connectionOfZone = idsFrom(

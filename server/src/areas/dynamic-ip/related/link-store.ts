@@ -64,14 +64,14 @@ export const sourcesOfConnection = idsFrom(
   (accountId, id) =>
     sql`select distinct dynamic_ip_id as id from dynamic_ip_firewall_bindings where account_id = ${accountId} and connection_id = ${id}`,
 )
-/** Those whose records are in zones of the connection. */
+/** Those whose records are in zones of the connection; a connection may have many more zones than there are bindings. */
 export const bindingsOfConnection = idsFrom(
   (accountId, id) => sql`
-    select binding.id from dns_zones as zone, lateral (
-      select id from dynamic_ip_bindings where account_id = ${accountId} and zone_id = zone.id offset 0
-    ) as binding
-    where zone.account_id = ${accountId} and zone.connection_id = ${id}
-    offset 0`,
+    select binding.id from dynamic_ip_bindings as binding, lateral (
+      select from dns_zones where account_id = ${accountId} and id = binding.zone_id and connection_id = ${id}
+      offset 0
+    ) as zone
+    where binding.account_id = ${accountId}`,
 )
 
 export type Place = Pick<BindingRow, 'name'> & { zoneId: string; type?: string }
