@@ -19,6 +19,18 @@ export function ActivityPanel({ targetId }: { targetId: string }) {
   return may('account.audit_log.list') ? <Latest targetId={targetId} /> : null
 }
 
+/** For what has no page of its own, such as a record. */
+export function ActivityLink({ targetId }: { targetId: string }) {
+  const { t } = useTranslation('audit')
+  const may = useMay()
+  if (!may('account.audit_log.list')) return null
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link to={auditPaths.of(targetId)} {...props} />}>
+      {t('activity')}
+    </Anchor>
+  )
+}
+
 function Latest({ targetId }: { targetId: string }) {
   const { t } = useTranslation('audit')
   const id = useId()

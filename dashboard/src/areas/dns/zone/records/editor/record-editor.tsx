@@ -2,6 +2,7 @@ import { request } from '@holdfast/client'
 import { Code, Group, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { ActivityLink } from '#areas/audit/index.ts'
 import type { DnsRecord, Zone } from '#areas/dns/record.ts'
 import { recordTypes } from '#areas/dns/record-types.ts'
 import { DurationField } from '#ui/form/duration-field.tsx'
@@ -103,7 +104,10 @@ export function RecordEditor({ zone, record, onDone }: RecordEditorProps) {
               {...form.getInputProps('labels')}
             />
           </Group>
-          <Written zone={zone} values={form.values} />
+          <Group justify="space-between" gap="sm">
+            <Written zone={zone} values={form.values} />
+            {record && <ActivityLink targetId={record.id} />}
+          </Group>
         </Stack>
       </RequestForm>
     </div>
