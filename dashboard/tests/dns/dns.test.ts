@@ -89,8 +89,8 @@ describeInBrowser(
     })
 
     test.for([
-      { choice: 'Accept external change', answer: '203.0.113.66' },
-      { choice: 'Undo external change', answer: '192.0.2.1' },
+      { choice: 'Accept change', answer: '203.0.113.66' },
+      { choice: 'Undo change', answer: '192.0.2.1' },
       { choice: 'Apply all', answer: '192.0.2.1' },
     ])(
       'drift is shown, and resolved by "$choice"',
@@ -137,7 +137,7 @@ describeInBrowser(
       await page.getByRole('button', { name: 'Check now' }).click()
       await page.getByText('External changes were not accepted').waitFor()
       await page.getByRole('tab', { name: /Changes/ }).click()
-      await page.getByRole('button', { name: 'Accept all external changes' }).click()
+      await page.getByRole('button', { name: 'Accept all' }).click()
       const dialog = page.getByRole('dialog', { name: 'Accept anyway' })
       await dialog.getByRole('textbox').fill('emptied.example')
       await dialog.getByRole('button', { name: 'Accept anyway' }).click()

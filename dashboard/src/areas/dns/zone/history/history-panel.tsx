@@ -28,7 +28,7 @@ import { VersionView } from './version-view.tsx'
 type Version = components['schemas']['ZoneVersion']
 
 const causes: Readonly<Record<string, MessageKey<'dns'>>> = {
-  api: 'asApi',
+  api: 'causeApi',
   plan: 'causePlan',
   drift: 'causeDrift',
   import: 'causeImport',
