@@ -164,7 +164,7 @@ export const de: typeof en = {
   noEventsText: 'Hier erscheinen Ereignisse, sobald sich etwas ändert, mit oder ohne Endpunkt.',
   allKept: 'Alle',
   lastHour: 'Letzte Stunde',
-  lastDay: 'Letzte 24 Stunden',
+  lastDay: 'Vergangene 24 Stunden',
   lastWeek: 'Letzte 7 Tage',
   happened: 'Zeitpunkt',
 }

@@ -153,7 +153,7 @@ export const en = {
   noEventsText: 'Events appear here when something changes, with or without an endpoint.',
   allKept: 'All',
   lastHour: 'Last hour',
-  lastDay: 'Last 24 hours',
+  lastDay: 'Past 24 hours',
   lastWeek: 'Last 7 days',
   happened: 'Time',
 }
