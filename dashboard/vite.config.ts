@@ -49,6 +49,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
+      '/docs': { target: process.env['HOLDFAST'] ?? 'http://127.0.0.1:7070' },
       '/v1': {
         target: process.env['HOLDFAST'] ?? 'http://127.0.0.1:7070',
         // For work on the pages without signing in.

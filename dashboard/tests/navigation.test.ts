@@ -70,13 +70,16 @@ describeInBrowser('going about', () => {
     dashboard,
     open,
   }) => {
-    const { page } = await open('/docs/api')
+    const { page } = await open('/docs/api#tag/whoami/GET/v1/whoami', { cookies: new Map() })
     await page.getByText(dashboard.url, { exact: true }).first().waitFor()
-    await page.getByPlaceholder('Token').fill('hf_canary')
     await page.getByRole('button', { name: 'Open Group - DNS' }).waitFor()
+    await page.getByPlaceholder('Token').first().fill(dashboard.service.token)
+    await page.getByRole('button', { name: /^Test Request.*\/v1\/whoami/ }).click()
+    await page.getByRole('button', { name: /^Send/ }).first().click()
+    await page.getByText('200 OK').waitFor()
     const stored = await page.evaluate<string>(
       `indexedDB.databases().then((found) => JSON.stringify([localStorage, sessionStorage, found, document.cookie]))`,
     )
-    expect(stored).not.toContain('canary')
+    expect(stored).not.toContain(dashboard.service.token.slice(3))
   })
 })

@@ -22,6 +22,7 @@ async function show() {
   const description = await response.json()
   // What is tried out is sent to where the reader is, whatever address the installation is known by elsewhere.
   description.servers = [{ url: location.origin }]
+  leaveOptionalEmpty(description)
   place.replaceChildren()
   Scalar.createApiReference(place, {
     content: description,
@@ -40,6 +41,16 @@ async function show() {
     defaultOpenAllTags: false,
     customCss: style,
   })
+}
+
+/* An example of an optional parameter would be sent as if the reader had chosen it. */
+function leaveOptionalEmpty({ paths, components }) {
+  const entries = Object.values(paths).flatMap((item) => Object.values(item))
+  const all = [
+    ...entries.flatMap(({ parameters = [] }) => parameters),
+    ...Object.values(components.parameters),
+  ]
+  for (const { required, schema } of all) if (!required) delete schema?.examples
 }
 
 function isDark() {
