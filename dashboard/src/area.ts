@@ -9,6 +9,7 @@ import type { ComponentType } from 'react'
 import type { MessageKey, Namespace, Namespaces, Translate } from './language/language.ts'
 import type { ActivityEntry, AreaActivity } from './ui/activity/sentence.ts'
 import type { Tone } from './ui/page/state-badge.tsx'
+import type { ResourceParts } from './ui/related/resource-kind.ts'
 
 export type NavigationEntry<N extends Namespace = Namespace> = {
   /** A key of the area's words. */
@@ -27,15 +28,6 @@ export type PaletteAction<N extends Namespace = Namespace> = {
   label: MessageKey<N>
   path: string
   needs: OperationId
-}
-
-/** A kind of resource that the palette finds by what is typed. */
-export type PaletteSearch = {
-  needs: OperationId
-  find(
-    term: string,
-    signal: AbortSignal,
-  ): Promise<readonly { title: string; detail?: string; path: string }[]>
 }
 
 /** What waits for somebody. The overview shows the worst first, and among equals the newest. */
@@ -108,7 +100,7 @@ export type FirstThing<N extends Namespace = Namespace> = {
 
 export type FirstThingProps = { onDone: () => void; onCancel: () => void }
 
-export type DashboardArea<N extends Namespace = Namespace> = {
+export type DashboardArea<N extends Namespace = Namespace> = ResourceParts<N> & {
   /** Also the namespace of its words. */
   name: N
   /** What its pages stand under in the navigation; areas with the same one stand together. */
@@ -117,7 +109,6 @@ export type DashboardArea<N extends Namespace = Namespace> = {
   navigation: readonly NavigationEntry<N>[]
   routes(parent: AnyRoute): AnyRoute[]
   actions?: readonly PaletteAction<N>[]
-  search?: readonly PaletteSearch[]
   /** The sentences of its actions. A test names those that are missing. */
   activity?: AreaActivity
   /** By the prefix of ids: where what they name is shown. */

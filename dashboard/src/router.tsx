@@ -15,6 +15,7 @@ import { SignedIn } from './frame/signed-in.tsx'
 import { WelcomePage } from './frame/welcome/welcome-page.tsx'
 import { ActivityProvider } from './ui/activity/activity-context.tsx'
 import { NotFound } from './ui/page/not-found.tsx'
+import { ResourceCatalogueProvider } from './ui/related/resource-catalogue.tsx'
 
 /** All pages: those of signing in and of the first run stand alone, those of the areas stand in the shell. */
 export function createDashboardRouter(areas: readonly DashboardArea[], history?: RouterHistory) {
@@ -35,7 +36,9 @@ export function createDashboardRouter(areas: readonly DashboardArea[], history?:
     id: 'shell',
     component: () => (
       <ActivityProvider areas={areas}>
-        <Shell areas={areas} />
+        <ResourceCatalogueProvider areas={areas}>
+          <Shell areas={areas} />
+        </ResourceCatalogueProvider>
       </ActivityProvider>
     ),
   })

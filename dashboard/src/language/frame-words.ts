@@ -99,6 +99,7 @@ const en = {
   joinNew: 'I am new here',
   linkBroken: 'This link is not valid',
   linkBrokenText: 'Each link works once and expires. Ask the sender for a new link.',
+  relatedTo: 'Related to {{subject}}',
 }
 
 const de: typeof en = {
@@ -205,6 +206,7 @@ const de: typeof en = {
   joinNew: 'Ich bin neu hier',
   linkBroken: 'Dieser Link ist ungültig',
   linkBrokenText: 'Jeder Link gilt einmal und läuft ab. Bitten Sie den Absender um einen neuen Link.',
+  relatedTo: 'Zusammenhänge mit {{subject}}',
 }
 
 export const frameWords = { en, de }

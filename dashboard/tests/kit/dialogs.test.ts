@@ -88,7 +88,7 @@ describeInBrowser('a dialog', () => {
     const panel = dialogOf(page, 'API request')
     const shown = async () => {
       await settled()
-      await page.getByRole('button', { name: 'API request' }).click()
+      await page.getByRole('button', { name: 'API request' }).last().click()
       const texts = await panel.getByText(/^curl/).allInnerTexts()
       await page.keyboard.press('Escape')
       await panel.waitFor({ state: 'detached' })

@@ -1,7 +1,5 @@
-import { request } from '@holdfast/client'
 import { IconKey } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
 import { accessActivity } from './activity.ts'
 import { readAccessOverview } from './overview.ts'
@@ -17,17 +15,9 @@ export const accessArea: DashboardArea<'access'> = {
     { label: 'tokens', icon: IconKey, path: accessPaths.tokens, needs: 'account.tokens.list', letter: 't' },
   ],
   actions: [{ label: 'newToken', path: accessPaths.newToken, needs: 'account.tokens.create' }],
-  search: [
-    {
-      needs: 'account.tokens.list',
-      async find(term, signal) {
-        const asked = request('account.tokens.list', { query: { q: term, limit: 8 } })
-        const { data } = (await api.send(asked, signal)).body
-        return data.map(({ id, name, hint }) => ({ title: name, detail: hint, path: accessPaths.token(id) }))
-      },
-    },
-  ],
   ids: { tok: { path: accessPaths.token, needs: 'account.tokens.read' } },
+  resources: { token: { label: 'tokens', icon: IconKey, path: ({ id }) => accessPaths.token(id) } },
+  deletions: { 'account.tokens.revoke': { lost: 'revokeText' } },
   overview: { needs: 'account.tokens.list', read: readAccessOverview },
   routes: (parent) => [
     createRoute({

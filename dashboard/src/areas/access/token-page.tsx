@@ -17,6 +17,7 @@ import { Facts } from '#ui/page/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
+import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { accessPaths, tokenPage } from './paths.ts'
 import { TokenFields } from './token-fields.tsx'
 import { LastUse, Permissions, statusOf, type Token, TokenState } from './token-parts.tsx'
@@ -47,7 +48,7 @@ function TokenView({ token }: { token: Token }) {
           {isLive && may('account.tokens.revoke') && (
             <ConfirmButton
               label={t('revoke')}
-              text={t('revokeText', { name: token.name })}
+              name={token.name}
               isDangerous
               typed={token.name}
               request={request('account.tokens.revoke', { path })}
@@ -62,6 +63,7 @@ function TokenView({ token }: { token: Token }) {
         <TokenFacts token={token} />
       </Card>
       {statusOf(token) !== 'revoked' && may('account.tokens.update') && <TokenSettings token={token} />}
+      <RelatedPanel subject={{ id: token.id }} />
       <ActivityPanel targetId={token.id} />
     </Page>
   )

@@ -1,9 +1,8 @@
-import { request } from '@holdfast/client'
 import { IconPlug } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
 import { connectionsActivity } from './activity.ts'
+import { connectionStates } from './connection-state.tsx'
 import { readConnectionsOverview } from './overview.ts'
 import { connectionPage, connectionsPage, connectionsPaths } from './paths.ts'
 import { connectionsWords } from './words.ts'
@@ -24,21 +23,21 @@ export const connectionsArea: DashboardArea<'connections'> = {
     },
   ],
   actions: [{ label: 'add', path: connectionsPaths.newConnection, needs: 'account.connections.create' }],
-  search: [
-    {
-      needs: 'account.connections.list',
-      async find(term, signal) {
-        const asked = request('account.connections.list', { query: { q: term, limit: 8 } })
-        const { data } = (await api.send(asked, signal)).body
-        return data.map(({ id, name, provider }) => ({
-          title: name,
-          detail: provider,
-          path: connectionsPaths.connection(id),
-        }))
-      },
-    },
-  ],
   ids: { conn: { path: connectionsPaths.connection, needs: 'account.connections.read' } },
+  resources: {
+    connection: {
+      label: 'connections',
+      icon: IconPlug,
+      path: ({ id }) => connectionsPaths.connection(id),
+      states: connectionStates,
+    },
+  },
+  deletions: {
+    'account.connections.delete': {
+      lost: 'removeText',
+      blockedBy: { 'zone uses': 'removeZonesFirst', 'firewall_binding uses': 'firewallsFirst' },
+    },
+  },
   overview: {
     needs: 'account.connections.list',
     read: readConnectionsOverview,

@@ -17,6 +17,7 @@ import { Duration } from '#ui/format/duration-shown.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
+import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { CredentialFields, type CredentialValues, filledIn, startingValues } from './credential-fields.tsx'
 import { connectionPage, connectionsPaths } from './paths.ts'
@@ -82,12 +83,12 @@ function ConnectionView({ connection, provider }: { connection: Connection; prov
       {may('account.connections.delete') && (
         <DeleteByName
           title={t('removeConnection')}
-          text={t('removeText')}
           name={connection.name}
           request={request('account.connections.delete', { path })}
           onDone={() => void navigate({ to: connectionsPaths.connections })}
         />
       )}
+      <RelatedPanel subject={{ id: connection.id }} />
       <ActivityPanel targetId={connection.id} />
     </Page>
   )

@@ -1,6 +1,14 @@
 import type { components } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
-import { StateBadge } from '#ui/page/state-badge.tsx'
+import type { MessageKey } from '#language/language.ts'
+import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
+
+type Status = components['schemas']['Connection']['status']
+
+export const connectionStates: Record<Status, { tone: Tone; label: MessageKey<'connections'> }> = {
+  working: { tone: 'good', label: 'working' },
+  failing: { tone: 'bad', label: 'failing' },
+}
 
 export function ConnectionState({
   connection: { status },
@@ -8,5 +16,6 @@ export function ConnectionState({
   connection: components['schemas']['Connection']
 }) {
   const { t } = useTranslation('connections')
-  return <StateBadge tone={status === 'working' ? 'good' : 'bad'} label={t(status)} />
+  const { tone, label } = connectionStates[status]
+  return <StateBadge tone={tone} label={t(label)} />
 }

@@ -26,8 +26,7 @@ const en = {
   guarded: 'Conflict detection',
   batch: 'Changes per call',
   removeConnection: 'Delete connection',
-  removeText:
-    'Holdfast deletes the credentials. Delete or move zones that use the connection first. Type its name to confirm.',
+  removeText: 'Holdfast deletes the credentials. This cannot be undone.',
   sandbox: 'Sandbox',
   sandboxText:
     'A provider inside Holdfast for testing. Simulate delays and errors, or change its zones and firewalls externally.',
@@ -66,6 +65,8 @@ const en = {
   optionHelp_soa_expire: 'How long secondary servers answer while the primary cannot be reached.',
   option_soa_minimum: 'Negative TTL',
   optionHelp_soa_minimum: 'How long resolvers cache that a name does not exist.',
+  removeZonesFirst_one: '{{count}} zone must be removed first: {{names}}',
+  removeZonesFirst_other: '{{count}} zones must be removed first: {{names}}',
 }
 
 const de: typeof en = {
@@ -96,8 +97,7 @@ const de: typeof en = {
   guarded: 'Konflikterkennung',
   batch: 'Änderungen pro Aufruf',
   removeConnection: 'Verbindung löschen',
-  removeText:
-    'Holdfast löscht die Zugangsdaten. Löschen oder verschieben Sie vorher die Zonen, die die Verbindung nutzen. Geben Sie zur Bestätigung ihren Namen ein.',
+  removeText: 'Holdfast löscht die Zugangsdaten. Das lässt sich nicht rückgängig machen.',
   sandbox: 'Sandbox',
   sandboxText:
     'Ein Anbieter in Holdfast zum Testen. Simulieren Sie Verzögerungen und Fehler oder ändern Sie seine Zonen und Firewalls von außen.',
@@ -137,6 +137,8 @@ const de: typeof en = {
   optionHelp_soa_expire: 'Wie lange sekundäre Server antworten, wenn der primäre nicht erreichbar ist.',
   option_soa_minimum: 'Negative TTL',
   optionHelp_soa_minimum: 'Wie lange Resolver zwischenspeichern, dass ein Name nicht existiert.',
+  removeZonesFirst_one: '{{count}} Zone muss vorher entfernt werden: {{names}}',
+  removeZonesFirst_other: '{{count}} Zonen müssen vorher entfernt werden: {{names}}',
 }
 
 export const connectionsWords = { en, de }

@@ -1,12 +1,11 @@
-import { request } from '@holdfast/client'
 import { IconFlask, IconList, IconWorld } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
 import { dnsActivity } from './activity.ts'
 import { readDnsOverview } from './overview.ts'
 import { dnsPaths, recordsPage, zonePage, zonesPage } from './paths.ts'
+import { recordStates, zoneStatuses } from './sync-state.tsx'
 import { dnsWords } from './words.ts'
 
 export const dnsArea: DashboardArea<'dns'> = {
@@ -32,26 +31,6 @@ export const dnsArea: DashboardArea<'dns'> = {
     },
   ],
   actions: [{ label: 'newZone', path: dnsPaths.newZone, needs: 'dns.zones.create' }],
-  search: [
-    {
-      needs: 'dns.zones.list',
-      async find(q, signal) {
-        const { body } = await api.send(request('dns.zones.list', { query: { q, limit: 5 } }), signal)
-        return body.data.map(({ id, display_name }) => ({ title: display_name, path: dnsPaths.zone(id) }))
-      },
-    },
-    {
-      needs: 'dns.records.list_all',
-      async find(q, signal) {
-        const { body } = await api.send(request('dns.records.list_all', { query: { q, limit: 8 } }), signal)
-        return body.data.map(({ zone_id, name, display_name, type, value }) => ({
-          title: `${display_name} ${type}`,
-          detail: value,
-          path: dnsPaths.zoneRecords(zone_id, name),
-        }))
-      },
-    },
-  ],
   ids: { zone: { path: dnsPaths.zone, needs: 'dns.zones.read' } },
   keys: {
     label: 'keysGrid',
@@ -62,6 +41,25 @@ export const dnsArea: DashboardArea<'dns'> = {
       { keys: ['Enter'], does: 'keysEdit' },
       { keys: ['Delete'], does: 'keysDelete' },
     ],
+  },
+  resources: {
+    zone: { label: 'zones', icon: IconWorld, path: ({ id }) => dnsPaths.zone(id), states: zoneStatuses },
+    record: {
+      label: 'records',
+      icon: IconList,
+      path: ({ parent_id, title }) =>
+        parent_id === null ? null : dnsPaths.zoneRecords(parent_id, title.split(' ')[0] ?? ''),
+      states: recordStates,
+    },
+  },
+  deletions: {
+    'dns.zones.delete': {
+      lost: 'deleteZoneText',
+      affects: {
+        'dynamic_ip manages': 'deleteZoneDynamicIps',
+        'webhook_endpoint receives_events': 'lessEvents',
+      },
+    },
   },
   overview: {
     needs: 'dns.zones.list',

@@ -5,15 +5,6 @@ export type DnsRecord = components['schemas']['Record']
 export type RecordState = DnsRecord['state']
 export type Manager = components['schemas']['ManagedBy']
 
-const managerPaths: Readonly<Record<string, (id: string) => string>> = {
-  dynamic_ip: (id) => `/dynamic-ips/${id}`,
-}
-
-/** The page of what manages a record; null for a type of resource that has none. */
-export function managerPath({ type, id }: Manager): string | null {
-  return managerPaths[type]?.(id) ?? null
-}
-
 /** A record's data with its priority in front, as zone files have it. */
 export function wholeValue({ priority, value }: Pick<DnsRecord, 'priority' | 'value'>): string {
   return priority === null ? value : `${priority} ${value}`

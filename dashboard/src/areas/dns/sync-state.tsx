@@ -14,7 +14,10 @@ const zoneStates: Record<Zone['sync']['state'], { tone: Tone; label: MessageKey<
   in_sync: { tone: 'good', label: 'inSync' },
 }
 
-const zoneStatuses: Record<Exclude<Zone['status'], 'active'>, { tone: Tone; label: MessageKey<'dns'> }> = {
+export const zoneStatuses: Record<
+  Exclude<Zone['status'], 'active'>,
+  { tone: Tone; label: MessageKey<'dns'> }
+> = {
   creating: { tone: 'waiting', label: 'statusCreating' },
   importing: { tone: 'waiting', label: 'statusImporting' },
   deleting: { tone: 'waiting', label: 'statusDeleting' },

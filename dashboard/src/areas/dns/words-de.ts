@@ -96,7 +96,7 @@ export const de: typeof en = {
   ignoreRemove: 'Regel entfernen',
   deleteZone: 'Zone löschen',
   deleteZoneText:
-    'Die Zone und ihr Verlauf werden aus Holdfast entfernt. Beim Anbieter bleibt sie bestehen, wenn Sie nichts anderes wählen. Geben Sie zur Bestätigung den Namen der Zone ein.',
+    'Die Zone und ihr Verlauf werden aus Holdfast entfernt. Beim Anbieter bleibt sie bestehen, wenn Sie nichts anderes wählen.',
   deleteAtProvider: 'Zone auch beim Anbieter löschen: ihre Namen werden nicht mehr aufgelöst',
   unreadable:
     'Einige Eintragssätze beim Anbieter sind nicht lesbar. Sie werden angezeigt, aber nie geändert.',
@@ -318,4 +318,7 @@ export const de: typeof en = {
   changesTruncated: 'Die ersten {{count}} Änderungen werden angezeigt; die API liefert alle.',
   changesFailed_one: '{{count}} abgelehnt',
   changesFailed_other: '{{count}} abgelehnt',
+  deleteZoneDynamicIps_one: '{{count}} dynamische IP aktualisiert keine Einträge mehr: {{names}}',
+  deleteZoneDynamicIps_other: '{{count}} dynamische IPs aktualisieren keine Einträge mehr: {{names}}',
+  relatedByName: 'Name {{name}}',
 }

@@ -92,7 +92,7 @@ export const en = {
   ignoreRemove: 'Remove rule',
   deleteZone: 'Delete zone',
   deleteZoneText:
-    'The zone and its history are removed from Holdfast. The provider keeps the zone unless you choose otherwise. Type the zone name to confirm.',
+    'The zone and its history are removed from Holdfast. The provider keeps the zone unless you choose otherwise.',
   deleteAtProvider: 'Also delete the zone at the provider: its names no longer resolve',
   unreadable: 'Some record sets at the provider cannot be read. They are shown but never changed.',
   rawRecord: 'In the format of the provider',
@@ -309,4 +309,7 @@ export const en = {
   changesTruncated: 'Showing the first {{count}} changes; the API returns all.',
   changesFailed_one: '{{count}} rejected',
   changesFailed_other: '{{count}} rejected',
+  deleteZoneDynamicIps_one: '{{count}} dynamic IP stops updating records: {{names}}',
+  deleteZoneDynamicIps_other: '{{count}} dynamic IPs stop updating records: {{names}}',
+  relatedByName: 'Name {{name}}',
 }

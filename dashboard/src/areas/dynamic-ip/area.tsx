@@ -1,12 +1,11 @@
-import { request } from '@holdfast/client'
-import { IconRouter } from '@tabler/icons-react'
+import { IconArrowsRightLeft, IconRouter, IconWall } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
 import { dynamicIpActivity } from './activity.ts'
 import { readDynamicIpOverview } from './overview.ts'
 import { dynamicIpPaths, sourcePage, sourcesPage } from './paths.ts'
+import { bindingStates, sourceStates } from './states.tsx'
 import { dynamicIpWords } from './words.ts'
 
 export const dynamicIpArea: DashboardArea<'dynamic-ip'> = {
@@ -25,20 +24,39 @@ export const dynamicIpArea: DashboardArea<'dynamic-ip'> = {
     },
   ],
   actions: [{ label: 'newSource', path: dynamicIpPaths.newSource, needs: 'dynamic_ips.create' }],
-  search: [
-    {
-      needs: 'dynamic_ips.list',
-      async find(q, signal) {
-        const { body } = await api.send(request('dynamic_ips.list', { query: { q, limit: 5 } }), signal)
-        return body.data.map(({ id, name, ipv4, ipv6 }) => ({
-          title: name,
-          detail: [ipv4, ipv6].flatMap((known) => known?.address ?? []).join(' · '),
-          path: dynamicIpPaths.source(id),
-        }))
-      },
-    },
-  ],
   ids: { dip: { path: dynamicIpPaths.source, needs: 'dynamic_ips.read' } },
+  resources: {
+    dynamic_ip: {
+      label: 'dynamicIps',
+      icon: IconRouter,
+      path: ({ id }) => dynamicIpPaths.source(id),
+      states: sourceStates,
+    },
+    dynamic_ip_binding: {
+      label: 'bindings',
+      icon: IconArrowsRightLeft,
+      path: ({ parent_id }) => parent_id && dynamicIpPaths.source(parent_id),
+      states: bindingStates,
+    },
+    firewall_binding: {
+      label: 'firewall',
+      icon: IconWall,
+      path: ({ parent_id }) => parent_id && dynamicIpPaths.sourceFirewalls(parent_id),
+      states: bindingStates,
+    },
+  },
+  deletions: {
+    'dynamic_ips.delete': {
+      lost: 'deleteSourceText',
+      affects: {
+        'dynamic_ip_binding part_of': 'deleteSourceBindings',
+        'webhook_endpoint receives_events': 'lessEvents',
+      },
+      blockedBy: { 'firewall_binding part_of': 'firewallsFirst' },
+    },
+    'dynamic_ips.bindings.delete': { lost: 'unbindText' },
+    'dynamic_ips.firewall_bindings.delete': { lost: 'closeText' },
+  },
   overview: {
     needs: 'dynamic_ips.list',
     read: readDynamicIpOverview,

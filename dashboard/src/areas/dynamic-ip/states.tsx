@@ -9,7 +9,7 @@ export type Source = components['schemas']['DynamicIp']
 export type Binding = components['schemas']['DynamicIpBinding']
 export type FirewallBinding = components['schemas']['DynamicIpFirewallBinding']
 
-const sourceStates: Record<Source['state'], { tone: Tone; label: MessageKey<'dynamic-ip'> }> = {
+export const sourceStates: Record<Source['state'], { tone: Tone; label: MessageKey<'dynamic-ip'> }> = {
   current: { tone: 'good', label: 'sourceCurrent' },
   never_reported: { tone: 'neutral', label: 'sourceNeverReported' },
   stale: { tone: 'warning', label: 'sourceStale' },
@@ -23,7 +23,7 @@ export function SourceState({ source: { state } }: { source: Source }) {
   return <StateBadge tone={tone} label={t(label)} />
 }
 
-const bindingStates: Record<Binding['state'], { tone: Tone; label: MessageKey<'dynamic-ip'> }> = {
+export const bindingStates: Record<Binding['state'], { tone: Tone; label: MessageKey<'dynamic-ip'> }> = {
   in_sync: { tone: 'good', label: 'inSync' },
   pending: { tone: 'waiting', label: 'pending' },
   failing: { tone: 'bad', label: 'failing' },

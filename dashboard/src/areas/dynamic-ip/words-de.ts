@@ -61,8 +61,7 @@ export const de: typeof en = {
   reason: 'Grund',
   unblock: 'Freigeben',
   deleteSource: 'Dynamische IP löschen',
-  deleteSourceText:
-    'Ihr Token gilt sofort nicht mehr. Einträge, die ihr folgen, behalten ihren aktuellen Wert.',
+  deleteSourceText: 'Ihr Token gilt sofort nicht mehr.',
   bindings: 'DNS-Einträge',
   bindRecord: 'Eintrag binden',
   noBindings: 'Noch keine DNS-Einträge gebunden',
@@ -77,7 +76,7 @@ export const de: typeof en = {
   adopt: 'Vorhandene Einträge ersetzen',
   adoptHelp: 'Vorhandene Einträge dieses Namens und Typs werden ersetzt.',
   unbind: 'Lösen',
-  unbindText: '{{fqdn}} behält den aktuellen Wert und folgt dieser dynamischen IP nicht mehr.',
+  unbindText: '{{name}} behält den aktuellen Wert und folgt dieser dynamischen IP nicht mehr.',
   unbound: '{{fqdn}} gelöst',
   devices: 'Gerät einrichten',
   devicesText:
@@ -135,4 +134,8 @@ export const de: typeof en = {
   closeText: 'Die Regeln von Holdfast werden aus {{name}} entfernt. Andere Regeln bleiben.',
   keepRules: 'Regeln beim Anbieter behalten',
   closed: '{{name}} gelöst',
+  deleteSourceBindings_one:
+    '{{count}} Eintrag behält den aktuellen Wert und wird nicht mehr aktualisiert: {{names}}',
+  deleteSourceBindings_other:
+    '{{count}} Einträge behalten die aktuellen Werte und werden nicht mehr aktualisiert: {{names}}',
 }

@@ -57,7 +57,7 @@ export const en = {
   reason: 'Reason',
   unblock: 'Unblock',
   deleteSource: 'Delete dynamic IP',
-  deleteSourceText: 'Its token stops working immediately. Records that follow it keep their current value.',
+  deleteSourceText: 'Its token stops working immediately.',
   bindings: 'DNS records',
   bindRecord: 'Bind record',
   noBindings: 'No DNS records bound yet',
@@ -72,7 +72,7 @@ export const en = {
   adopt: 'Replace existing records',
   adoptHelp: 'Existing records of this name and type are replaced.',
   unbind: 'Unbind',
-  unbindText: '{{fqdn}} keeps its current value and no longer follows this dynamic IP.',
+  unbindText: '{{name}} keeps its current value and no longer follows this dynamic IP.',
   unbound: '{{fqdn}} unbound',
   devices: 'Set up device',
   devicesText:
@@ -129,4 +129,7 @@ export const en = {
   closeText: 'The rules of Holdfast are removed from {{name}}. Other rules stay.',
   keepRules: 'Keep the rules at the provider',
   closed: '{{name}} unbound',
+  deleteSourceBindings_one: '{{count}} record keeps its current value and is no longer updated: {{names}}',
+  deleteSourceBindings_other:
+    '{{count}} records keep their current values and are no longer updated: {{names}}',
 }

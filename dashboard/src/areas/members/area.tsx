@@ -1,7 +1,5 @@
-import { request } from '@holdfast/client'
-import { IconUsers } from '@tabler/icons-react'
+import { IconMail, IconUsers } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
 import { membersActivity } from './activity.ts'
 import { readMembersOverview } from './overview.ts'
@@ -23,23 +21,17 @@ export const membersArea: DashboardArea<'members'> = {
     },
   ],
   actions: [{ label: 'invite', path: membersPaths.invite, needs: 'account.invitations.create' }],
-  search: [
-    {
-      needs: 'account.members.list',
-      async find(term, signal) {
-        const asked = request('account.members.list', { query: { q: term, limit: 8 } })
-        const { data } = (await api.send(asked, signal)).body
-        return data.map(({ id, name, email }) => ({
-          title: name,
-          detail: email,
-          path: membersPaths.member(id),
-        }))
-      },
-    },
-  ],
   ids: {
     mem: { path: membersPaths.member, needs: 'account.members.read' },
     inv: { path: membersPaths.invitation, needs: 'account.invitations.read' },
+  },
+  resources: {
+    member: { label: 'members', icon: IconUsers, path: ({ id }) => membersPaths.member(id) },
+    invitation: { label: 'invitations', icon: IconMail, path: ({ id }) => membersPaths.invitation(id) },
+  },
+  deletions: {
+    'account.members.remove': { lost: 'removeText' },
+    'account.invitations.revoke': { lost: 'revokeText' },
   },
   overview: { needs: 'account.members.list', read: readMembersOverview },
   routes: (parent) => [

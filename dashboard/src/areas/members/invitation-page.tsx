@@ -11,6 +11,7 @@ import { Facts } from '#ui/page/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
+import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { InvitationState, MailText } from './invitation-parts.tsx'
 import { invitationPage, membersPaths } from './paths.ts'
 import { type Invitation, RoleText } from './roles.tsx'
@@ -39,7 +40,6 @@ function InvitationView({ invitation }: { invitation: Invitation }) {
         may('account.invitations.revoke') && (
           <ConfirmButton
             label={t('revoke')}
-            text={t('revokeText')}
             isDangerous
             request={request('account.invitations.revoke', { path })}
             onDone={() => notifications.show({ message: t('revoked') })}
@@ -59,6 +59,7 @@ function InvitationView({ invitation }: { invitation: Invitation }) {
           ]}
         />
       </Card>
+      <RelatedPanel subject={{ id: invitation.id }} />
       <ActivityPanel targetId={id} />
     </Page>
   )

@@ -17,6 +17,7 @@ import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { StateBadge } from '#ui/page/state-badge.tsx'
 import { Answered } from '#ui/problem/answered.tsx'
+import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { memberPage, membersPaths } from './paths.ts'
 import { type Member, RoleField, RoleText, roleInput, roleOf } from './roles.tsx'
 
@@ -51,7 +52,7 @@ function MemberView({ member }: { member: Member }) {
         may('account.members.remove') && (
           <ConfirmButton
             label={t('remove')}
-            text={t('removeText', { name })}
+            name={name}
             isDangerous
             typed={name}
             request={request('account.members.remove', { path })}
@@ -70,6 +71,7 @@ function MemberView({ member }: { member: Member }) {
         />
       </Card>
       {!isAbove && may('account.members.update') && <ChangeRole member={member} />}
+      <RelatedPanel subject={{ id: member.id }} />
       <ActivityPanel targetId={id} />
     </Page>
   )

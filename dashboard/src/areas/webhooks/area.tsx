@@ -1,7 +1,5 @@
-import { request } from '@holdfast/client'
-import { IconBolt, IconSend, IconWebhook } from '@tabler/icons-react'
+import { IconBolt, IconRepeat, IconSend, IconWebhook } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { api } from '#api/api.ts'
 import type { DashboardArea } from '#area.ts'
 import { webhooksActivity } from './activity.ts'
 import { readWebhooksOverview } from './overview.ts'
@@ -15,6 +13,7 @@ import {
   replayPage,
   webhooksPaths,
 } from './paths.ts'
+import { deliveryStateLabels, healths } from './states.tsx'
 import { webhooksWords } from './words.ts'
 
 export const webhooksArea: DashboardArea<'webhooks'> = {
@@ -46,25 +45,37 @@ export const webhooksArea: DashboardArea<'webhooks'> = {
     },
   ],
   actions: [{ label: 'newEndpoint', path: webhooksPaths.newEndpoint, needs: 'webhooks.endpoints.create' }],
-  search: [
-    {
-      needs: 'webhooks.endpoints.list',
-      async find(term, signal) {
-        const asked = request('webhooks.endpoints.list', { query: { q: term, limit: 8 } })
-        const { data } = (await api.send(asked, signal)).body
-        return data.map(({ id, name, url }) => ({
-          title: name,
-          detail: url,
-          path: webhooksPaths.endpoint(id),
-        }))
-      },
-    },
-  ],
   ids: {
     whe: { path: webhooksPaths.endpoint, needs: 'webhooks.endpoints.read' },
     del: { path: webhooksPaths.delivery, needs: 'webhooks.deliveries.read' },
     evt: { path: webhooksPaths.event, needs: 'webhooks.events.read' },
     rpl: { path: webhooksPaths.replay, needs: 'webhooks.replays.read' },
+  },
+  resources: {
+    webhook_endpoint: {
+      label: 'endpoints',
+      icon: IconWebhook,
+      path: ({ id }) => webhooksPaths.endpoint(id),
+      states: healths,
+    },
+    webhook_delivery: {
+      label: 'deliveries',
+      icon: IconSend,
+      path: ({ id }) => webhooksPaths.delivery(id),
+      states: deliveryStateLabels,
+    },
+    webhook_replay: { label: 'replays', icon: IconRepeat, path: ({ id }) => webhooksPaths.replay(id) },
+    event: { label: 'events', icon: IconBolt, path: ({ id }) => webhooksPaths.event(id) },
+  },
+  deletions: {
+    'webhooks.endpoints.delete': {
+      lost: 'deleteEndpointText',
+      affects: {
+        'webhook_replay uses': 'deleteEndpointReplays',
+        'zone sends_events': 'deleteEndpointZones',
+        'dynamic_ip sends_events': 'deleteEndpointDynamicIps',
+      },
+    },
   },
   overview: {
     needs: 'webhooks.endpoints.list',

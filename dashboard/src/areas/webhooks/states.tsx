@@ -7,13 +7,13 @@ export type Endpoint = components['schemas']['WebhookEndpoint']
 export type Delivery = components['schemas']['WebhookDelivery']
 export type DeliveryState = Delivery['state']
 
-const healths: Record<Endpoint['health']['state'], { tone: Tone; label: MessageKey<'webhooks'> }> = {
+export const healths: Record<Endpoint['health']['state'], { tone: Tone; label: MessageKey<'webhooks'> }> = {
   healthy: { tone: 'good', label: 'healthy' },
   failing: { tone: 'bad', label: 'failing' },
   paused: { tone: 'warning', label: 'paused' },
 }
 
-const states: Record<DeliveryState, { tone: Tone; label: MessageKey<'webhooks'> }> = {
+export const deliveryStateLabels: Record<DeliveryState, { tone: Tone; label: MessageKey<'webhooks'> }> = {
   pending: { tone: 'waiting', label: 'pending' },
   delivered: { tone: 'good', label: 'delivered' },
   failed: { tone: 'bad', label: 'failed' },
@@ -29,7 +29,7 @@ export const causes: Record<Delivery['cause'], MessageKey<'webhooks'>> = {
 }
 
 // The record has each state once.
-export const deliveryStates = Object.keys(states) as DeliveryState[]
+export const deliveryStates = Object.keys(deliveryStateLabels) as DeliveryState[]
 
 export function EndpointHealth({ endpoint: { health } }: { endpoint: Endpoint }) {
   const { t } = useTranslation('webhooks')
@@ -39,7 +39,7 @@ export function EndpointHealth({ endpoint: { health } }: { endpoint: Endpoint })
 
 export function DeliveryStateBadge({ state }: { state: DeliveryState }) {
   const { t } = useTranslation('webhooks')
-  return <StateBadge tone={states[state].tone} label={t(states[state].label)} />
+  return <StateBadge tone={deliveryStateLabels[state].tone} label={t(deliveryStateLabels[state].label)} />
 }
 
 /** Why an endpoint is in its state, in a few words; empty for a healthy one. */

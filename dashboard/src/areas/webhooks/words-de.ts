@@ -75,8 +75,7 @@ export const de: typeof en = {
   testKind: 'Ereignistyp',
   send: 'Senden',
   deleteEndpoint: 'Endpunkt löschen',
-  deleteEndpointText:
-    'Ausstehende Zustellungen werden abgebrochen. Geben Sie zur Bestätigung den Namen des Endpunkts ein.',
+  deleteEndpointText: 'Ausstehende Zustellungen werden abgebrochen.',
   secretAndReceiver: 'Geheimnis und Empfänger',
   secretTitle: 'Signaturgeheimnis',
   secrets: 'Signaturgeheimnisse',
@@ -167,4 +166,12 @@ export const de: typeof en = {
   lastDay: 'Vergangene 24 Stunden',
   lastWeek: 'Letzte 7 Tage',
   happened: 'Zeitpunkt',
+  deleteEndpointReplays_one: '{{count}} Nachsendung geht verloren: {{names}}',
+  deleteEndpointReplays_other: '{{count}} Nachsendungen gehen verloren: {{names}}',
+  deleteEndpointZones_one: 'Ereignisse von {{count}} Zone werden nicht mehr gesendet: {{names}}',
+  deleteEndpointZones_other: 'Ereignisse von {{count}} Zonen werden nicht mehr gesendet: {{names}}',
+  deleteEndpointDynamicIps_one:
+    'Ereignisse von {{count}} dynamischer IP werden nicht mehr gesendet: {{names}}',
+  deleteEndpointDynamicIps_other:
+    'Ereignisse von {{count}} dynamischen IPs werden nicht mehr gesendet: {{names}}',
 }

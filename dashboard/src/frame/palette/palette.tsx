@@ -1,14 +1,7 @@
 /** Finds any resource and any action by what is typed (Ctrl or Cmd and K). */
 
-import { useDebouncedValue } from '@mantine/hooks'
-import {
-  Spotlight,
-  type SpotlightActionData,
-  type SpotlightActionGroupData,
-  useSpotlight,
-} from '@mantine/spotlight'
+import { Spotlight, type SpotlightActionGroupData, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,18 +9,17 @@ import { useMay } from '#api/session.tsx'
 import type { DashboardArea } from '#area.ts'
 import { textOf } from '#language/language.ts'
 import { useOpenDialog } from '#ui/dialog/open-dialogs.ts'
+import { type GroupedAction, useFoundResources } from './found-resources.ts'
 import { useFrameActions } from './frame-actions.ts'
 import { palette, paletteStore, useFirstSelected } from './palette-store.ts'
 
 type PaletteProps = { areas: readonly DashboardArea[]; onKeys: () => void }
-type GroupedAction = { group: string; action: SpotlightActionData }
 
 export function Palette({ areas, onKeys }: PaletteProps) {
   const { t } = useTranslation('frame')
   const [term, setTerm] = useState('')
-  const { found, isSearching } = useFound(areas, term)
+  const { found, isSearching } = useFoundResources(term)
   const standing = [...useAreaActions(areas), ...useFrameActions(onKeys)]
-  const named = useNamed(areas, term)
   useFirstSelected(found)
   const { opened } = useSpotlight(paletteStore)
   useOpenDialog(opened, palette.close)
@@ -44,7 +36,7 @@ export function Palette({ areas, onKeys }: PaletteProps) {
       maxHeight={420}
       closeOnEscape={false}
       // What the service found need not hold the typed text in its title.
-      filter={(query) => grouped([...named, ...matching(query, standing), ...found])}
+      filter={(query) => grouped([...matching(query, standing), ...found])}
       actions={grouped(standing)}
       // What is typed right after the keys that open it is meant for it: it is there, with the focus, at once.
       transitionProps={{ duration: 0 }}
@@ -90,49 +82,4 @@ function useAreaActions(areas: readonly DashboardArea[]): GroupedAction[] {
         onClick: () => void navigate({ to: path }),
       },
     }))
-}
-
-/** An id, as it stands in logs and answers, leads to what it names. */
-function useNamed(areas: readonly DashboardArea[], typed: string): GroupedAction[] {
-  const { t } = useTranslation('frame')
-  const may = useMay()
-  const navigate = useNavigate()
-  const id = typed.trim()
-  const prefix = /^([a-z]+)_[0-9a-z]{26}$/.exec(id)?.[1]
-  return areas.flatMap(({ name, heading, ids = {} }) => {
-    const named = prefix === undefined ? undefined : ids[prefix]
-    if (!named || !may(named.needs)) return []
-    const action = { id, label: id, onClick: () => void navigate({ to: named.path(id) }) }
-    return [{ group: textOf(t, name, heading), action }]
-  })
-}
-
-function useFound(areas: readonly DashboardArea[], typed: string) {
-  const { t } = useTranslation('frame')
-  const may = useMay()
-  const navigate = useNavigate()
-  const [term] = useDebouncedValue(typed.trim(), 200)
-  const searches = areas.flatMap(({ name, heading, search = [] }) =>
-    search.filter(({ needs }) => may(needs)).map((each) => ({ name, heading, each })),
-  )
-  const answers = useQueries({
-    queries: searches.map(({ each }) => ({
-      queryKey: ['palette', each.needs, term],
-      queryFn: ({ signal }: { signal: AbortSignal }) => each.find(term, signal),
-      enabled: term.length > 1,
-    })),
-  })
-  const found = searches.flatMap(({ name, heading }, index): GroupedAction[] =>
-    (answers[index]?.data ?? []).map(({ title, detail, path }) => ({
-      group: textOf(t, name, heading),
-      action: {
-        id: `${path} ${title} ${detail}`,
-        label: title,
-        description: detail,
-        onClick: () => void navigate({ to: path }),
-      },
-    })),
-  )
-  const isSearching = typed.trim() !== term || answers.some(({ isFetching }) => isFetching)
-  return { found, isSearching }
 }

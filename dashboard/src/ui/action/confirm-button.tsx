@@ -2,15 +2,18 @@ import type { ApiRequest, OperationId, Reply } from '@holdfast/client'
 import { Button, type ButtonProps, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../dialog/dialog.tsx'
 import { RequestForm } from '../form/request-form.tsx'
+import { ConsequencesText, useConsequences } from '../related/consequences.tsx'
 
 export type ConfirmButtonProps<K extends OperationId> = {
   label: string
-  /** What will come of it. */
-  text: string
+  /** What will come of it. For a deletion it is what the area declares, with what is affected. */
+  text?: string
+  /** What is deleted. */
+  name?: string
   request: ApiRequest<K>
   onDone?: (reply: Reply<K>) => void
   isDangerous?: boolean
@@ -23,8 +26,9 @@ export type ConfirmButtonProps<K extends OperationId> = {
 
 /** A step that is explained before it is taken. */
 export function ConfirmButton<K extends OperationId>(props: ConfirmButtonProps<K>) {
-  const { label, text, request, onDone, isDangerous = false, typed, children, button } = props
+  const { label, request, onDone, isDangerous = false, typed, button } = props
   const { t } = useTranslation()
+  const [isBlocked, setBlocked] = useState(false)
   const [opened, { open, close }] = useDisclosure()
   const form = useForm({
     initialValues: { name: '' },
@@ -56,10 +60,11 @@ export function ConfirmButton<K extends OperationId>(props: ConfirmButtonProps<K
           requestOf={() => request}
           submit={label}
           isDangerous={isDangerous}
+          isDisabled={isBlocked}
           onCancel={leave}
           onDone={finish}
         >
-          <Text size="sm">{text}</Text>
+          <Explanation {...props} onBlocked={setBlocked} />
           {typed !== undefined && (
             <TextInput
               label={t('typeName', { name: typed })}
@@ -67,9 +72,20 @@ export function ConfirmButton<K extends OperationId>(props: ConfirmButtonProps<K
               {...form.getInputProps('name')}
             />
           )}
-          {children}
+          {props.children}
         </RequestForm>
       </Dialog>
     </>
   )
+}
+
+type ExplanationProps<K extends OperationId> = ConfirmButtonProps<K> & { onBlocked: (is: boolean) => void }
+
+/** What will come of it, asked for when the dialog opens. */
+function Explanation<K extends OperationId>({ text, name, request, onBlocked }: ExplanationProps<K>) {
+  const consequences = useConsequences(request, name ?? '')
+  const isBlocked = consequences.blocked.length > 0
+  useEffect(() => onBlocked(isBlocked), [onBlocked, isBlocked])
+  if (text !== undefined) return <Text size="sm">{text}</Text>
+  return <ConsequencesText consequences={consequences} />
 }

@@ -2,10 +2,11 @@ import type { OperationId } from '@holdfast/client'
 import { Card, Group, Title } from '@mantine/core'
 import { ConfirmButton, type ConfirmButtonProps } from './confirm-button.tsx'
 
-export type DeleteByNameProps<K extends OperationId> = Pick<
-  ConfirmButtonProps<K>,
-  'text' | 'request' | 'children'
-> & { title: string; name: string; onDone: () => void }
+export type DeleteByNameProps<K extends OperationId> = Pick<ConfirmButtonProps<K>, 'request' | 'children'> & {
+  title: string
+  name: string
+  onDone: () => void
+}
 
 /** Deleting what cannot be brought back: its name has to be typed. */
 export function DeleteByName<K extends OperationId>({ title, name, ...confirm }: DeleteByNameProps<K>) {
@@ -13,7 +14,7 @@ export function DeleteByName<K extends OperationId>({ title, name, ...confirm }:
     <Card>
       <Group justify="space-between">
         <Title order={2}>{title}</Title>
-        <ConfirmButton label={title} typed={name} isDangerous {...confirm} />
+        <ConfirmButton label={title} typed={name} name={name} isDangerous {...confirm} />
       </Group>
     </Card>
   )

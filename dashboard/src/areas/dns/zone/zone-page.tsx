@@ -9,6 +9,7 @@ import { SendButton } from '#ui/action/send-button.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters, usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
+import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { dnsPaths, zonePage } from '../paths.ts'
 import { ZoneState } from '../sync-state.tsx'
 import { ApplyProgress } from './changes/apply-progress.tsx'
@@ -86,6 +87,7 @@ function ZoneView({ zone }: { zone: Zone }) {
           <SettingsPanel zone={zone} />
         </Tabs.Panel>
       </Tabs>
+      <RelatedPanel subject={{ id: zone.id }} without={['record']} />
       <ActivityPanel targetId={zone.id} />
     </Page>
   )

@@ -91,7 +91,7 @@ function Unbind({ binding: { id, dynamic_ip_id, fqdn } }: { binding: Binding }) 
   return (
     <ConfirmButton
       label={t('unbind')}
-      text={t('unbindText', { fqdn })}
+      name={fqdn}
       request={request('dynamic_ips.bindings.delete', { path: { dynamic_ip_id, binding_id: id } })}
       onDone={() => notifications.show({ message: t('unbound', { fqdn }) })}
       button={{ size: 'xs' }}

@@ -45,7 +45,6 @@ export function SettingsPanel({ source }: { source: Source }) {
       {may('dynamic_ips.delete') && (
         <DeleteByName
           title={t('deleteSource')}
-          text={t('deleteSourceText')}
           name={source.name}
           request={request('dynamic_ips.delete', { path })}
           onDone={() => void navigate({ to: dynamicIpPaths.sources })}

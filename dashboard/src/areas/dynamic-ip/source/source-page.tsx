@@ -14,6 +14,7 @@ import { Facts } from '#ui/page/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters, usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
+import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { type MadeSource, SourceToken } from '../form/source-token.tsx'
 import { useMissingPermissions } from '../missing-permissions.ts'
 import { dynamicIpPaths, sourcePage } from '../paths.ts'
@@ -83,6 +84,7 @@ function SourceView({ source }: { source: Source }) {
           <SettingsPanel source={source} />
         </Tabs.Panel>
       </Tabs>
+      <RelatedPanel subject={{ id: source.id }} without={['dynamic_ip_binding', 'firewall_binding']} />
       <ActivityPanel targetId={source.id} />
     </Page>
   )

@@ -13,6 +13,7 @@ import { type Fact, Facts } from '#ui/page/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
+import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { deliveryPage, webhooksPaths } from '../paths.ts'
 import { causes, DeliveryStateBadge } from '../states.tsx'
 import { Attempts } from './attempts.tsx'
@@ -88,6 +89,7 @@ function DeliveryView({ delivery }: { delivery: Delivery }) {
           </Card>
         )}
       </Stack>
+      <RelatedPanel subject={{ id: delivery.id }} />
     </Page>
   )
 }

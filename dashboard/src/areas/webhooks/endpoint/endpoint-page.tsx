@@ -7,6 +7,7 @@ import { ActivityPanel } from '#areas/audit/index.ts'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters, usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
+import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { DeliveryList } from '../delivery/delivery-list.tsx'
 import { endpointPage, webhooksPaths } from '../paths.ts'
 import { ReplayDialog } from '../replay/replay-dialog.tsx'
@@ -77,6 +78,7 @@ function EndpointView({ endpoint }: { endpoint: Endpoint }) {
           <SettingsPanel endpoint={endpoint} />
         </Tabs.Panel>
       </Tabs>
+      <RelatedPanel subject={{ id: endpoint.id }} without={['webhook_delivery', 'webhook_replay']} />
       <ActivityPanel targetId={endpoint.id} />
     </Page>
   )

@@ -48,7 +48,6 @@ export function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
       {may('webhooks.endpoints.delete') && (
         <DeleteByName
           title={t('deleteEndpoint')}
-          text={t('deleteEndpointText')}
           name={endpoint.name}
           request={request('webhooks.endpoints.delete', { path })}
           onDone={() => void navigate({ to: webhooksPaths.endpoints })}

@@ -8,6 +8,7 @@ import { Facts } from '#ui/page/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
+import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { MessageBody } from '../delivery/message-body.tsx'
 import { eventPage, webhooksPaths } from '../paths.ts'
 
@@ -34,6 +35,7 @@ export function EventPage() {
             />
           </Card>
           <MessageBody text={JSON.stringify(data)} />
+          <RelatedPanel subject={{ id }} />
         </Page>
       )}
     </Answered>

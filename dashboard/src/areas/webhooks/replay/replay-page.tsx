@@ -11,6 +11,7 @@ import { Facts } from '#ui/page/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { Answered } from '#ui/problem/answered.tsx'
+import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { replayPage, webhooksPaths } from '../paths.ts'
 import { deliveryStates } from '../states.tsx'
 import { ReplayState } from './replay-parts.tsx'
@@ -77,6 +78,7 @@ function ReplayView({ replay }: { replay: AnswerOf<'webhooks.replays.read'> }) {
           {t('itsDeliveries')}
         </Anchor>
       </Card>
+      <RelatedPanel subject={{ id: replay.id }} />
     </Page>
   )
 }

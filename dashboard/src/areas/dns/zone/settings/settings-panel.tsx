@@ -106,7 +106,6 @@ function DeleteZone({ zone }: { zone: Zone }) {
   return (
     <DeleteByName
       title={t('deleteZone')}
-      text={t('deleteZoneText')}
       name={zone.display_name}
       request={request('dns.zones.delete', {
         path: { zone_id: zone.id },

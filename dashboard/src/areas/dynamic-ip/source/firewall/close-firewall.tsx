@@ -13,7 +13,7 @@ export function CloseFirewall({ binding }: { binding: FirewallBinding }) {
   return (
     <ConfirmButton
       label={t('close')}
-      text={t('closeText', { name })}
+      name={name}
       request={request('dynamic_ips.firewall_bindings.delete', {
         path: { dynamic_ip_id, firewall_binding_id: id },
         ...(keepsRules && { query: { keep_rules: true } }),

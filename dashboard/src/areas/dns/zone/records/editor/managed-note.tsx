@@ -1,12 +1,13 @@
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
-import { type Manager, managerPath } from '#areas/dns/record.ts'
+import type { Manager } from '#areas/dns/record.ts'
+import { useManagerPath } from '#ui/related/use-manager-path.ts'
 
 /** Says what keeps a record up to date, before somebody edits it. */
 export function ManagedNote({ manager }: { manager: Manager }) {
   const { t } = useTranslation('dns')
-  const path = managerPath(manager)
+  const path = useManagerPath()(manager)
   return (
     <Alert color="blue" p="xs">
       <Trans

@@ -15,6 +15,7 @@ import { DataFields } from './data-fields.tsx'
 import { ManagedNote } from './managed-note.tsx'
 import { joinData } from './record-data.ts'
 import classes from './record-editor.module.css'
+import { RecordRelated } from './record-related.tsx'
 import { type RecordValues, recordFaults, recordInput, recordPatch, recordValues } from './record-values.ts'
 
 type RecordEditorProps = {
@@ -110,6 +111,7 @@ export function RecordEditor({ zone, record, onDone }: RecordEditorProps) {
           </Group>
         </Stack>
       </RequestForm>
+      {record && <RecordRelated record={record} />}
     </div>
   )
 }

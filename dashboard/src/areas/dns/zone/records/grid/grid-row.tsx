@@ -9,6 +9,7 @@ import { recordStates } from '#areas/dns/sync-state.tsx'
 import { Duration } from '#ui/format/duration-shown.tsx'
 import { labelTexts } from '#ui/format/labels.ts'
 import { Marked } from '#ui/format/marked.tsx'
+import { ManagedBadge } from '#ui/related/managed-badge.tsx'
 import classes from './grid.module.css'
 import type { RowTexts } from './row-texts.ts'
 
@@ -102,14 +103,7 @@ function Cells({ record, index, isContinued, isSelected, mayEdit, term, texts, a
         <span className={classes.data} title={wholeValue(record)}>
           <Marked text={wholeValue(record)} term={term} />
         </span>
-        {managed_by && (
-          <span
-            className={classes.manager}
-            title={`${texts.managers[managed_by.type] ?? managed_by.type}: ${managed_by.name}`}
-          >
-            {managed_by.name}
-          </span>
-        )}
+        {managed_by && <ManagedBadge manager={managed_by} />}
         {error && (
           <span className={classes.error} title={error.message}>
             {error.message}

@@ -5,7 +5,6 @@ import { recordStates } from '#areas/dns/sync-state.tsx'
 
 export type RowTexts = Record<'select' | 'lookBack' | 'edit' | 'remove' | 'raw', string> & {
   states: Record<RecordState, string>
-  managers: Readonly<Record<string, string>>
 }
 
 /** What rows say, looked up once for all of them: while somebody scrolls, each look-up of each row is felt. */
@@ -21,7 +20,6 @@ export function useRowTexts(): RowTexts {
       states: Object.fromEntries(
         Object.entries(recordStates).map(([state, { label }]) => [state, t(label)]),
       ) as Record<RecordState, string>,
-      managers: { dynamic_ip: t('manager_dynamic_ip') },
     }),
     [t],
   )

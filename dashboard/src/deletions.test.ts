@@ -1,0 +1,45 @@
+import { type OperationId, operations } from '@holdfast/client'
+import { describe, expect, it } from 'vitest'
+import { areas } from './areas.ts'
+import { commonWords } from './language/common-words.ts'
+import { createCatalogue } from './ui/related/resource-kind.ts'
+
+/** Deletions without a dialog that names their consequences. */
+const withoutDialog: Partial<Record<OperationId, string>> = {
+  'dns.records.delete': 'done at once, and offered to be undone',
+}
+
+const deleting = (Object.keys(operations) as OperationId[]).filter(
+  (operation) => operations[operation].method === 'DELETE' && !operation.startsWith('auth.'),
+)
+
+describe('Every deletion', () => {
+  const catalogue = createCatalogue(areas)
+
+  it('has words for its consequences', () => {
+    expect(deleting.length).toBeGreaterThan(7)
+    const missing = deleting.filter(
+      (operation) => !withoutDialog[operation] && catalogue.deletion(operation) === undefined,
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('has its words in every language, and they name what is affected', () => {
+    for (const { words, deletions = {} } of areas)
+      for (const { lost, affects, blockedBy } of Object.values(deletions))
+        for (const language of ['en', 'de'] as const) {
+          const texts: Record<string, string> = { ...commonWords[language], ...words[language] }
+          expect(texts[lost]).toBeTruthy()
+          for (const key of Object.values({ ...affects, ...blockedBy }))
+            for (const text of [texts[`${key}_one`], texts[`${key}_other`]])
+              expect(text).toMatch(/\{\{count\}\}.*\{\{names\}\}/)
+        }
+  })
+
+  it('names related resources by types that the dashboard shows', () => {
+    const kinds = areas.flatMap(({ deletions = {} }) =>
+      Object.values(deletions).flatMap(({ affects, blockedBy }) => Object.keys({ ...affects, ...blockedBy })),
+    )
+    for (const which of kinds) expect(catalogue.kind(which.split(' ')[0] ?? '')).toBeDefined()
+  })
+})

@@ -1,0 +1,170 @@
+/** What a resource, a host name or an address is related to, over all areas, one step away. */
+import { type ApiProblem, type QueryOf, request } from '@holdfast/client'
+import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAnswer, useList } from '#api/api.ts'
+import type { MessageKey } from '#language/language.ts'
+import { ProblemAlert } from '../problem/problem-alert.tsx'
+import classes from './related-panel.module.css'
+import { useResourceCatalogue } from './resource-catalogue.tsx'
+import type { RelatedResource, Relation } from './resource-kind.ts'
+import { ResourceLink } from './resource-link.tsx'
+import { useKindLabel } from './use-kind-label.ts'
+
+export type RelatedSubject = { id: string } | { name: string } | { address: string }
+
+const relationLabels: Record<Relation, MessageKey<'common'>> = {
+  uses: 'relationUses',
+  used_by: 'relationUsedBy',
+  part_of: 'relationPartOf',
+  contains: 'relationContains',
+  manages: 'relationManages',
+  managed_by: 'relationManagedBy',
+  has_name: 'relationHasName',
+  has_address: 'relationHasAddress',
+  points_to: 'relationPointsTo',
+  receives_events: 'relationReceivesEvents',
+  sends_events: 'relationSendsEvents',
+  subject_of: 'relationSubjectOf',
+}
+
+type RelatedProps = {
+  subject: RelatedSubject
+  /** Types that the page lists itself. */
+  without?: readonly string[]
+}
+
+/** At the end of a resource's page. */
+export function RelatedPanel(props: RelatedProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <Title order={2} id={id} mb="sm">
+        {t('related')}
+      </Title>
+      <Related {...props} />
+    </Card>
+  )
+}
+
+/** The same within something else. */
+export function Related({ subject, without = [] }: RelatedProps) {
+  const { t } = useTranslation()
+  const catalogue = useResourceCatalogue()
+  const { data, error, isPending } = useAnswer(request('related.list', { query: subject }))
+  // What the person may not read has no relations for them.
+  if (error && (error as ApiProblem).status !== 404) return <ProblemAlert problem={error} />
+  if (isPending) return <RelatedSkeleton />
+  const shown = (data?.body.data ?? []).filter(
+    ({ kind }) => catalogue.kind(kind) !== undefined && !without.includes(kind),
+  )
+  if (shown.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('relatedNone')}
+      </Text>
+    )
+  return (
+    <div className={classes.kinds}>
+      {[...Map.groupBy(shown, ({ kind }) => kind)].map(([kind, resources]) => (
+        <RelatedKind
+          key={kind}
+          kind={kind}
+          resources={resources}
+          subject={subject}
+          hasMore={data?.body.more.includes(kind) ?? false}
+        />
+      ))}
+    </div>
+  )
+}
+
+function RelatedSkeleton() {
+  return (
+    <div className={classes.kinds}>
+      {[1, 2, 3].map((each) => (
+        <Stack key={each} gap="xs">
+          <Skeleton height={14} width="40%" />
+          <Skeleton height={12} width="80%" />
+        </Stack>
+      ))}
+    </div>
+  )
+}
+
+type RelatedKindProps = {
+  kind: RelatedResource['kind']
+  resources: readonly RelatedResource[]
+  subject: RelatedSubject
+  hasMore: boolean
+}
+
+function RelatedKind({ kind, resources, subject, hasMore }: RelatedKindProps) {
+  const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const { label, icon: Icon } = useKindLabel(kind)
+  return (
+    <section aria-label={label}>
+      <Group gap={6} mb={4} wrap="nowrap">
+        {Icon && <Icon size={15} stroke={1.8} aria-hidden />}
+        <Text size="sm" fw={600}>
+          {label}
+        </Text>
+      </Group>
+      {isWhole ? <WholeKind kind={kind} subject={subject} /> : <Resources resources={resources} />}
+      {hasMore && !isWhole && (
+        <Anchor component="button" type="button" size="sm" onClick={() => setWhole(true)}>
+          {t('showAll')}
+        </Anchor>
+      )}
+    </section>
+  )
+}
+
+/** All of one type, page after page. */
+function WholeKind({ kind, subject }: Pick<RelatedKindProps, 'kind' | 'subject'>) {
+  const { t } = useTranslation()
+  const query: QueryOf<'related.list'> = { ...subject, kind, limit: 50 }
+  const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useList(
+    request('related.list', { query }),
+  )
+  if (isPending) return <Skeleton height={12} width="80%" />
+  return (
+    <>
+      <ProblemAlert problem={error} />
+      <Resources resources={rows} />
+      {hasNextPage && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('showMore')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Resources({ resources }: { resources: readonly RelatedResource[] }) {
+  const { t } = useTranslation()
+  return [...Map.groupBy(resources, ({ relation }) => relation)].map(([relation, related]) => (
+    <div key={relation}>
+      {relationLabels[relation] && (
+        <Text size="xs" c="dimmed">
+          {t(relationLabels[relation])}
+        </Text>
+      )}
+      <ul className={classes.items}>
+        {related.map((resource) => (
+          <li key={resource.id} className={classes.item}>
+            <ResourceLink resource={resource} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}

@@ -1,0 +1,34 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#language/language.ts'
+import { StateBadge } from '../page/state-badge.tsx'
+import { useResourceCatalogue } from './resource-catalogue.tsx'
+import type { FoundResource } from './resource-kind.ts'
+
+/** A resource of whichever area: its name as a link, what tells it from others, and its state. */
+export function ResourceLink({ resource }: { resource: FoundResource }) {
+  const { t } = useTranslation()
+  const declared = useResourceCatalogue().kind(resource.kind)
+  const path = declared?.path(resource) ?? null
+  const state = resource.state === null ? undefined : declared?.states?.[resource.state]
+  return (
+    <>
+      {path === null ? (
+        <Text span size="sm">
+          {resource.title}
+        </Text>
+      ) : (
+        <Anchor size="sm" renderRoot={(props) => <Link to={path} {...props} />}>
+          {resource.title}
+        </Anchor>
+      )}
+      {resource.detail !== null && (
+        <Text span size="xs" c="dimmed">
+          {resource.detail}
+        </Text>
+      )}
+      {declared && state && <StateBadge tone={state.tone} label={textOf(t, declared.area, state.label)} />}
+    </>
+  )
+}
