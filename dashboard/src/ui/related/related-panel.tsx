@@ -116,7 +116,7 @@ function RelatedKind({ kind, resources, subject, hasMore }: RelatedKindProps) {
       {isWhole ? <WholeKind kind={kind} subject={subject} /> : <Resources resources={resources} />}
       {hasMore && !isWhole && (
         <Anchor component="button" type="button" size="sm" onClick={() => setWhole(true)}>
-          {t('showAll')}
+          {t('showAllOfKind')}
         </Anchor>
       )}
     </section>
