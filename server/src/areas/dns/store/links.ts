@@ -6,14 +6,10 @@ import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
 import { type IdPage, pageOfIds, readIds } from '#platform/database/query/read-ids.ts'
+import { idsFrom } from '#platform/related/ids-from.ts'
 import { dnsDb } from './tables.ts'
 
 type FindIds = (context: Context, subject: string, page: IdPage) => Promise<string[]>
-
-const idsFrom =
-  (found: (accountId: string, subject: string) => RawBuilder<unknown>): FindIds =>
-  ({ tx, accountId }, subject, page) =>
-    readIds(tx, found(accountId, subject), page)
 
 export const zonesOfConnection = idsFrom(
   (accountId, connectionId) =>

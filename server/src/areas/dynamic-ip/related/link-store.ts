@@ -1,17 +1,13 @@
 /** Ids of dynamic IPs and of what follows them by what they refer to, and the other way round; each by an index. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { EventFilter } from '#areas/webhooks/index.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
 import { type IdPage, readIds } from '#platform/database/query/read-ids.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
+import { idsFrom } from '#platform/related/ids-from.ts'
 import type { BindingRow } from '../store.ts'
-
-const idsFrom =
-  (found: (accountId: string, subject: string) => RawBuilder<unknown>) =>
-  ({ tx, accountId }: Context, subject: string, page: IdPage): Promise<string[]> =>
-    readIds(tx, found(accountId, subject), page)
 
 export const bindingsOfSource = idsFrom(
   (accountId, id) =>

@@ -1,15 +1,10 @@
 /** Ids of endpoints, deliveries, replays and events by what they refer to; each look-up by an index. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
-import { type IdPage, readIds } from '#platform/database/query/read-ids.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
+import { idsFrom } from '#platform/related/ids-from.ts'
 import { type EndpointRow, type ReplayRow, type ShownDelivery, webhooksDb } from '../store.ts'
-
-const idsFrom =
-  (found: (accountId: string, subject: string) => RawBuilder<unknown>) =>
-  ({ tx, accountId }: Context, subject: string, page: IdPage): Promise<string[]> =>
-    readIds(tx, found(accountId, subject), page)
 
 export const endpointsAt = idsFrom(
   (accountId, host) =>

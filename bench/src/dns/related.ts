@@ -4,10 +4,10 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/cluster/running.ts'
-import { largeZone } from './dns/large-zone.ts'
-import { median, milliseconds, print } from './measure/figures.ts'
-import { type BenchService, benchDirectory, startService } from './peer/service-process.ts'
+import { findRunningPostgres } from '../../../server/src/platform/embedded-postgres/cluster/running.ts'
+import { median, milliseconds, print } from '../measure/figures.ts'
+import { type BenchService, benchDirectory, startService } from '../peer/service-process.ts'
+import { largeZone } from './large-zone.ts'
 
 const zones = 10_000
 const recordsOfZone = 20
