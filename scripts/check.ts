@@ -16,6 +16,7 @@ import { writtenOpenApiDocument, writtenOpenApiText } from './openapi-document.t
 import { providerTable } from './provider-table.ts'
 import { serverMigrations, serverSources, sqlFaults } from './sql-rules.ts'
 import { thirdPartyNotices } from './third-party-notices.ts'
+import { textsForUsers, wordingFaults } from './wording.ts'
 
 type Outcome = { name: string; ok: boolean; output: string }
 
@@ -87,6 +88,11 @@ function sqlRules(): Outcome {
   return { name: 'SQL', ok: faults.length === 0, output: faults.join('\n') }
 }
 
+function wording(): Outcome {
+  const faults = wordingFaults(textsForUsers())
+  return { name: 'wording', ok: faults.length === 0, output: faults.join('\n') }
+}
+
 const folderEntries = 15
 
 /** A folder with more entries is split by concept; the technical services are a list of their own. */
@@ -130,6 +136,7 @@ const outcomes = await Promise.all([
   apiCompatibility(),
   migrationNumbers(),
   sqlRules(),
+  wording(),
   inStep('.env.example', envExample()),
   inStep('docs/providers.md', providerTable()),
   inStep('THIRD-PARTY-NOTICES.txt', thirdPartyNotices()),

@@ -6002,7 +6002,7 @@ export interface components {
             used?: number | null;
             /** @description For `rate_limited`: the policies of `RateLimit-Policy` that were exceeded. */
             "violated-policies"?: string[];
-            /** @description With `conflict`, where other resources prevent the change, such as those that use what is to be deleted: the first of each type, as far as the caller may read them. */
+            /** @description For `conflict`: the resources that prevent the change, such as those that use a deleted resource. The first of each type that the caller may read. */
             dependents?: {
                 kind: string;
                 id: string;

@@ -281,7 +281,7 @@ const problemSchema = {
         properties: { kind: { type: 'string' }, id: { type: 'string' }, title: { type: 'string' } },
       },
       description:
-        'With `conflict`, where other resources prevent the change, such as those that use what is to be deleted: the first of each type, as far as the caller may read them.',
+        'For `conflict`: the resources that prevent the change, such as those that use a deleted resource. The first of each type that the caller may read.',
     },
     errors: {
       type: 'array',

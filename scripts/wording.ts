@@ -1,0 +1,50 @@
+/**
+ * Phrases that do not belong in texts for users: figures of speech and sentences that have to be read twice. Checked in
+ * the texts of the dashboard, the descriptions of the API, the problems and the documents at the top of `docs/`.
+ */
+import { globSync, readFileSync } from 'node:fs'
+
+const phrases: readonly { pattern: RegExp; instead: string }[] = [
+  { pattern: /\bwho(ever|soever)\b/i, instead: 'name the person: "the recipient", "everyone who"' },
+  { pattern: /\bby (itself|themselves)\b/i, instead: '"automatically"' },
+  { pattern: /\b(is|are) to be\b/i, instead: '"must be" or the present tense' },
+  { pattern: /\bput(s|ting)? (it )?right\b/i, instead: '"fix" or "restore"' },
+  { pattern: /\btold (of|to)\b/i, instead: '"notified of" or "configured to"' },
+  { pattern: /\bhangs? on\b/i, instead: '"belongs to"' },
+  { pattern: /\bcarr(y|ies|ied|ying) (out|over)\b/i, instead: '"run", "execute" or "apply"' },
+  { pattern: /\b(has|have) faults\b/i, instead: '"is invalid"' },
+  { pattern: /\bno such thing\b/i, instead: '"not found"' },
+  { pattern: /\bin the words of\b/i, instead: '"in the format of"' },
+]
+
+const paths = [
+  'dashboard/src/{areas/*,language}/{words,messages,*-words}*.ts',
+  'docs/openapi.json',
+  'docs/{glossary,metrics,operations}.md',
+  'server/src/kernel/problem-catalogue.ts',
+  'SECURITY.md',
+]
+
+/** Texts that may keep such a phrase: part of the line, and why. */
+const exceptions: readonly { line: string; reason: string }[] = []
+
+export type TextFile = { path: string; text: string }
+
+export function textsForUsers(): TextFile[] {
+  return globSync(paths)
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+}
+
+/** One line for each phrase that was found: where it is, and what to write instead. */
+export function wordingFaults(files: readonly TextFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => {
+      if (exceptions.some((exception) => line.includes(exception.line))) return []
+      return phrases.flatMap(({ pattern, instead }) => {
+        const found = pattern.exec(line)
+        return found ? [`${path}:${index + 1}: "${found[0]}": write ${instead}`] : []
+      })
+    }),
+  )
+}
