@@ -3,8 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useGranted } from '#api/session.tsx'
 import type { MessageKey } from '#language/language.ts'
-import { PermissionMatrix } from './permission-matrix.tsx'
-import { permissionAreas } from './permissions.ts'
+import { PermissionMatrix } from './permissions/permission-matrix.tsx'
+import { permissionAreas } from './permissions/permissions.ts'
 import type { Expiry, Grant, TokenValues } from './token-values.ts'
 
 export type TokenForm = UseFormReturnType<TokenValues>

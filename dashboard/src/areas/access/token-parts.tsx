@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Ago } from '#ui/format/time.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
 import type { TokenStatus } from './paths.ts'
-import { areaWords, levelsOf, permissionAreas } from './permissions.ts'
+import { areaWords, levelsOf, permissionAreas } from './permissions/permissions.ts'
 
 export type Token = components['schemas']['Token']
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@holdfast/client'
-import { type Levels, levelsOf, permissionsOf } from './permissions.ts'
+import { type Levels, levelsOf, permissionsOf } from './permissions/permissions.ts'
 import type { Token } from './token-parts.tsx'
 
 type Input = BodyOf<'account.tokens.create'>
