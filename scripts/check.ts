@@ -12,11 +12,11 @@ import { clientOperations, clientSchema } from '../client/generate.ts'
 import { envExample } from '../server/src/platform/config/env-example.ts'
 import { allMigrations } from '../server/src/service.ts'
 import { documentPath, unacceptedBreaks } from './api-compatibility.ts'
+import { textsForUsers, wordingFaults } from './documentation/wording.ts'
 import { writtenOpenApiDocument, writtenOpenApiText } from './openapi-document.ts'
 import { providerTable } from './provider-table.ts'
 import { serverMigrations, serverSources, sqlFaults } from './sql-rules.ts'
 import { thirdPartyNotices } from './third-party-notices.ts'
-import { textsForUsers, wordingFaults } from './wording.ts'
 
 type Outcome = { name: string; ok: boolean; output: string }
 
