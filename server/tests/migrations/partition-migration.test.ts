@@ -37,8 +37,7 @@ it.skipIf(missingDebianPostgres.length > 0)(titleWithout(missingDebianPostgres, 
   await migrate(address, migrations.slice(0, before))
   const database = openDatabase(address, 4, () => {})
   const account = newId('account')
-  const now = Date.now()
-  const times = [-4000, -40, -1, 0, 3, 20, 4000].map((days) => new Date(now + days * dayMs))
+  const times = [-4000, -40, -1, 0, 3, 20, 4000].map((days) => new Date(Date.now() + days * dayMs))
   const read = async (text: string) => {
     const client = new Client({ ...postgres.address, user: 'postgres', database: 'holdfast' })
     await client.connect()
@@ -46,6 +45,8 @@ it.skipIf(missingDebianPostgres.length > 0)(titleWithout(missingDebianPostgres, 
     await client.end()
     return rows
   }
+  // The code of today writes this column, which a later migration adds.
+  await read('alter table audit_log add column follows text')
   await database.tenant(account, async (tx) => {
     const db = tx.withTables<Record<'events' | 'idempotency_keys', Record<string, unknown>>>()
     for (const at of times) {
@@ -64,6 +65,7 @@ it.skipIf(missingDebianPostgres.length > 0)(titleWithout(missingDebianPostgres, 
     }
   })
   await sealAll(database, signer, () => new Date())
+  await read('alter table audit_log drop column follows')
   const tables = ['events', 'idempotency_keys', 'audit_log', 'audit_seals']
   const contents = async () =>
     await Promise.all(
@@ -74,14 +76,21 @@ it.skipIf(missingDebianPostgres.length > 0)(titleWithout(missingDebianPostgres, 
 
   await migrate(address, migrations)
   await openPartitions(address, createLog('error')).prepare(partitionedTables)
-  expect(await contents()).toEqual(old)
+  const now = await contents()
+  const ofThen = (row: Record<string, unknown>, then: object) =>
+    Object.fromEntries(Object.keys(then).map((name) => [name, row[name]]))
+  const columns = old.map((rows) => rows[0]?.row ?? {})
+  expect(now.map((rows, index) => rows.map(({ row }) => ofThen(row, columns[index])))).toEqual(
+    old.map((rows) => rows.map(({ row }) => row)),
+  )
   const chain = await verifyChain((task) => database.tenant(account, task), account, signer)
   expect(chain).toMatchObject({ entries: times.length, unsealed: 0, break_count: 0 })
   const held = await read(
     `select tableoid::regclass::text as name, count(*)::int as rows from events group by 1 order by 1`,
   )
-  expect(held.map(({ name }) => name.replace(/\d+$/, ''))).toEqual([
-    ...['events_p', 'events_p_default', 'events_p_first'],
-  ])
+  // Today and the next days are in one partition or in two, by the day of the week.
+  expect(new Set(held.map(({ name }) => name.replace(/\d+$/, '')))).toEqual(
+    new Set(['events_p', 'events_p_default', 'events_p_first']),
+  )
   await database.close()
 })
