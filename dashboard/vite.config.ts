@@ -22,10 +22,32 @@ function compressed(): Plugin {
   }
 }
 
+/**
+ * Moves the style sheet and the scripts behind the outline of the page: in the head, the style sheet would have to be
+ * loaded before anything is seen. The style sheet stays before the root, where Mantine adds styles that override it.
+ */
+function outlineFirst(): Plugin {
+  return {
+    name: 'outline-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const later =
+          /[ ]*<(?:link rel="stylesheet"|link rel="modulepreload"|script type="module")[^>]*>(?:<\/script>)?\n/g
+        const moved = html.match(later) ?? []
+        return html
+          .replaceAll(later, '')
+          .replace('    <div id="root">', `${moved.join('')}    <div id="root">`)
+      },
+    },
+  }
+}
+
 export default defineConfig({
   // The service replaces it in each answer: styles are allowed by their nonce (server/src/platform/http/routes/dashboard.ts).
   html: { cspNonce: 'nonce-of-this-answer' },
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), compressed()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), outlineFirst(), compressed()],
   build: {
     target: 'es2023',
     // Browsers that know light-dark() themselves: written out for older ones, it would show no colour at all.

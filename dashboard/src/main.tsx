@@ -11,6 +11,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/api.ts'
 import { areas } from './areas.ts'
+import { removeOutline } from './frame/outline.ts'
 import { Themed } from './frame/themed.tsx'
 import { startLanguage } from './language/language.ts'
 import { createDashboardRouter } from './router.tsx'
@@ -19,6 +20,7 @@ await startLanguage(areas)
 const router = createDashboardRouter(areas)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
+removeOutline(root)
 createRoot(root).render(
   <StrictMode>
     <Themed>

@@ -51,6 +51,57 @@ describeInBrowser('going about', () => {
     await again.page.getByText('No items match').waitFor()
   })
 
+  test('the outline of a page is seen before any script or style sheet', async ({ open }) => {
+    const { page } = await open('/icon.svg')
+    const released = Promise.withResolvers<void>()
+    await page.route('**/assets/**', async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    await page.goto('/dns/zones', { waitUntil: 'commit' })
+    const outline = page.locator('#outline')
+    await outline.waitFor()
+    const colour = () => outline.evaluate((element) => getComputedStyle(element).backgroundColor)
+    const light = await colour()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await colour()).not.toBe(light)
+    released.resolve()
+    await page.getByRole('heading', { name: 'Zones', exact: true }).waitFor()
+    expect(await outline.count()).toBe(0)
+    // The theme's own styles come after the style sheet.
+    const primary = `getComputedStyle(document.documentElement).getPropertyValue('--mantine-primary-color-filled')`
+    expect(await page.evaluate(primary)).toContain('kelp')
+    const html = await (await page.request.get('/', { headers: { accept: 'text/html' } })).body()
+    // What one round trip carries on a new connection: ten packets.
+    expect(html.byteLength).toBeLessThan(14_000)
+  })
+
+  test('offline, pages stay, what is not saved is said and kept, and then all is read anew', async ({
+    dashboard,
+    open,
+  }) => {
+    const { page, settled } = await open('/tokens?new=token', { losesConnection: true })
+    await settled()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Made on the train')
+    await page.context().setOffline(true)
+    await page.getByText('You are offline', { exact: true }).waitFor({ state: 'attached' })
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog
+      .getByRole('alert')
+      .getByText(/nothing was saved/)
+      .waitFor()
+    expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Made on the train')
+    expect(await page.getByRole('heading', { name: 'API tokens', includeHidden: true }).count()).toBe(1)
+
+    await dashboard.service.ask('POST', '/v1/tokens', { body: { name: 'Meanwhile', preset: 'read_only' } })
+    await page.context().setOffline(false)
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await page.getByText(/^hf_\w{36}$/).waitFor()
+    await page.getByText('Meanwhile').waitFor({ state: 'attached' })
+    expect(await page.getByText('You are offline', { exact: true }).count()).toBe(0)
+  })
+
   test('everything is in German where the browser asks for it', async ({ open }) => {
     const { page } = await open('/dns/zones', { locale: 'de-DE' })
     await page.getByRole('heading', { name: 'Zonen', exact: true }).waitFor()

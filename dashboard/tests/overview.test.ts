@@ -49,7 +49,7 @@ describeInBrowser('the overview', () => {
       permissions: ['dns.read'],
     })
     const { page, settled } = await open('/', { cookies: browser.cookies })
-    const trends = page.getByRole('region', { name: 'Last 24 hours' })
+    const trends = page.getByRole('region', { name: 'Past 24 hours' })
     await trends.getByRole('button', { name: /^Zone checks/ }).waitFor()
     await settled()
     expect(await trends.getByRole('button').count()).toBe(1)

@@ -39,7 +39,11 @@ export const queryClient: QueryClient = new QueryClient({
         void queryClient.invalidateQueries({ queryKey: ['whoami'] })
     },
   }),
-  defaultOptions: { queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true } },
+  defaultOptions: {
+    queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true },
+    // Offline they fail at once, and say so: held back, they would be sent at a moment that nobody chose.
+    mutations: { networkMode: 'always' },
+  },
 })
 
 type Watching = {

@@ -1,60 +1,39 @@
 /**
- * Some requests need a sign-in of the last minutes. The service refuses them otherwise with
- * `reauthentication_required`: the person is asked here, in place, and the request is sent again.
+ * Some requests need a sign-in of the last minutes, and a session can end while somebody works. The service refuses them
+ * then: the person is asked here, in place, and the request is sent again.
  */
-import { ApiProblem, type Client } from '@holdfast/client'
-import { useSyncExternalStore } from 'react'
+import { ApiProblem, type Client, type OperationId, operations } from '@holdfast/client'
+import { createQuestion } from './question.ts'
 
-/** What waits for the person; `end` tells whether they have proved who they are. */
-type Pending = { end: (isProved: boolean) => void; proved: Promise<boolean> }
-
-let pending: Pending | null = null
-const listeners = new Set<() => void>()
-
-function setPending(next: Pending | null): void {
-  pending = next
-  for (const listener of listeners) listener()
-}
-
-/** Requests that are refused at the same time wait for the same answer. */
-function askPerson(): Promise<boolean> {
-  if (pending) return pending.proved
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  setPending({
-    proved: promise,
-    end(isProved) {
-      setPending(null)
-      resolve(isProved)
-    },
-  })
-  return promise
-}
-
-/** What the dialog ends; null while nothing waits. */
-export function usePendingReauthentication(): Pending | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => pending,
-  )
-}
+export const reauthentication = createQuestion()
+/** Answered with yes once the same person has signed in again. */
+export const sessionEnd = createQuestion()
 
 /** The client, asking the person where the service asks for it, and then sending the request again. */
 export function withReauthentication(client: Client): Client {
-  async function attempt<A>(send: () => Promise<A>): Promise<A> {
+  async function attempt<A>(send: () => Promise<A>, isChange: boolean): Promise<A> {
     try {
       return await send()
     } catch (error) {
-      const isAsked = error instanceof ApiProblem && error.code === 'reauthentication_required'
-      if (!isAsked || !(await askPerson())) throw error
+      const question = questionFor(error, isChange)
+      if (!question || !(await question.ask())) throw error
       return await send()
     }
   }
   return {
     ...client,
-    send: (request, signal) => attempt(() => client.send(request, signal)),
-    exchange: (request, signal) => attempt(() => client.exchange(request, signal)),
+    send: (request, signal) => attempt(() => client.send(request, signal), isChange(request.operation)),
+    exchange: (request, signal) => attempt(() => client.exchange(request, signal), false),
   }
+}
+
+/** What is only read is read anew after the sign-in; a change has been made by hand, and would be lost. */
+function isChange(operation: OperationId): boolean {
+  return operations[operation].method !== 'GET'
+}
+
+function questionFor(error: unknown, isChange: boolean) {
+  if (!(error instanceof ApiProblem)) return null
+  if (error.code === 'reauthentication_required') return reauthentication
+  return error.status === 401 && isChange ? sessionEnd : null
 }

@@ -5,26 +5,51 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenAccount, goToAccount } from '#api/account.ts'
-import { SessionProvider, useWhoami } from '#api/session.tsx'
+import { hasDrafts, ownerOf, takeDraftAddress } from '#api/drafts.ts'
+import { sessionEnd } from '#api/reauthentication.ts'
+import { SessionProvider, useSession, useWhoami } from '#api/session.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { signInPage } from './paths.ts'
 import { ReauthenticationDialog } from './sign-in/reauthentication-dialog.tsx'
+import { SessionEndDialog } from './sign-in/session-end-dialog.tsx'
 import { signOut } from './sign-in/sign-out.ts'
 
 export function SignedIn() {
   const { whoami, problem } = useWhoami()
-  // Also while an answer from before is still there: the session has ended meanwhile.
-  if (problem?.status === 401) return <ToSignIn />
+  const isWaiting = sessionEnd.usePending() !== null
+  const isEnded = problem?.status === 401
+  // Who has nothing unsaved signs in on a page of its own, and nothing of theirs stays to be seen.
+  const staysHere = whoami !== null && (isWaiting || hasDrafts())
+  if (isEnded && !staysHere) return <ToSignIn />
   if (problem && ['no_account', 'account_suspended'].includes(problem.code))
     return <NoAccount problem={problem} />
   if (whoami)
     return (
       <SessionProvider whoami={whoami}>
+        <BackToDraft />
         <Outlet />
         <ReauthenticationDialog />
+        {(isWaiting || isEnded) && <SessionEndDialog />}
       </SessionProvider>
     )
-  return <Center h="100vh">{problem ? <ProblemAlert problem={problem} /> : <Loader />}</Center>
+  // The outline in index.html is still seen.
+  if (!problem) return null
+  return (
+    <Center h="100vh">
+      <ProblemAlert problem={problem} />
+    </Center>
+  )
+}
+
+/** Leads from the sign-in at a provider, which ends at the overview, back to where something was entered. */
+function BackToDraft() {
+  const owner = ownerOf(useSession())
+  const navigate = useNavigate()
+  useEffect(() => {
+    const address = takeDraftAddress(owner)
+    if (address !== null && location.pathname === '/') void navigate({ to: address, replace: true })
+  }, [owner, navigate])
+  return null
 }
 
 /** Goes there once, and back to this page afterwards. */

@@ -1,5 +1,9 @@
 /** Texts that the shared pieces in `ui/` or several areas use. Each text is written once: here, or in one area. */
 const en = {
+  notSavedOffline:
+    'You are offline, and nothing was saved. Your input is kept: save again once you are online.',
+  notSavedUnknown:
+    'The service did not answer, so it is not known whether this was saved. Check before you try again.',
   asTable: 'As a table',
   account: 'Account',
   accounts: 'Accounts',
@@ -180,6 +184,10 @@ const en = {
 }
 
 const de: typeof en = {
+  notSavedOffline:
+    'Sie sind offline, es wurde nichts gespeichert. Ihre Eingaben bleiben erhalten: Speichern Sie erneut, sobald Sie online sind.',
+  notSavedUnknown:
+    'Der Dienst hat nicht geantwortet. Ob gespeichert wurde, ist nicht bekannt: Prüfen Sie das, bevor Sie es erneut versuchen.',
   asTable: 'Als Tabelle',
   account: 'Konto',
   accounts: 'Konten',

@@ -1,10 +1,14 @@
 const en = {
+  offline: 'You are offline',
+  offlineText: 'You see what was loaded last. Changes cannot be saved until you are online again.',
+  sessionEnded: 'Your session has ended',
+  sessionEndedText: 'Sign in again to continue. What you entered is kept.',
   mainPages: 'Main pages',
   more: 'More',
   allPages: 'All pages',
   findPage: 'Find a page',
   showAll: 'Show all {{count}}',
-  trends: 'Last 24 hours',
+  trends: 'Past 24 hours',
   trendPeriod: 'Period',
   trendDay: '24 hours',
   trendWeek: '7 days',
@@ -103,12 +107,17 @@ const en = {
 }
 
 const de: typeof en = {
+  offline: 'Sie sind offline',
+  offlineText:
+    'Sie sehen den zuletzt geladenen Stand. Änderungen lassen sich erst wieder speichern, wenn Sie online sind.',
+  sessionEnded: 'Ihre Sitzung ist beendet',
+  sessionEndedText: 'Melden Sie sich erneut an, um fortzufahren. Ihre Eingaben bleiben erhalten.',
   mainPages: 'Wichtigste Seiten',
   more: 'Mehr',
   allPages: 'Alle Seiten',
   findPage: 'Seite suchen',
   showAll: 'Alle {{count}} zeigen',
-  trends: 'Letzte 24 Stunden',
+  trends: 'Vergangene 24 Stunden',
   trendPeriod: 'Zeitraum',
   trendDay: '24 Stunden',
   trendWeek: '7 Tage',

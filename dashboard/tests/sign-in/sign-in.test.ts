@@ -71,6 +71,87 @@ describeInBrowser('signing in', () => {
   })
 })
 
+/** What pages ask for while nobody is signed in. */
+const whileSignedOut = [
+  'events/stream',
+  'tokens',
+  'connections',
+  'providers',
+  'limits',
+  'trends',
+  'dns/zones',
+  'dynamic-ips',
+  'webhook-endpoints',
+  'webhook-deliveries',
+  'audit-log',
+  'members',
+].map((path) => `401 GET /v1/${path}`)
+
+describeInBrowser('a session that ends while a form is filled in', () => {
+  const refusals = [...whileSignedOut, '401 POST /v1/tokens', '401 POST /v1/connections']
+
+  async function fillToken(page: Page, name: string) {
+    const dialog = page.getByRole('dialog', { name: 'New token' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+    return dialog
+  }
+
+  test('is continued in place', async ({ dashboard, open }) => {
+    const email = 'continues@example.com'
+    const { browser } = await givenMember(dashboard.service, { email, role: 'admin' })
+    const { page } = await open('/tokens?new=token', { cookies: browser.cookies, refusals })
+    const dialog = await fillToken(page, 'Entered before')
+    await browser.ask('POST', '/v1/auth/sign-out')
+    const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+    await ended.waitFor()
+    await givePassword(page, email)
+    await ended.waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await page.getByText(/^hf_\w{36}$/).waitFor()
+    const { body } = await dashboard.owner.ask('GET', '/v1/tokens?q=Entered%20before')
+    expect(body.data).toHaveLength(1)
+  })
+
+  test('shows nothing of it to somebody else who signs in', async ({ dashboard, open }) => {
+    const { browser } = await givenMember(dashboard.service, { email: 'first@example.com', role: 'admin' })
+    await givenMember(dashboard.service, { email: 'second@example.com', role: 'admin' })
+    const { page } = await open('/tokens?new=token', { cookies: browser.cookies, refusals })
+    await fillToken(page, 'Only mine')
+    await browser.ask('POST', '/v1/auth/sign-out')
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+    await givePassword(page, 'second@example.com')
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    expect(await page.evaluate('sessionStorage.getItem("holdfast.drafts")')).toBeNull()
+    await page.goto('/tokens?new=token')
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
+    await name.waitFor()
+    expect(await name.inputValue()).toBe('')
+  })
+
+  test('is kept when the page is loaded anew, but for its secrets', async ({ dashboard, open }) => {
+    const email = 'reloads@example.com'
+    const { browser } = await givenMember(dashboard.service, { email, role: 'admin' })
+    const { page } = await open('/connections?new=connection', { cookies: browser.cookies, refusals })
+    const dialog = page.getByRole('dialog').first()
+    const chooseProvider = () => dialog.getByRole('button', { name: /^PowerDNS/ }).click()
+    await chooseProvider()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Cellar')
+    await dialog.getByRole('textbox', { name: /^API key/ }).fill('canary-api-key')
+    await dialog.getByRole('textbox', { name: /URL/ }).fill('http://192.0.2.1:8081')
+    await browser.ask('POST', '/v1/auth/sign-out')
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+    expect(await page.evaluate('JSON.stringify(sessionStorage)')).toContain('Cellar')
+    expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('canary-api-key')
+    await page.reload()
+    await givePassword(page, email)
+    await chooseProvider()
+    const values = ['Name', /URL/, /^API key/].map((name) => dialog.getByRole('textbox', { name }))
+    await expect
+      .poll(() => Promise.all(values.map((field) => field.inputValue())))
+      .toEqual(['Cellar', 'http://192.0.2.1:8081', ''])
+  })
+})
+
 async function givePassword(page: Page, email: string, password = testPassword) {
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)

@@ -1,4 +1,4 @@
-import { Center, Loader, SimpleGrid, Stack } from '@mantine/core'
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useShownRequests } from '#api/request-scope.tsx'
 import type { DashboardArea } from '#area.ts'
@@ -28,9 +28,15 @@ export function OverviewPage({ areas }: { areas: readonly DashboardArea[] }) {
         <ProblemAlert key={index} problem={error} />
       ))}
       {isPending ? (
-        <Center h={240}>
-          <Loader />
-        </Center>
+        <Stack gap="lg" aria-hidden>
+          <Skeleton height={180} />
+          <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+            <Skeleton height={120} />
+            <Skeleton height={120} />
+            <Skeleton height={120} />
+            <Skeleton height={120} />
+          </SimpleGrid>
+        </Stack>
       ) : (
         <Stack gap="lg">
           {begins && <FirstThings areas={areas} />}

@@ -21,6 +21,7 @@ import { palette } from '../palette/palette-store.ts'
 import { overviewPage } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { HoldBanner } from './hold-banner.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { RightsState } from './rights-state.tsx'
 import classes from './shell.module.css'
 
@@ -87,6 +88,7 @@ export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id="page" ref={page} tabIndex={-1} className={classes.main}>
+        <OfflineBanner />
         <HoldBanner />
         <RequestScopeProvider kind="page">
           <Outlet />

@@ -2,7 +2,7 @@ import { Divider, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { askAuth, type SessionOfPerson, useAuthAnswer } from '#api/auth.ts'
 import { proveWithPasskey, usePasskeysOffered } from '#api/passkey.ts'
-import { usePendingReauthentication } from '#api/reauthentication.ts'
+import { reauthentication } from '#api/reauthentication.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { ProofForm } from '#ui/form/proof-form.tsx'
 import { Answered } from '#ui/problem/answered.tsx'
@@ -11,7 +11,7 @@ import { PasskeyButton, ProviderButton } from './other-ways.tsx'
 /** Asks who is there, once a request needs a sign-in of the last minutes; the request goes on afterwards. */
 export function ReauthenticationDialog() {
   const { t } = useTranslation('frame')
-  const pending = usePendingReauthentication()
+  const pending = reauthentication.usePending()
   if (!pending) return null
   return (
     <Dialog opened onClose={() => pending.end(false)} title={t('reauthenticate')} keepsInput={false}>

@@ -2,6 +2,7 @@ import { ApiProblem } from '@holdfast/client'
 import { onlineManager } from '@tanstack/react-query'
 import { queryClient } from '#api/api.ts'
 import { askAuth } from '#api/auth.ts'
+import { removeDrafts } from '#api/drafts.ts'
 
 /** Ends the session. Nothing of what was seen stays in memory. */
 export async function signOut(): Promise<void> {
@@ -17,6 +18,7 @@ export async function signOut(): Promise<void> {
       throw error
     }
   }
+  removeDrafts()
   queryClient.clear()
   location.assign('/sign-in')
 }

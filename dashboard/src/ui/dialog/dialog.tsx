@@ -7,6 +7,7 @@ import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/cor
 import { useBlocker } from '@tanstack/react-router'
 import { memo, type PropsWithChildren, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mayLeave } from '#api/drafts.ts'
 import { RequestScopeProvider } from '#api/request-scope.tsx'
 import { DialogBody } from './dialog-body.tsx'
 import { DialogInputContext } from './dialog-input.ts'
@@ -88,7 +89,7 @@ function useQuestion(opened: boolean, hasUnsavedInput: () => boolean, close: () 
   }, [opened])
   const blocker = useBlocker({
     shouldBlockFn: hasUnsavedInput,
-    enableBeforeUnload: hasUnsavedInput,
+    enableBeforeUnload: () => hasUnsavedInput() && !mayLeave(),
     withResolver: true,
     disabled: !opened,
   })

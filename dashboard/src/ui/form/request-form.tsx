@@ -3,6 +3,7 @@ import { useSend } from '#api/api.ts'
 import { useRequestScope, useShownRequests } from '#api/request-scope.tsx'
 import { AsApi } from '../api-request/as-api.tsx'
 import { type FormProps, SubmittedForm } from './submitted-form.tsx'
+import { useDraft } from './use-draft.ts'
 
 export type RequestFormProps<V extends Record<string, unknown>, K extends OperationId> = FormProps<
   V,
@@ -18,6 +19,7 @@ export function RequestForm<V extends Record<string, unknown>, K extends Operati
   const isOnPage = useRequestScope()?.kind === 'page'
   const requests: AnyRequest[] = [requestOf(form.form.values)]
   useShownRequests(requests)
+  useDraft(form.form)
   return (
     <SubmittedForm
       {...form}

@@ -1,19 +1,21 @@
-import { Center, Loader } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NotFound } from '#ui/page/not-found.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 
 type Answer<A> = { data?: { body: A } | undefined; error: Error | null; isPending: boolean }
 
-/** What stands on a resource's answer: a loader before it, the refusal instead of it. */
+/** What stands on a resource's answer: its outline before it, the refusal instead of it. */
 export function Answered<A>({ answer, children }: { answer: Answer<A>; children: (body: A) => ReactNode }) {
   const { data, error, isPending } = answer
   if (data) return children(data.body)
   if (isPending)
     return (
-      <Center h={240}>
-        <Loader />
-      </Center>
+      <Stack aria-hidden>
+        <Skeleton height={26} width={220} />
+        <Skeleton height={120} />
+        <Skeleton height={120} />
+      </Stack>
     )
   return (error as { status?: number } | null)?.status === 404 ? (
     <NotFound />

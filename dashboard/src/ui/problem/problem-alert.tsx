@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OpenPrivateNetworks } from './open-private-networks.tsx'
-import { problemTitle } from './tell-problem.ts'
+import { problemText, problemTitle } from './tell-problem.ts'
 
 type ProblemAlertProps = {
   problem: Error | null | undefined
@@ -34,7 +34,7 @@ export function ProblemAlert({ problem, retry }: ProblemAlertProps) {
       {faults.length > 0 ? (
         <FaultList faults={faults} />
       ) : (
-        problemTitle(problem) && <Text size="sm">{problem.message}</Text>
+        problemTitle(problem) && <Text size="sm">{problemText(problem, retry !== undefined, t)}</Text>
       )}
       {faults.some(({ code }) => code === 'private_networks_closed') && (
         <OpenPrivateNetworks onDone={retry} />
