@@ -27,9 +27,9 @@ describeInBrowser('the overview', () => {
     const chart = dialog.getByRole('slider', { name: 'Zone checks' })
     await chart.locator('canvas').waitFor()
     const valueText = () => chart.getAttribute('aria-valuetext')
-    expect(await valueText()).toMatch(/: In sync [1-9]\d*, Changed by others 0, Failed 0$/)
+    expect(await valueText()).toMatch(/: In sync [1-9]\d*, Changed externally 0, Failed 0$/)
     await chart.press('Home')
-    await expect.poll(valueText).toMatch(/: In sync 0, Changed by others 0, Failed 0$/)
+    await expect.poll(valueText).toMatch(/: In sync 0, Changed externally 0, Failed 0$/)
     await chart.press('End')
     await expect.poll(valueText).toMatch(/: In sync [1-9]/)
 
