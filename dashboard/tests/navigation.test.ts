@@ -61,8 +61,7 @@ describeInBrowser('going about', () => {
     await page.goto('/dns/zones', { waitUntil: 'commit' })
     const outline = page.locator('#outline')
     await outline.waitFor()
-    const colour = () =>
-      page.evaluate("getComputedStyle(document.getElementById('outline')).backgroundColor")
+    const colour = () => page.evaluate("getComputedStyle(document.getElementById('outline')).backgroundColor")
     const light = await colour()
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await colour()).not.toBe(light)
