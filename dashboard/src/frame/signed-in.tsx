@@ -10,9 +10,9 @@ import { sessionEnd } from '#api/reauthentication.ts'
 import { SessionProvider, useSession, useWhoami } from '#api/session.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { signInPage } from './paths.ts'
-import { ReauthenticationDialog } from './sign-in/reauthentication-dialog.tsx'
-import { SessionEndDialog } from './sign-in/session-end-dialog.tsx'
-import { signOut } from './sign-in/sign-out.ts'
+import { ReauthenticationDialog } from './sign-in/session/reauthentication-dialog.tsx'
+import { SessionEndDialog } from './sign-in/session/session-end-dialog.tsx'
+import { signOut } from './sign-in/session/sign-out.ts'
 
 export function SignedIn() {
   const { whoami, problem } = useWhoami()

@@ -4,7 +4,7 @@ import { goToAccount } from '#api/account.ts'
 import { useSession } from '#api/session.tsx'
 import { chooseLanguage, isLanguage, languages } from '#language/language.ts'
 import { tellProblem } from '#ui/problem/tell-problem.ts'
-import { signOut } from '../sign-in/sign-out.ts'
+import { signOut } from '../sign-in/session/sign-out.ts'
 
 export const schemes = [
   { value: 'auto', label: 'schemeAuto' },

@@ -10,6 +10,15 @@ export type ChartData = {
   series: readonly ChartSeries[]
 }
 
+export type TimeChartProps = {
+  data: ChartData
+  /** What it shows. */
+  label: string
+  /** Bars are for counts, of which each series is a part; lines for measurements. */
+  look: 'bars' | 'lines'
+  height?: number
+}
+
 export function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }

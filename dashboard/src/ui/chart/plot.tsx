@@ -6,8 +6,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { numberText } from '#language/language.ts'
 import classes from './chart.module.css'
-import { type ChartData, stacked } from './chart-data.ts'
-import type { TimeChartProps } from './time-chart.tsx'
+import { type ChartData, stacked, type TimeChartProps } from './chart-data.ts'
 import { axisText, timeText } from './time-text.ts'
 
 type PlotProps = Required<TimeChartProps>

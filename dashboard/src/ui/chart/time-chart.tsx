@@ -6,19 +6,10 @@ import { Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './chart.module.css'
-import type { ChartData } from './chart-data.ts'
+import type { TimeChartProps } from './chart-data.ts'
 import { ChartTable } from './chart-table.tsx'
 
 const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }))
-
-export type TimeChartProps = {
-  data: ChartData
-  /** What it shows. */
-  label: string
-  /** Bars are for counts, of which each series is a part; lines for measurements. */
-  look: 'bars' | 'lines'
-  height?: number
-}
 
 export function TimeChart({ data, label, look, height = 240 }: TimeChartProps) {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { reauthentication } from '#api/reauthentication.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { ProofForm } from '#ui/form/proof-form.tsx'
 import { Answered } from '#ui/problem/answered.tsx'
-import { PasskeyButton, ProviderButton } from './other-ways.tsx'
+import { PasskeyButton, ProviderButton } from '../other-ways.tsx'
 
 /** Asks who is there, once a request needs a sign-in of the last minutes; the request goes on afterwards. */
 export function ReauthenticationDialog() {

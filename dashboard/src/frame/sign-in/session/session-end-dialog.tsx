@@ -8,8 +8,8 @@ import { abandonDrafts, ownerOf, removeDrafts, storeDrafts } from '#api/drafts.t
 import { sessionEnd } from '#api/reauthentication.ts'
 import { useSession } from '#api/session.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { overviewPage } from '../paths.ts'
-import { SignInSteps } from './sign-in-steps.tsx'
+import { overviewPage } from '../../paths.ts'
+import { SignInSteps } from '../sign-in-steps.tsx'
 
 /** Signs the person in again where they are, so that nothing that they have entered is lost. */
 export function SessionEndDialog() {
