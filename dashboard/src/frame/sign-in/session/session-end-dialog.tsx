@@ -7,8 +7,8 @@ import { api, queryClient } from '#api/api.ts'
 import { abandonDrafts, ownerOf, removeDrafts, storeDrafts } from '#api/drafts.ts'
 import { sessionEnd } from '#api/reauthentication.ts'
 import { useSession } from '#api/session.tsx'
+import { overviewPage } from '#frame/paths.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { overviewPage } from '../../paths.ts'
 import { SignInSteps } from '../sign-in-steps.tsx'
 
 /** Signs the person in again where they are, so that nothing that they have entered is lost. */
