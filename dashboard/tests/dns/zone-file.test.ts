@@ -40,8 +40,8 @@ describeInBrowser('a zone file', () => {
     await file.fill('$TTL 60\nwww A 192.0.2.1\nmail A 192.0.2.2\n')
     await dialog.getByText('1 new').waitFor()
     await dialog.getByText('1 changed').waitFor()
-    await dialog.getByText('300 192.0.2.1').waitFor()
-    await dialog.getByText('60 192.0.2.1').waitFor()
+    await dialog.getByText('5 min 192.0.2.1').waitFor()
+    await dialog.getByText('1 min 192.0.2.1').waitFor()
 
     await file.fill('mail 60 A 192.0.2.2\n')
     await dialog.getByText('Replace the zone').click()
