@@ -67,7 +67,7 @@ describeInBrowser('choosing one of many', () => {
     })
     await service.ask('POST', '/v1/webhook-endpoints', { body: { ...fields, name: 'Lively' } })
     const { page, go } = await open(`/webhooks/endpoints/${endpoint.id}?tab=settings`)
-    await page.getByText('zone202.example').waitFor()
+    await page.getByRole('tabpanel', { name: 'Settings' }).getByText('zone202.example').waitFor()
     await page.getByPlaceholder('zone_…').fill('zone199')
     await page.getByRole('option', { name: 'zone199.example' }).click()
     await page.getByText('zone199.example').first().waitFor()

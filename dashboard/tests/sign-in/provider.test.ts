@@ -36,7 +36,7 @@ describeInBrowser('signing in at a provider of one’s own', () => {
     })
     await page.getByRole('button', { name: 'Link', exact: true }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
-    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('button', { name: 'Account menu', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'With Kelpworks ID' }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()

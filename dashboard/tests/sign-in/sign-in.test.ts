@@ -20,7 +20,7 @@ describeInBrowser('signing in', () => {
   test('is over after signing out', async ({ dashboard, open }) => {
     const { browser } = await givenMember(dashboard.service, { email: 'out@example.com', role: 'admin' })
     const { page } = await open('/', { cookies: browser.cookies })
-    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('button', { name: 'Account menu', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page.goto('/dns/zones')
@@ -159,7 +159,7 @@ async function givePassword(page: Page, email: string, password = testPassword) 
 }
 
 async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: 'Account menu', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 }

@@ -48,7 +48,7 @@ function operationsOf(paths: Record<string, Record<string, any>>): DocumentedOpe
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => !isEndless(operation))
-      .map(([method, { operationId, parameters: declared, requestBody }]) => ({
+      .map(([method, { operationId, parameters: declared = [], requestBody }]) => ({
         operationId,
         method: method.toUpperCase(),
         path,

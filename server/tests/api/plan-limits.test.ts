@@ -271,7 +271,7 @@ describe('counts', () => {
     return service.logLines
       .slice(length)
       .map((line) => JSON.parse(line))
-      .filter(({ msg }) => /^a count .* corrected$/.test(msg))
+      .filter(({ msg }) => /count .* corrected$/.test(msg))
   }
 
   it('are true after creations and removals at the same time, begun before there was a limit', async () => {

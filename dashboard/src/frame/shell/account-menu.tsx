@@ -34,7 +34,7 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
             variant="filled"
             aria-hidden
           />
-          <VisuallyHidden>{t('account')}</VisuallyHidden>
+          <VisuallyHidden>{t('accountMenu')}</VisuallyHidden>
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -107,7 +107,6 @@ describe('a path', () => {
   it('that is none is 404, whatever is sent there, with and without a token', async () => {
     for (const path of [
       '/nowhere',
-      '/v1',
       '/v1/',
       '/v2/tokens',
       '//v1/tokens',
@@ -175,7 +174,7 @@ describe('a path', () => {
         url: path,
         headers: { authorization: `Bearer ${service.token}` },
       })
-      expect([path, head.statusCode, head.body]).toEqual([path, 200, ''])
+      expect([path, head.statusCode, head.body]).toEqual([path, get.statusCode, ''])
       const kept = ({
         date: _date,
         'request-id': _id,
