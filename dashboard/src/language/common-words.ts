@@ -5,6 +5,7 @@ const en = {
   notSavedUnknown:
     'The service did not answer, so it is not known whether this was saved. Check before you try again.',
   asTable: 'As a table',
+  lastDay: 'Past 24 hours',
   account: 'Account',
   accounts: 'Accounts',
   actions: 'Actions',
@@ -189,6 +190,7 @@ const de: typeof en = {
   notSavedUnknown:
     'Der Dienst hat nicht geantwortet. Ob gespeichert wurde, ist nicht bekannt: Prüfen Sie das, bevor Sie es erneut versuchen.',
   asTable: 'Als Tabelle',
+  lastDay: 'Vergangene 24 Stunden',
   account: 'Konto',
   accounts: 'Konten',
   actions: 'Aktionen',

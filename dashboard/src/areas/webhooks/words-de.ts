@@ -163,7 +163,6 @@ export const de: typeof en = {
   noEventsText: 'Hier erscheinen Ereignisse, sobald sich etwas ändert, mit oder ohne Endpunkt.',
   allKept: 'Alle',
   lastHour: 'Letzte Stunde',
-  lastDay: 'Vergangene 24 Stunden',
   lastWeek: 'Letzte 7 Tage',
   happened: 'Zeitpunkt',
   deleteEndpointReplays_one: '{{count}} Nachsendung geht verloren: {{names}}',

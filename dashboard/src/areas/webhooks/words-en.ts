@@ -153,7 +153,6 @@ export const en = {
   noEventsText: 'Events appear here when something changes, with or without an endpoint.',
   allKept: 'All',
   lastHour: 'Last hour',
-  lastDay: 'Past 24 hours',
   lastWeek: 'Last 7 days',
   happened: 'Time',
   deleteEndpointReplays_one: '{{count}} replay is lost: {{names}}',

@@ -114,12 +114,12 @@ describe('a start', () => {
     for (const wrong of ['canary', Buffer.alloc(31).toString('base64'), Buffer.alloc(32).toString('hex')]) {
       const sentence = await refusal(start({ HOLDFAST_MASTER_KEY: wrong }))
       expect(sentence).toMatch(
-        /^HOLDFAST_MASTER_KEY does not contain a master key: 32 bytes in base64 are needed/,
+        /^HOLDFAST_MASTER_KEY does not contain a master key: 32 bytes in base64 are required/,
       )
       expect(sentence).not.toContain(wrong)
     }
     writeFileSync(join(dataDir, 'master-key'), '')
-    expect(await refusal(start())).toContain('and 0 were read')
+    expect(await refusal(start())).toContain('but 0 were found')
   })
 
   it('is refused with a file that cannot be read, and where no key can be kept', async () => {

@@ -29,7 +29,7 @@ export function TrendsPanel({ areas }: { areas: readonly DashboardArea[] }) {
   return (
     <Stack component="section" aria-labelledby="trends" gap="sm">
       <Title order={2} id="trends">
-        {t('trends')}
+        {t('lastDay')}
       </Title>
       <SimpleGrid cols={{ base: 1, xs: 2, lg: Math.min(4, trends.length) }} spacing="sm">
         {trends.map((trend) => (
