@@ -62,9 +62,7 @@ describeInBrowser('access', () => {
       for (const path of pages) {
         await go(path)
         // The navigation is about all pages, and its headings only fold it.
-        const names = await page
-          .locator('button:not(nav *), [role=button]:not(nav *)')
-          .evaluateAll(spokenNames)
+        const names = await page.getByRole('button').and(page.locator(':not(nav *)')).evaluateAll(spokenNames)
         offered.push(
           ...names.filter((name) => name !== '' && !shows.test(name)).map((name) => `${path} ${name}`),
         )

@@ -38,7 +38,7 @@ describeInBrowser('a dynamic IP', () => {
     await page.getByText('No items match these filters').waitFor()
     await page.getByRole('textbox', { name: 'Search' }).fill('HOME')
     await page.getByRole('cell', { name: 'home.moving.example' }).waitFor()
-    await page.getByText('Needs attention').click()
+    await page.getByText('Needs attention', { exact: true }).click()
     await page.getByText('No items match these filters').waitFor()
     expect([...new URL(page.url()).searchParams.keys()]).toEqual(['q', 'attention'])
 

@@ -74,7 +74,7 @@ describeInBrowser('choosing one of many', () => {
 
     await go('/webhooks/endpoints')
     await page.getByRole('link', { name: 'Lively' }).waitFor()
-    await page.getByText('Needs attention').click()
+    await page.getByText('Needs attention', { exact: true }).click()
     await page.getByRole('link', { name: 'Lively' }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Quiet' }).waitFor()
     await page.getByRole('textbox', { name: 'Search' }).fill('lively')

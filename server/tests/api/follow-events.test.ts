@@ -56,7 +56,7 @@ describe('`holdfast events`', () => {
     const { path, remove } = temporaryDirectory()
     writeFileSync(join(path, 'token'), 'hf_nonsense\n')
     const refused = await runProgram(['events', '--token-file', join(path, 'token')], environment)
-    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('refuses (401)')])
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('refused the request (401)')])
     remove()
     await program.end('SIGTERM')
   }, 60_000)
