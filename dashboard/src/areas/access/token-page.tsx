@@ -52,7 +52,7 @@ function TokenView({ token }: { token: Token }) {
               isDangerous
               typed={token.name}
               request={request('account.tokens.revoke', { path })}
-              onDone={() => notifications.show({ message: t('revoked') })}
+              onDone={() => notifications.show({ message: t('wasRevoked', { name: token.name }) })}
             />
           )}
         </>
@@ -137,7 +137,7 @@ function TokenSettings({ token }: { token: Token }) {
         onDone={() => {
           const before = valuesOf(token)
           undoable(
-            t('saved'),
+            t('saved', { name: token.name }),
             request('account.tokens.update', {
               path: { token_id: token.id },
               body: tokenPatch(before, now),

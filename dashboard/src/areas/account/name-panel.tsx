@@ -44,7 +44,11 @@ function AccountCard({ account }: { account: AnswerOf<'account.read'> }) {
           submit={t('save')}
           onDone={() => {
             const before = { name: account.name }
-            undoable(t('saved'), request('account.update', { body: before }), () => form.setValues(before))
+            undoable(
+              t('saved', { name: form.values.name }),
+              request('account.update', { body: before }),
+              () => form.setValues(before),
+            )
           }}
         >
           <TextInput label={t('name')} required maw={400} mt="md" {...form.getInputProps('name')} />

@@ -125,10 +125,10 @@ function Credentials({ connection, provider }: { connection: Connection; provide
         onDone={() => {
           // The secrets that were there before are known to nobody any more.
           if (Object.keys(changed(form.values.credentials)).length > 0)
-            notifications.show({ message: t('saved') })
+            notifications.show({ message: t('saved', { name: form.values.name }) })
           else
             undoable(
-              t('saved'),
+              t('saved', { name: form.values.name }),
               request('account.connections.update', {
                 path: { connection_id: connection.id },
                 body: { name: connection.name },

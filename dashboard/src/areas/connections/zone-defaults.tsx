@@ -34,7 +34,7 @@ export function ZoneDefaults({ connection }: { connection: Connection }) {
         requestOf={({ zone_defaults }) => requestOf(zone_defaults)}
         submit={t('save')}
         onDone={() =>
-          undoable(t('saved'), requestOf(connection.zone_defaults), () =>
+          undoable(t('saved', { name: t('zoneDefaults') }), requestOf(connection.zone_defaults), () =>
             form.setValues({ zone_defaults: connection.zone_defaults }),
           )
         }

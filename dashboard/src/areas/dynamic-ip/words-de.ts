@@ -129,7 +129,7 @@ export const de: typeof en = {
   allowWide: 'Sehr große Netze erlauben',
   allowWideHelp: 'Größer als /24 oder /48, bis /16 oder /32.',
   putRight: 'Regeln wiederherstellen',
-  puttingRight: 'Regeln werden wiederhergestellt',
+  puttingRight: 'Regeln von {{name}} werden wiederhergestellt',
   closing: 'Wird geschlossen',
   closeText: 'Die Regeln von Holdfast werden aus {{name}} entfernt. Andere Regeln bleiben.',
   keepRules: 'Regeln beim Anbieter behalten',

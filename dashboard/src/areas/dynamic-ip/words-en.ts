@@ -124,7 +124,7 @@ export const en = {
   allowWide: 'Allow very wide networks',
   allowWideHelp: 'Wider than /24 or /48, down to /16 or /32.',
   putRight: 'Restore rules',
-  puttingRight: 'Restoring rules',
+  puttingRight: 'Restoring the rules of {{name}}',
   closing: 'Closing',
   closeText: 'The rules of Holdfast are removed from {{name}}. Other rules stay.',
   keepRules: 'Keep the rules at the provider',

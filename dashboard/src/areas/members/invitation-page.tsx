@@ -42,7 +42,9 @@ function InvitationView({ invitation }: { invitation: Invitation }) {
             label={t('revoke')}
             isDangerous
             request={request('account.invitations.revoke', { path })}
-            onDone={() => notifications.show({ message: t('revoked') })}
+            onDone={() =>
+              notifications.show({ message: t('wasRevoked', { name: email ?? t('whoeverHasLink') }) })
+            }
           />
         )
       }

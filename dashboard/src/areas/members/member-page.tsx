@@ -95,7 +95,7 @@ function ChangeRole({ member }: { member: Member }) {
         onDone={() => {
           const before = roleOf(member)
           undoable(
-            t('saved'),
+            t('saved', { name: member.name }),
             request('account.members.update', { path: { member_id: member.id }, body: roleInput(before) }),
             () => form.setValues(before),
           )

@@ -17,7 +17,7 @@ export function ProfilePanel({ session: { user } }: { session: SessionOfPerson }
         form={form}
         send={(values) => askAuth('PATCH /profile', values)}
         submit={t('save')}
-        onDone={() => notifications.show({ message: t('saved') })}
+        onDone={() => notifications.show({ message: t('saved', { name: user.email }) })}
       >
         <TextInput label={t('email')} value={user.email} readOnly variant="filled" maw={400} />
         <TextInput label={t('yourName')} required maw={400} {...form.getInputProps('name')} />

@@ -55,7 +55,7 @@ function Rules({ id, firewall: { name, rules } }: { id: string; firewall: Firewa
                     name,
                     rules.filter((other) => other !== rule),
                   )}
-                  done={t('changed')}
+                  done={t('changed', { name })}
                 />
               </Table.Td>
             </Table.Tr>
@@ -87,7 +87,7 @@ function AddRule({ id, firewalls }: { id: string; firewalls: readonly Firewall[]
         return replaced(id, name, network === '' ? present : [...present, rule])
       }}
       submit={t('addRule')}
-      onDone={() => notifications.show({ message: t('changed') })}
+      onDone={() => notifications.show({ message: t('changed', { name: form.values.name }) })}
     >
       <SimpleGrid cols={{ base: 2, md: 4 }}>
         <TextInput label={t('firewallName')} required {...form.getInputProps('name')} />

@@ -49,7 +49,7 @@ function Behaviour({ id, sandbox }: { id: string; sandbox: Sandbox }) {
         })
       }
       submit={t('save')}
-      onDone={() => notifications.show({ message: t('saved') })}
+      onDone={() => notifications.show({ message: t('saved', { name: t('sandbox') }) })}
     >
       <NumberInput label={t('latency')} min={0} max={60_000} {...form.getInputProps('latency_ms')} />
       <SimpleGrid cols={2}>
@@ -81,7 +81,7 @@ function BehindBack({ id, sandbox }: { id: string; sandbox: Sandbox }) {
         })
       }
       submit={t('change')}
-      onDone={() => notifications.show({ message: t('changed') })}
+      onDone={() => notifications.show({ message: t('changed', { name: form.values.zone }) })}
     >
       <Select label={t('behindBack')} data={sandbox.zones} {...form.getInputProps('zone')} />
       <SimpleGrid cols={3}>

@@ -37,7 +37,10 @@ function ChangeForm({ binding, onDone }: { binding: Binding; onDone: () => void 
       submit={t('save')}
       onCancel={onDone}
       onDone={() => {
-        undoable(t('saved'), requestOf({ ttl, interface_id: interface_id ?? '' }))
+        undoable(
+          t('saved', { name: `${binding.fqdn} ${type}` }),
+          requestOf({ ttl, interface_id: interface_id ?? '' }),
+        )
         onDone()
       }}
     >

@@ -32,7 +32,7 @@ export function SettingsPanel({ source }: { source: Source }) {
             const before = valuesOf(source)
             form.setValues(valuesOf(body))
             undoable(
-              t('saved'),
+              t('saved', { name: body.name }),
               request('dynamic_ips.update', { path, body: sourcePatch(before, body) }),
               () => form.setValues(before),
             )

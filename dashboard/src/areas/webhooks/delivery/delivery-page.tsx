@@ -46,10 +46,15 @@ function DeliveryView({ delivery }: { delivery: Delivery }) {
         />
       )}
       {isPending && may('webhooks.deliveries.retry') && (
-        <SendButton label={t('retryNow')} request={retry} done={t('retrying')} />
+        <SendButton label={t('retryNow')} request={retry} done={t('retrying', { type: delivery.event })} />
       )}
       {may('webhooks.deliveries.redeliver') && (
-        <SendButton label={t('redeliver')} request={redeliver} done={t('redelivering')} variant="filled" />
+        <SendButton
+          label={t('redeliver')}
+          request={redeliver}
+          done={t('redelivering', { type: delivery.event })}
+          variant="filled"
+        />
       )}
     </>
   )

@@ -9,7 +9,7 @@ import { useUndoable } from '#ui/action/use-undoable.ts'
 import type { Endpoint } from '../states.tsx'
 
 /** What it misses meanwhile waits: to resume it undoes the pause. */
-export function PauseButton({ endpoint: { id } }: { endpoint: Endpoint }) {
+export function PauseButton({ endpoint: { id, name } }: { endpoint: Endpoint }) {
   const { t } = useTranslation('webhooks')
   const undoable = useUndoable<'webhooks.endpoints.resume'>()
   const path = { endpoint_id: id }
@@ -19,7 +19,10 @@ export function PauseButton({ endpoint: { id } }: { endpoint: Endpoint }) {
       leftSection={<IconPlayerPause size={16} />}
       request={request('webhooks.endpoints.update', { path, body: { enabled: false } })}
       onDone={() =>
-        undoable(t('pauseText'), request('webhooks.endpoints.resume', { path, body: { waiting: 'send' } }))
+        undoable(
+          t('pausedNow', { name }),
+          request('webhooks.endpoints.resume', { path, body: { waiting: 'send' } }),
+        )
       }
     />
   )

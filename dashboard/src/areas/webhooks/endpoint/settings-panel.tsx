@@ -38,8 +38,8 @@ export function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
             const back = request('webhooks.endpoints.update', { path, body: endpointPatch(before, body) })
             form.setValues(valuesOf(body))
             // The values of headers are known to nobody any more.
-            if (headers) notifications.show({ message: t('saved') })
-            else undoable(t('saved'), back, () => form.setValues(before))
+            if (headers) notifications.show({ message: t('saved', { name: body.name }) })
+            else undoable(t('saved', { name: body.name }), back, () => form.setValues(before))
           }}
         >
           <EndpointFields form={form} />

@@ -34,7 +34,7 @@ export function SettingsPanel({ zone }: { zone: Zone }) {
             const before = settingsOf(zone)
             form.setValues(settingsOf(body))
             undoable(
-              t('saved'),
+              t('saved', { name: zone.display_name }),
               request('dns.zones.update', { path, body: settingsPatch(before, body) }),
               () => form.setValues(before),
             )

@@ -34,7 +34,7 @@ function ChangeForm({ binding, onDone }: { binding: FirewallBinding; onDone: () 
       submit={t('save')}
       onCancel={onDone}
       onDone={() => {
-        undoable(t('saved'), requestOf(before))
+        undoable(t('saved', { name: binding.firewall_name }), requestOf(before))
         onDone()
       }}
     >

@@ -136,7 +136,7 @@ function FirewallState({ binding }: { binding: FirewallBinding }) {
 
 function Actions({ binding }: { binding: FirewallBinding }) {
   const { t } = useTranslation('dynamic-ip')
-  const { id, dynamic_ip_id, state, deleting_since } = binding
+  const { id, dynamic_ip_id, firewall_name, state, deleting_since } = binding
   if (deleting_since !== null) return <CloseFirewall binding={binding} />
   return (
     <Group gap={6}>
@@ -147,7 +147,7 @@ function Actions({ binding }: { binding: FirewallBinding }) {
           request={request('dynamic_ips.firewall_bindings.apply', {
             path: { dynamic_ip_id, firewall_binding_id: id },
           })}
-          done={t('puttingRight')}
+          done={t('puttingRight', { name: firewall_name })}
         />
       )}
       <ChangeFirewall binding={binding} />

@@ -57,8 +57,8 @@ export function RecordEditor({ zone, record, onDone }: RecordEditorProps) {
         }
         submit={isNew ? t('create') : t('save')}
         onDone={({ body }) => {
-          if (isNew) undoable(t('added', { count: 1 }), [], { created: [body], updated: [], deleted: [] })
-          else undoable(t('changed', { count: 1 }), [record], { created: [], updated: [body], deleted: [] })
+          if (isNew) undoable(t('recordAdded', body), [], { created: [body], updated: [], deleted: [] })
+          else undoable(t('recordChanged', body), [record], { created: [], updated: [body], deleted: [] })
           onDone()
         }}
         onCancel={onDone}
