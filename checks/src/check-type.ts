@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox'
-import type { Address, Network } from './network.ts'
+import type { Address, Network } from './network/network.ts'
 import type { Evidence, PhaseName, Warning } from './outcome.ts'
 
 /** What a check may use. */

@@ -8,9 +8,9 @@ import {
   type TLSSocket,
 } from 'node:tls'
 import type { Probe } from './check-type.ts'
-import { OneOf } from './fields.ts'
-import type { Family } from './network.ts'
+import type { Family } from './network/network.ts'
 import { CheckFailure } from './outcome.ts'
+import { OneOf } from './settings/fields.ts'
 
 /** Whether a check uses IPv4 or IPv6; one check never tries both. */
 export const IpFamily = OneOf(['any', 'ipv4', 'ipv6'], {

@@ -1,6 +1,6 @@
 export type { CheckType } from './check-type.ts'
 export { checkTypes } from './check-types.ts'
-export { createNetwork, type Network, type NetworkRules } from './network.ts'
+export { createNetwork, type Network, type NetworkRules } from './network/network.ts'
 export {
   type CheckResult,
   type FailureClass,

@@ -1,5 +1,5 @@
 import type { CheckType, Probe } from './check-type.ts'
-import type { Network } from './network.ts'
+import type { Network } from './network/network.ts'
 import { CheckFailure, type CheckResult, type Evidence, type PhaseName, type Warning } from './outcome.ts'
 
 export type CheckLimits = {

@@ -3,6 +3,8 @@ import type { Socket } from 'node:net'
 import { Type } from 'typebox'
 import { checkType } from '#checks/check-type.ts'
 import { connectTo, IpFamily, secure } from '#checks/connection.ts'
+import { warnOfLatency } from '#checks/latency.ts'
+import { CheckFailure } from '#checks/outcome.ts'
 import {
   AuthorityCertificate,
   ExpiryDays,
@@ -10,9 +12,7 @@ import {
   IgnoreCertificate,
   LatencyThreshold,
   Port,
-} from '#checks/fields.ts'
-import { warnOfLatency } from '#checks/latency.ts'
-import { CheckFailure } from '#checks/outcome.ts'
+} from '#checks/settings/fields.ts'
 import { healthRequest, type ServingStatus, servingStatusOf } from './health-message.ts'
 
 /** A gRPC server reports by the standard health service that it serves. */

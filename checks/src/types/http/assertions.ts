@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { query } from 'json-p3'
 import { CheckFailure } from '#checks/outcome.ts'
-import { matchesPattern } from '#checks/pattern.ts'
+import { matchesPattern } from '#checks/settings/pattern.ts'
 import type { Assertion } from './settings.ts'
 
 export type Answer = {

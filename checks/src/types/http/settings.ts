@@ -8,7 +8,7 @@ import {
   LatencyThreshold,
   OneOf,
   RequestHeaders,
-} from '#checks/fields.ts'
+} from '#checks/settings/fields.ts'
 
 const closed = { additionalProperties: false }
 const Text = Type.String({ minLength: 1, maxLength: 10_000 })

@@ -3,9 +3,9 @@ import { Client, DatabaseError } from 'pg'
 import { Type } from 'typebox'
 import { checkType } from '#checks/check-type.ts'
 import { connectTo, IpFamily } from '#checks/connection.ts'
-import { AuthorityCertificate, Host, LatencyThreshold, OneOf, Port } from '#checks/fields.ts'
 import { warnOfLatency } from '#checks/latency.ts'
 import { CheckFailure } from '#checks/outcome.ts'
+import { AuthorityCertificate, Host, LatencyThreshold, OneOf, Port } from '#checks/settings/fields.ts'
 
 /** PostgreSQL lets a user in and answers a query. */
 export const postgresqlCheck = checkType({

@@ -2,10 +2,16 @@ import type { Socket } from 'node:net'
 import { Type } from 'typebox'
 import { checkType, type Probe } from '#checks/check-type.ts'
 import { connectTo, IpFamily, secure } from '#checks/connection.ts'
-import { AuthorityCertificate, Host, IgnoreCertificate, LatencyThreshold, Port } from '#checks/fields.ts'
 import { warnOfLatency } from '#checks/latency.ts'
 import { CheckFailure } from '#checks/outcome.ts'
 import { excerpt, readUntil } from '#checks/read-text.ts'
+import {
+  AuthorityCertificate,
+  Host,
+  IgnoreCertificate,
+  LatencyThreshold,
+  Port,
+} from '#checks/settings/fields.ts'
 
 /** A Redis or Valkey server answers PING, after signing in if a password is set. */
 export const redisCheck = checkType({

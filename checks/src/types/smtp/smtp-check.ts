@@ -2,6 +2,9 @@ import type { Socket } from 'node:net'
 import { Type } from 'typebox'
 import { checkType, type Probe } from '#checks/check-type.ts'
 import { connectTo, IpFamily, secure } from '#checks/connection.ts'
+import { warnOfLatency } from '#checks/latency.ts'
+import { CheckFailure } from '#checks/outcome.ts'
+import { excerpt, readUntil } from '#checks/read-text.ts'
 import {
   AuthorityCertificate,
   ExpiryDays,
@@ -10,10 +13,7 @@ import {
   LatencyThreshold,
   OneOf,
   Port,
-} from '#checks/fields.ts'
-import { warnOfLatency } from '#checks/latency.ts'
-import { CheckFailure } from '#checks/outcome.ts'
-import { excerpt, readUntil } from '#checks/read-text.ts'
+} from '#checks/settings/fields.ts'
 
 /** The last line of a reply has a blank after its code (RFC 5321 section 4.2). */
 const wholeReply = /(?:^|\n)\d{3} [^\n]*\n$/

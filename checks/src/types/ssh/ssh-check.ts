@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { checkType } from '#checks/check-type.ts'
 import { connectTo, IpFamily } from '#checks/connection.ts'
-import { Host, LatencyThreshold, Pattern, Port } from '#checks/fields.ts'
 import { warnOfLatency } from '#checks/latency.ts'
 import { CheckFailure } from '#checks/outcome.ts'
-import { matchesPattern } from '#checks/pattern.ts'
 import { excerpt, readUntil } from '#checks/read-text.ts'
+import { Host, LatencyThreshold, Pattern, Port } from '#checks/settings/fields.ts'
+import { matchesPattern } from '#checks/settings/pattern.ts'
 
 /** Servers may send other lines first (RFC 4253 section 4.2). */
 const identification = /(?:^|\n)(SSH-[^\r\n]*)\r?\n/

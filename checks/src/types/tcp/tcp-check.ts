@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { checkType } from '#checks/check-type.ts'
 import { connectTo, IpFamily, secure } from '#checks/connection.ts'
-import { Host, IgnoreCertificate, LatencyThreshold, Pattern, Port } from '#checks/fields.ts'
 import { warnOfLatency } from '#checks/latency.ts'
-import { matchesPattern } from '#checks/pattern.ts'
 import { excerpt, readUntil } from '#checks/read-text.ts'
+import { Host, IgnoreCertificate, LatencyThreshold, Pattern, Port } from '#checks/settings/fields.ts'
+import { matchesPattern } from '#checks/settings/pattern.ts'
 
 /** A TCP port accepts connections and, if wanted, answers as expected. */
 export const tcpCheck = checkType({

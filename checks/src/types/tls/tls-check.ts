@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { checkType } from '#checks/check-type.ts'
 import { connectTo, IpFamily, secure } from '#checks/connection.ts'
+import { warnOfLatency } from '#checks/latency.ts'
 import {
   AuthorityCertificate,
   ExpiryDays,
@@ -9,8 +10,7 @@ import {
   LatencyThreshold,
   OneOf,
   Port,
-} from '#checks/fields.ts'
-import { warnOfLatency } from '#checks/latency.ts'
+} from '#checks/settings/fields.ts'
 import { startTls, startTlsProtocols } from './start-tls.ts'
 
 /** A TLS handshake: the certificate is trusted, valid for the name, and not about to expire. */

@@ -4,15 +4,15 @@ import type { Socket } from 'node:net'
 import { Type } from 'typebox'
 import { checkType } from '#checks/check-type.ts'
 import { connectTo, IpFamily, secure } from '#checks/connection.ts'
+import { warnOfLatency } from '#checks/latency.ts'
+import { CheckFailure } from '#checks/outcome.ts'
 import {
   AuthorityCertificate,
   ExpiryDays,
   IgnoreCertificate,
   LatencyThreshold,
   RequestHeaders,
-} from '#checks/fields.ts'
-import { warnOfLatency } from '#checks/latency.ts'
-import { CheckFailure } from '#checks/outcome.ts'
+} from '#checks/settings/fields.ts'
 
 /** RFC 6455 section 1.3. */
 const acceptSuffix = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js'
-import { CheckFailure } from './outcome.ts'
+import { CheckFailure } from '#checks/outcome.ts'
 
 /** Whether a text contains a match. RE2 takes linear time: a pattern of a user cannot stall the process. */
 export function matchesPattern(pattern: string, text: string): boolean {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCheck } from '#checks/run-check.ts'
+import { givenServer, type Target } from '#checks/testing/targets.ts'
+import { httpCheck } from '#checks/types/http/http-check.ts'
+import { tcpCheck } from '#checks/types/tcp/tcp-check.ts'
 import { createNetwork } from './network.ts'
-import { runCheck } from './run-check.ts'
-import { givenServer, type Target } from './testing/targets.ts'
-import { httpCheck } from './types/http/http-check.ts'
-import { tcpCheck } from './types/tcp/tcp-check.ts'
 
 let target: Target
 let connections = 0

@@ -5,7 +5,7 @@
 import { createSocket } from 'node:dgram'
 import { lookup } from 'node:dns/promises'
 import { connect as connectSocket, isIP, type Socket } from 'node:net'
-import { CheckFailure } from './outcome.ts'
+import { CheckFailure } from '#checks/outcome.ts'
 
 export type Family = 4 | 6
 export type Address = { address: string; family: Family }
